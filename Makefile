@@ -53,6 +53,7 @@ bench: $(VENV)/.dev
 
 golden: $(VENV)/.dev
 	@$(PY) -m tests.golden
+	@$(PY) -m tests.golden advice
 
 lock: $(VENV)/.python
 	@test -x $(UV) || $(PIP) install uv

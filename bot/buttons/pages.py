@@ -47,6 +47,14 @@ class ShowRules:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowAdvice:
+    """What old hands advise in a preset, and what it is worth."""
+
+    code: ClassVar[str] = "9"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetLanguage:
     """The language of this chat; empty: whatever the client says."""
 
@@ -150,6 +158,7 @@ PagePress = (
     | ShowTopPage
     | ShowProfile
     | ShowRules
+    | ShowAdvice
     | SetLanguage
     | SetPreset
     | SetZone

@@ -10,6 +10,7 @@ from bot.buttons.pages import (
     SetPreset,
     SetSetting,
     SetZone,
+    ShowAdvice,
     ShowHouse,
     ShowProfile,
     ShowRules,
@@ -23,6 +24,7 @@ from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_admin
 from bot.handlers.updates import Tap
+from bot.screens.pages import advice as advice_page
 from bot.screens.pages import house_rules, profile, ranking, rules, settings
 from bot.screens.result import verify
 from bot.service.actor import Actor
@@ -37,12 +39,15 @@ from bot.views.settings import HOURS, SETTINGS
 from engine.errors import OptionError
 from engine.presets import ruleset
 from engine.records.record import Record
+from engine.rulebook import advice
+from engine.rules.ruleset import Ruleset
 
 Page = (
     ShowTop
     | ShowTopPage
     | ShowProfile
     | ShowRules
+    | ShowAdvice
     | ShowSettings
     | SetLanguage
     | SetPreset
@@ -76,6 +81,9 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
                 answer = say("toast-rules")
                 t = await chat_texts(chats, chat_id, actor)
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
+            case ShowAdvice(key):
+                answer = say("toast-advice")
+                screen = _advice(texts(await chats.language(chat_id, actor)), key)
             case ShowSettings(page):
                 answer = say("toast-menu")
                 screen = await settings_page(deps, actor, chat_id, page)
@@ -89,6 +97,15 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
     deps.sender.show(place, tap.message_id, screen, page=True)
     return answer
+
+
+def _advice(t: Texts, key: str) -> Screen:
+    """What old hands advise in a preset; raises `OptionError` where nobody has counted what it is worth."""
+    played = ruleset(key)
+    judgement = advice.judgement(played)
+    if judgement is None or not isinstance(played, Ruleset):
+        raise OptionError(f"expected a preset that can be solved, not {key[:40]!r}")
+    return advice_page.page(t, played, judgement)
 
 
 def _page_of(pressed: _Change, chat_id: int) -> str:

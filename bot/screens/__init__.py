@@ -9,6 +9,7 @@ pages        everything else: lobby, rules, rankings, settings, questions, help
 event_lines  what happened, a line an event
 progress     how far a game is
 seat_names   what seats are called, in a line or above a column
+action_names  what an action is called
 chat_names   what a group is called
 dice_proof   what the dice can be checked against
 room         how much a phone shows: what fits in a line, lines of text against lines of buttons

@@ -331,6 +331,7 @@ option-short_straight-about = What four in a row are worth.
 option-chance = Chance
 option-chance-any = any dice
 option-chance-distinct = all different
+option-chance-distinct-about = five different dice are a combination too: double right after the first roll, 0 if not made.
 option-chance-about = Which dice will do for “Chance”.
 option-joker = Joker
 option-joker-none = none, and no +100
@@ -992,10 +993,46 @@ rules-hands-no_straights = Five in a row are no combination.
 rules-hands-round = Equal in everything: those players play the hand off among themselves; nobody pays again, the pot waits.
 rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, the highest sum.
 rules-hands-first = Each new hand is begun by the next player round the table who is still in.
+rules-hands-decided = As soon as nobody can catch up with the leader, the game is over: the remaining hands are not played.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
 rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
 button-rules-all = 📜 Rules of all games
+
+## What the old hands say
+
+advice-title = 🎓 <b>{ $preset }</b>: what the old hands say, and what the count says
+advice-about = The number is what the advice does to the final score on average. Without a single mistake that comes to { $points }.
+advice-start = The card is still empty
+advice-turns = “{ $first }” – “{ $last }” are written, three dice each
+advice-section = “{ $section }” is done, three dice everywhere
+advice-end = “{ $four }” and “{ $poker }” are left, all else is made
+advice-when = <b>{ $moment } · { $roll ->
+    [1] first roll
+    [2] second roll
+   *[other] last roll
+  }</b>
+advice-saying = 🎲 <b>{ $dice }</b>. { $saying }
+advice-pair_sixes = Two sixes: write “{ $row }” and don’t think.
+advice-pair_fives = Two fives: “{ $row }” as well, the sixes may never come.
+advice-two_pairs_at_once = “{ $row }”: write it, nobody collects that on purpose.
+advice-two_pairs_held = Two pairs: hold both, one more die and “{ $other }” is yours.
+advice-full_at_once = “{ $row }”, however low: write it, there won’t be a second one.
+advice-straight_at_once = “{ $row }”: write it, never break what is made.
+advice-open_straight = Four in a row: hold them, the fifth will come.
+advice-made_early = Three fives are there: throw on, “{ $row }” won’t run away.
+advice-four_sixes = Four sixes: write “{ $row }”, not “{ $other }”.
+advice-wasted = Nothing came of it: write “{ $row }”, no pity for them.
+advice-last_two = Nothing: cross out “{ $row }”, “{ $other }” is dearer.
+advice-three_at_once = Three fours: write “{ $row }”, you won’t be asked twice.
+advice-three_fours = Three fours: write “{ $row }”, not “{ $other }”.
+advice-four_at_once = Four fives: write “{ $row }”, leave well alone.
+advice-full_second = “{ $row }” is made: write it, a bird in the hand.
+advice-right = ✅ Right, <b>{ $points }</b>: it is worse to { $other }
+advice-wrong = ❌ Wrong, <b>{ $points }</b>: it is better to { $other }
+advice-equal = 🤝 All the same: one may as well { $other }
+button-advice = 🎓 What the old hands say
+button-rules-back = 📜 Back to the rules
 
 ## The check of the dice
 
@@ -1558,6 +1595,7 @@ toast-no-pictures = The bot may not send pictures here; all of it is there as te
 toast-there = Already sent: see below
 toast-top = Up to date
 toast-rules = The rules are open
+toast-advice = The advice is open
 toast-language = English it is
 toast-zone = The clock is now set to { $zone }
 toast-default-preset = New games: { $preset }

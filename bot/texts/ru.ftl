@@ -339,6 +339,7 @@ option-short_straight-about = Сколько стоят четыре подря�
 option-chance = Шанс
 option-chance-any = любые кости
 option-chance-distinct = все разные
+option-chance-distinct-about = пять разных — тоже комбинация: с руки вдвое, не собрали — 0.
 option-chance-about = Какие кости годятся в «Шанс».
 option-joker = Джокер
 option-joker-none = нет, и без +100
@@ -1046,10 +1047,46 @@ rules-hands-no_straights = Пять подряд — не комбинация.
 rules-hands-round = Равны во всём — эти игроки переигрывают кон между собой: ставок больше нет, банк ждёт.
 rules-hands-blitz = Равны во всём — решает переброс: все кости разом, у кого больше сумма.
 rules-hands-first = Каждый новый кон начинает следующий по кругу из тех, кто ещё в игре.
+rules-hands-decided = Когда первого уже никому не догнать, остальные коны не играют.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
 rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
 button-rules-all = 📜 Правила всех игр
+
+## Что советуют бывалые
+
+advice-title = 🎓 <b>{ $preset }</b>: что советуют бывалые и что говорит подсчёт
+advice-about = Число — на сколько очков совет в среднем меняет итог партии. Если ни разу не ошибиться, выходит { $points }.
+advice-start = Лист ещё чистый
+advice-turns = «{ $first }» – «{ $last }» записаны, по три кости
+advice-section = «{ $section }» позади, всюду по три кости
+advice-end = Остались «{ $four }» и «{ $poker }», прочее собрано
+advice-when = <b>{ $moment } · { $roll ->
+    [1] первый бросок
+    [2] второй бросок
+   *[other] последний бросок
+  }</b>
+advice-saying = 🎲 <b>{ $dice }</b>. { $saying }
+advice-pair_sixes = Две шестёрки — пиши «{ $row }» и не думай.
+advice-pair_fives = Две пятёрки — тоже «{ $row }»: шестёрок можно и не дождаться.
+advice-two_pairs_at_once = «{ $row }» — пиши: нарочно их никто не собирает.
+advice-two_pairs_held = Две пары — держи обе: ещё одна кость, и «{ $other }» твой.
+advice-full_at_once = «{ $row }», пусть и мелкий, — пиши: второго не дождёшься.
+advice-straight_at_once = «{ $row }» — пиши: готовое не ломают.
+advice-open_straight = Четыре подряд — держи: пятая сама придёт.
+advice-made_early = Три пятёрки есть — бросай дальше: «{ $row }» никуда не денутся.
+advice-four_sixes = Четыре шестёрки — пиши «{ $row }», а не «{ $other }».
+advice-wasted = Не вышло ничего — пиши «{ $row }»: их не жалко.
+advice-last_two = Пусто — вычёркивай «{ $row }»: «{ $other }» дороже.
+advice-three_at_once = Три четвёрки — пиши «{ $row }»: дважды не предлагают.
+advice-three_fours = Три четвёрки — пиши «{ $row }», а не «{ $other }».
+advice-four_at_once = Четыре пятёрки — пиши «{ $row }»: от добра добра не ищут.
+advice-full_second = «{ $row }» собран — пиши: лучше синица в руках.
+advice-right = ✅ Верно, <b>{ $points }</b>: хуже { $other }
+advice-wrong = ❌ Мимо, <b>{ $points }</b>: лучше { $other }
+advice-equal = 🤝 Всё равно: можно и { $other }
+button-advice = 🎓 Что советуют бывалые
+button-rules-back = 📜 К правилам
 
 ## Проверка костей
 
@@ -1632,6 +1669,7 @@ toast-no-pictures = Картинки здесь боту не разрешены
 toast-there = Уже отправлено — смотрите ниже
 toast-top = Обновлено
 toast-rules = Правила открыты
+toast-advice = Советы открыты
 toast-language = Теперь по-русски
 toast-zone = Часы теперь: { $zone }
 toast-default-preset = Новые игры: { $preset }

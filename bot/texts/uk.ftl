@@ -337,6 +337,7 @@ option-short_straight-about = Скільки коштують чотири по�
 option-chance = Шанс
 option-chance-any = будь-які кубики
 option-chance-distinct = усі різні
+option-chance-distinct-about = п’ять різних — теж комбінація: з руки вдвічі, не зібрали — 0.
 option-chance-about = Які кубики годяться для «Шансу».
 option-joker = Джокер
 option-joker-none = немає, і без +100
@@ -1046,10 +1047,46 @@ rules-hands-no_straights = П'ять поспіль — не комбінаці�
 rules-hands-round = Рівні в усьому — ці гравці перегравають роздачу між собою: нових ставок немає, банк чекає.
 rules-hands-blitz = Рівні в усьому — вирішує перекидання: усі кубики разом, у кого більша сума.
 rules-hands-first = Кожну нову роздачу починає наступний по колу з тих, хто ще в грі.
+rules-hands-decided = Коли першого вже нікому не наздогнати, решту роздач не грають.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
 rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки не кинуто наступні кубики.
 button-rules-all = 📜 Правила всіх ігор
+
+## Що радять бувалі
+
+advice-title = 🎓 <b>{ $preset }</b>: що радять бувалі і що каже підрахунок
+advice-about = Число — на скільки очок порада в середньому змінює підсумок партії. Якщо жодного разу не помилитися, виходить { $points }.
+advice-start = Листок іще чистий
+advice-turns = «{ $first }» – «{ $last }» записано, по три кубики
+advice-section = «{ $section }» позаду, усюди по три кубики
+advice-end = Лишилися «{ $four }» і «{ $poker }», решту зібрано
+advice-when = <b>{ $moment } · { $roll ->
+    [1] перший кидок
+    [2] другий кидок
+   *[other] останній кидок
+  }</b>
+advice-saying = 🎲 <b>{ $dice }</b>. { $saying }
+advice-pair_sixes = Дві шістки — пиши «{ $row }» і не думай.
+advice-pair_fives = Дві п'ятірки — теж «{ $row }»: шісток можна й не дочекатися.
+advice-two_pairs_at_once = «{ $row }» — пиши: навмисне їх ніхто не збирає.
+advice-two_pairs_held = Дві пари — тримай обидві: ще один кубик, і «{ $other }» твій.
+advice-full_at_once = «{ $row }», хай і дрібний, — пиши: другого не дочекаєшся.
+advice-straight_at_once = «{ $row }» — пиши: готового не ламають.
+advice-open_straight = Чотири поспіль — тримай: п'ятий сам прийде.
+advice-made_early = Три п'ятірки є — кидай далі: «{ $row }» нікуди не дінуться.
+advice-four_sixes = Чотири шістки — пиши «{ $row }», а не «{ $other }».
+advice-wasted = Не вийшло нічого — пиши «{ $row }»: їх не шкода.
+advice-last_two = Порожньо — викреслюй «{ $row }»: «{ $other }» дає більше.
+advice-three_at_once = Три четвірки — пиши «{ $row }»: двічі не пропонують.
+advice-three_fours = Три четвірки — пиши «{ $row }», а не «{ $other }».
+advice-four_at_once = Чотири п'ятірки — пиши «{ $row }»: від добра добра не шукають.
+advice-full_second = «{ $row }» зібрано — пиши: краще синиця в руках.
+advice-right = ✅ Слушно, <b>{ $points }</b>: гірше { $other }
+advice-wrong = ❌ Хибно, <b>{ $points }</b>: краще { $other }
+advice-equal = 🤝 Однаково: можна й { $other }
+button-advice = 🎓 Що радять бувалі
+button-rules-back = 📜 До правил
 
 ## Перевірка кубиків
 
@@ -1632,6 +1669,7 @@ toast-no-pictures = Картинки тут боту не дозволені —
 toast-there = Уже надіслано — дивіться нижче
 toast-top = Оновлено
 toast-rules = Правила відкрито
+toast-advice = Поради відкрито
 toast-language = Тепер українською
 toast-zone = Годинник тепер: { $zone }
 toast-default-preset = Нові ігри: { $preset }

@@ -3,20 +3,22 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from engine.cli.common import SubParsers, with_card
 from engine.errors import OptionError
 from engine.play.standings import card_total
 from engine.presets import ruleset
 from engine.rules import scoring
+from engine.rules.bonuses import Further
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, entry_for
+from engine.rules.sheet import Card, Entry, entry_for
 
 Fields = dict[str, object]
 
-ANSWERS = ("rows", "points", "total")
+ANSWERS = ("rows", "points", "total", "note")
 MOST_ROLLS = 99
 """Of one turn, where saved rolls may be spent in it."""
 
@@ -32,7 +34,10 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
         (
             "total",
             total,
-            '{"ruleset", "options", "card": {row: {"dice", "roll"}}} -> {"points": {row: points}, "total"}',
+            (
+                '{"ruleset", "options", "card": {row: {"dice", "roll"}}, "order": [row]}'
+                ' -> {"points": {row: points}, "total"}; rows may be left out, and the order of writing'
+            ),
         ),
     ):
         parser = commands.add_parser(name, help=f"JSON lines on standard input: {line}")
@@ -70,28 +75,94 @@ def score(fields: Fields) -> Fields:
 
 
 def total(fields: Fields) -> Fields:
-    """The points of each row of a full card, and their total with all bonuses and fines.
+    """The points of each row written on a card, and their total with the bonuses and fines that are certain.
 
-    Saved rolls are what the turns of these rows have left unused, as if there had been no others.
+    With the `order` in which the rows were written, gates, jokers and what further five equal dice pay are
+    those of the game. Without it rows are taken as they stand, and a `note` says so where that leaves points
+    open. Saved rolls are what the turns of these rows have left unused, as if there had been no others.
     """
-    only("the line", fields, ("ruleset", "options", "card"), answer=ANSWERS)
+    only("the line", fields, ("ruleset", "options", "card", "order"), answer=ANSWERS)
     rules = rules_of(fields)
     given = object_of("card", fields.get("card"))
-    expected = [row.key for row in rules.rows]
-    if given.keys() != set(expected):
-        wrong = sorted(given.keys() ^ set(expected))
-        raise LineError(
-            f"expected a card of the rows {' '.join(expected)}; differing: {' '.join(wrong)[:80]}"
-        )
-    # A line tells what was written, not in which order: no gate, no joker, no further five equal dice.
-    entries = tuple(
-        entry_for(row, *dice_of(rules, entry_of(row.key, given[row.key]), row.key)) for row in rules.rows
+    if "order" in fields:
+        card = written_card(rules, {key: given[key] for key in _order_of(given, fields["order"])})
+    else:
+        card = _unordered_card(rules, given)
+    entries = {row.key: entry for row, entry in zip(rules.rows, card.entries, strict=True) if entry}
+    saved = sum(rules.rolls - entry.roll for entry in entries.values() if entry.made) if rules.saves else 0
+    points: Fields = {key: entry.points for key, entry in entries.items()}
+    answer: Fields = {
+        "points": points,
+        "total": card_total(rules, replace(card, saved=max(saved, 0))).points,
+    }
+    note = "" if "order" in fields else _left_open(rules, entries)
+    return answer | {"note": note} if note else answer
+
+
+def written_card(rules: Ruleset, given: Fields) -> Card:
+    """The card with these rows, written in this order, which matters for gates and further five equal dice.
+
+    Args:
+        rules: of the card.
+        given: by row, an object of its dice and the roll of the turn.
+
+    Raises:
+        LineError: a row that there is not, or that was not open to its dice.
+    """
+    card = Card((None,) * len(rules.rows))
+    for key in given:
+        index = _row_index(rules, key)
+        dice, roll = dice_of(rules, entry_of(key, given[key]), key)
+        if index not in scoring.open_rows(rules, card, dice):
+            raise LineError(f"card: {key} was not open to these dice; expected rows in the order of writing")
+        card = card.write(index, scoring.entry(rules, card, index, dice, roll))
+    return card
+
+
+def _unordered_card(rules: Ruleset, given: Fields) -> Card:
+    """The card with these rows, written in no known order: no gate, joker or further five equal dice."""
+    entries: list[Entry | None] = [None] * len(rules.rows)
+    for key in given:
+        index = _row_index(rules, key)
+        entries[index] = entry_for(rules.rows[index], *dice_of(rules, entry_of(key, given[key]), key))
+    card = Card(tuple(entries))
+    return replace(
+        card,
+        entries=tuple(
+            None if entry is None else scoring.unless_locked(rules, card, row, entry)
+            for row, entry in enumerate(card.entries)
+        ),
     )
-    card = Card(entries)
-    entries = tuple(scoring.unless_locked(rules, card, row, entry) for row, entry in enumerate(entries))
-    points = {row.key: entry.points for row, entry in zip(rules.rows, entries, strict=True)}
-    saved = sum(rules.rolls - entry.roll for entry in entries if entry.made) if rules.saves else 0
-    return {"points": points, "total": card_total(rules, Card(entries, saved=max(saved, 0))).points}
+
+
+def _row_index(rules: Ruleset, key: str) -> int:
+    keys = [row.key for row in rules.rows]
+    if key not in keys:
+        raise LineError(f"card: expected rows of {' '.join(keys)}, not {key[:40]!r}")
+    return keys.index(key)
+
+
+def _order_of(given: Fields, order: object) -> list[str]:
+    """The rows of a card in the order of writing; raises `LineError` unless each stands there once."""
+    keys = [key for key in order if isinstance(key, str)] if isinstance(order, list) else []
+    if not isinstance(order, list) or len(keys) < len(order) or sorted(keys) != sorted(given):
+        raise LineError("order: expected the rows of the card, each once, in the order of writing")
+    return keys
+
+
+def _left_open(rules: Ruleset, entries: Mapping[str, Entry]) -> str:
+    """What the order of writing would tell besides: whether five equal dice came once more."""
+    first = entries.get("poker")
+    pays = any(isinstance(bonus, Further) for bonus in rules.bonuses)
+    if first is None or not (rules.joker != "none" or (pays and first.made)):
+        return ""
+    again = [key for key, entry in entries.items() if key != "poker" and len(set(entry.dice)) == 1]
+    if not again:
+        return ""
+    return (
+        f"five equal dice in {' '.join(again)}: what they pay if they came after those in poker is left out;"
+        ' expected "order", the rows in the order of writing'
+    )
 
 
 def object_of(what: str, value: object) -> Fields:

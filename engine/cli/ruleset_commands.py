@@ -7,7 +7,7 @@ import sys
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.rules_text import rules_text
 from engine.cli.showdown_text import showdown_rules_text
-from engine.presets import PRESETS
+from engine.presets import PRESETS, playable
 from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of
 from engine.rules.showdown_rules import ShowdownRules
@@ -15,7 +15,9 @@ from engine.rules.showdown_rules import ShowdownRules
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add both commands."""
-    parser = commands.add_parser("rulesets", help="every ruleset with its options, defaults and choices")
+    parser = commands.add_parser(
+        "rulesets", help="every ruleset with its options, defaults and what can be chosen"
+    )
     parser.add_argument("--json", action="store_true", help="as one JSON array")
     parser.set_defaults(run=_rulesets)
     parser = commands.add_parser("rules", help="the rules of one game as text")
@@ -30,7 +32,7 @@ def _rulesets(given: argparse.Namespace) -> int:
                 "key": key,
                 "title": kind.title,
                 "revision": kind.revision,
-                "options": [_option(option) for option in options_of(kind)],
+                "options": [_option(playable(key, option)) for option in options_of(kind)],
             }
             for key, kind in PRESETS.items()
         ]
@@ -39,7 +41,7 @@ def _rulesets(given: argparse.Namespace) -> int:
     for key, kind in PRESETS.items():
         sys.stdout.write(f"{key}: {kind.title}\n")
         for option in options_of(kind):
-            sys.stdout.write(f"    {option.key} = {option.default}  ({_allowed(option)})\n")
+            sys.stdout.write(f"    {option.key} = {option.default}  ({_allowed(playable(key, option))})\n")
     return 0
 
 

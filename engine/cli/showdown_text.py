@@ -45,6 +45,7 @@ _READINGS: dict[ShowdownReadingKey, str] = {
     "round": "Fully equal best hands are played off by one more round among them: no ante, the pot waits.",
     "blitz": "Fully equal best hands are decided by one throw of all dice, the highest sum.",
     "first": "Each hand is begun by the next seat still in after the one that began the last.",
+    "decided": "The game ends as soon as nobody can catch up with whoever has won the most hands.",
     "out": "A seat that cannot pay the ante is out; when only one is left that can, the game ends.",
     "left": "Whoever leaves forfeits what is in the pot; the last one in a hand takes it.",
     "stand": "Standing on a hand may be taken back until the next dice are thrown, if there were rolls left.",

@@ -16,17 +16,15 @@ from engine.cli.json_lines import (
     LineError,
     answer_lines,
     dice_of,
-    entry_of,
     object_of,
     only,
     rules_of,
+    written_card,
 )
 from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import OptionError
 from engine.play.steps import to_text
-from engine.rules import scoring
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card
 from engine.solver import solution
 from engine.solver.cache import load, load_spread
 from engine.solver.solution import Solution
@@ -77,28 +75,13 @@ def _advice(fields: Fields, folder: Path) -> Fields:
     """What may be done with these dice on this card, best first, each with the expected final score."""
     only("the line", fields, ("ruleset", "options", "card", "dice", "roll"), answer=("best", "choices"))
     rules = rules_of(fields)
-    card = _card(rules, object_of("card", fields.get("card", {})))
+    card = written_card(rules, object_of("card", fields.get("card", {})))
     if card.full:
         raise LineError("card: expected one with an open row")
     dice, roll = dice_of(rules, fields, "the line")
     choices = _solution(rules, folder).outlook(card).choices(dice, roll)
     answers = [{"action": to_text(choice.action), "value": round(choice.value, 6)} for choice in choices]
     return {"best": answers[0]["action"], "choices": answers}
-
-
-def _card(rules: Ruleset, given: Fields) -> Card:
-    """The card with these rows, written in this order (which matters for gates and further equal dice)."""
-    card = Card((None,) * len(rules.rows))
-    keys = [row.key for row in rules.rows]
-    for key, entry in given.items():
-        if key not in keys:
-            raise LineError(f"card: expected rows of {' '.join(keys)}, not {key[:40]!r}")
-        dice, roll = dice_of(rules, entry_of(key, entry), key)
-        index = keys.index(key)
-        if index not in scoring.open_rows(rules, card, dice):
-            raise LineError(f"card: {key} was not open to these dice; expected rows in the order of writing")
-        card = card.write(index, scoring.entry(rules, card, index, dice, roll))
-    return card
 
 
 def simulate(given: argparse.Namespace) -> int:

@@ -294,7 +294,7 @@ def _dealt(game: "ShowdownGame") -> "ShowdownGame":
     """
     rules = game.ruleset
     fresh = replace(game, contenders=(), open_hands=(), turn=Turn(), locked=(), deal_turns=0, round=1)
-    if game.deal == rules.deals:
+    if game.deal == rules.deals or (rules.until_decided and _out_of_reach(game)):
         return _ended(fresh)
     fresh = _raised(fresh)
     ante = fresh.ante
@@ -308,6 +308,12 @@ def _dealt(game: "ShowdownGame") -> "ShowdownGame":
     pot = game.pot + ante * len(able)
     deal = game.deal + 1
     return replace(fresh, stacks=stacks, pot=pot, deal=deal, contenders=able, first=able[0], begun=begun)
+
+
+def _out_of_reach(game: "ShowdownGame") -> bool:
+    """Whether one seat has won more deals than any other still can: it shares the first place with nobody."""
+    won = sorted((game.deals_won[seat] for seat in game.active), reverse=True)
+    return len(won) >= MIN_SEATS and won[0] > won[1] + game.ruleset.deals - game.deal
 
 
 def _from_next(game: "ShowdownGame") -> tuple[int, ...]:

@@ -13,6 +13,7 @@ maxi           Maxi Yatzy with six dice
 thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
 showdown       poker dice with a pot, and the strongest hand
+counted_advice what sayings of old hands are worth in each game that can be solved
 """
 
 from collections.abc import Mapping
@@ -119,6 +120,29 @@ def sensible(key: str, options: Mapping[str, object]) -> Rules:
             return ruleset(key, left)
         except ClashError as clash:
             del left[next(name for name in reversed(clash.options) if name in left)]
+
+
+def playable(key: str, option: Option) -> Option:
+    """An option of a preset with only the values that can be played today, whatever stands beside them.
+
+    Of a range of numbers the lowest and the highest that can be.
+    """
+    span = option.number_range
+    choices = tuple(value for value in option.choices if _can_be(key, {option.key: value}))
+    if span is None:
+        return replace(option, choices=choices)
+    numbers = [number for number in range(span.low, span.high + 1) if _can_be(key, {option.key: number})]
+    return replace(option, choices=choices, number_range=replace(span, low=numbers[0], high=numbers[-1]))
+
+
+def _can_be(key: str, options: Mapping[str, OptionValue]) -> bool:
+    """Whether these options make sense, if need be with others that stand in their way set differently."""
+    try:
+        ruleset(key, options)
+    except ClashError as clash:
+        others = [other for other in options_of(preset(key)) if other.key in clash.options.keys() - options]
+        return any(_can_be(key, {**options, other.key: value}) for other in others for value in other.choices)
+    return True
 
 
 @lru_cache(maxsize=256)

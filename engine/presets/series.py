@@ -7,7 +7,7 @@ from engine.errors import ClashError
 from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, Switch, lower_rows, school_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, SectionFirst
-from engine.rules.patterns import LONG, SHORT, Distinct, Parity, Run
+from engine.rules.patterns import LONG, SHORT, Anything, Distinct, Parity, Run
 from engine.rules.ruleset import CARDS, PIPS, Order, Ruleset, Settlement
 from engine.rules.sheet import Row
 
@@ -20,6 +20,9 @@ STAGES = (
     *("pair", "two_pairs", "three", "short_straight", "long_straight", "even", "odd"),
     *("full", "four", "poker", "chance"),
 )
+
+_PLAIN_CHANCE = 2
+"""The last revision of the two stages in which a chance of different faces was not doubled."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,9 +61,13 @@ class Series(ScorecardPreset):
 
 @dataclass(frozen=True, kw_only=True)
 class Stages(ScorecardPreset):
-    """17 rows, settled against the mean; the interim bonus needs a school above nothing."""
+    """17 rows, settled against the mean; the interim bonus needs a school above nothing.
+
+    Since revision 3 a chance of different faces is doubled on the first roll, as every combination is.
+    """
 
     title: ClassVar[str] = "Two stages"
+    revision: ClassVar[int] = 3
 
     settlement: Settlement = "mean"
     order: Order = "five_dice"
@@ -68,7 +75,7 @@ class Stages(ScorecardPreset):
     chance: Literal["any", "distinct"] = "any"
 
     def rows(self) -> tuple[Row, ...]:
-        """The school, and eleven combinations, all but chance doubled on the first roll; no prize."""
+        """The school, and eleven combinations; all are doubled on the first roll but a chance of any dice."""
         lower = lower_rows("strict")
         lower |= {
             "short_straight": Row("short_straight", Run(SHORT)),
@@ -78,8 +85,17 @@ class Stages(ScorecardPreset):
         }
         if self.chance == "distinct":
             lower["chance"] = Row("chance", Distinct())
-        second = (replace(lower[key], doubled=key != "chance") for key in STAGES)
+        stage = [lower[key] for key in STAGES]
+        second = (replace(row, doubled=not isinstance(row.pattern, Anything)) for row in stage)
         return (*school_rows(surplus=self.surplus == "on"), *second)
+
+    def ruleset(self, key: str, revision: int) -> Ruleset:
+        """The rules under these options; chance was never doubled before revision 3."""
+        rules = super().ruleset(key, revision)
+        if revision > _PLAIN_CHANCE:
+            return rules
+        rows = tuple(replace(row, doubled=row.doubled and row.key != "chance") for row in rules.rows)
+        return replace(rules, rows=rows)
 
     def clash(self, revision: int) -> ClashError | None:
         """A school that can come to nothing at best, where the interim bonus needs more."""

@@ -12,14 +12,20 @@ from engine.rules.showdown_rules import ShowdownRules
 
 ANTE = 10
 """The usual one; where nobody has chips it is nobody's."""
+_ALL_DEALS = 2
+"""The last revision in which all deals were played, whoever had won the most."""
 Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Strongest(Preset):
-    """Ordinary dice, any of which may be thrown again; the best hand wins, usually without chips."""
+    """Ordinary dice, any of which may be thrown again; the best hand wins, usually without chips.
+
+    Since revision 3 a game without chips ends as soon as its first place is decided.
+    """
 
     title: ClassVar[str] = "The strongest hand"
+    revision: ClassVar[int] = 3
     equal: ClassVar[Equal] = "sum"
     decider: ClassVar[Literal["round", "blitz"]] = "blitz"
     locked: ClassVar[bool] = False
@@ -55,6 +61,7 @@ class Strongest(Preset):
             ante=self.ante,
             rising=self.stakes == "rising",
             deals=self.hands,
+            until_decided=not self.chips and revision > _ALL_DEALS,
             straights=self.straights == "on",
             equal=self.equal,
             low=False,
@@ -72,6 +79,7 @@ class Showdown(Strongest):
     """Poker dice, locked once left lying; everybody pays an ante, and the best hand takes the pot."""
 
     title: ClassVar[str] = "Poker dice with a pot"
+    revision: ClassVar[int] = Preset.revision
     equal: ClassVar[Equal] = "faces"
     decider: ClassVar[Literal["round", "blitz"]] = "round"
     locked: ClassVar[bool] = True

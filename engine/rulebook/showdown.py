@@ -24,6 +24,7 @@ ShowdownReadingKey = Literal[
     "round",  # fully equal best hands are played off by a further round; no ante, the pot waits
     "blitz",  # they are decided by one throw of all dice, the highest sum
     "first",  # each deal is begun by the next seat still in after the one that began the last
+    "decided",  # the game ends once nobody can catch up with whoever has won the most deals
     "out",  # who cannot pay the ante is out; the game ends when only one can
     "left",  # who leaves forfeits the chips in the pot; the last one in a deal takes it
     "stand",  # a hand may be taken back until the next throw, if there were rolls left
@@ -67,6 +68,9 @@ class ShowdownReading:
 
 
 ShowdownFact = ShowdownBasics | CardFaces | Stakes | HandRankRule | TableRule | ShowdownReading | Changed
+
+_MAY_TIE = 2
+"""Deals after which the first place is never decided before the last one."""
 
 _EXAMPLES: dict[HandKind, tuple[int, ...]] = {
     "poker": (5, 5, 5, 5, 5),
@@ -119,6 +123,8 @@ def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     yield rules.decider
     if rules.deals > 1:
         yield "first"
+    if rules.until_decided and rules.deals > _MAY_TIE:
+        yield "decided"
     if rules.chips:
         yield "out"
         yield "left"

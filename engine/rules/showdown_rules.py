@@ -20,6 +20,7 @@ class ShowdownRules:
         ante: what a seat puts into the pot before each deal, if there are chips; at first, where it rises.
         rising: the ante doubles each time every seat still in has begun a deal.
         deals: how many are played at most.
+        until_decided: none is played once nobody can catch up any more with whoever has won the most.
         straights: whether five in a row are a hand.
         equal: what tells hands of one sort apart.
         low: the worst hand takes the pot.
@@ -35,6 +36,7 @@ class ShowdownRules:
     ante: int
     rising: bool
     deals: int
+    until_decided: bool
     straights: bool
     equal: Equal
     low: bool

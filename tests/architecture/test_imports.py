@@ -13,10 +13,10 @@ ENGINE = {
     "play": {"errors", "rules"},
     "presets": {"errors", "rules"},
     "records": {"errors", "rules", "play", "presets"},
-    "rulebook": {"rules", "presets"},
+    "rulebook": {"rules", "play", "presets"},
     "players": {"rules", "play"},
     "solver": {"errors", "rules", "play"},
-    "analysis": {"rules", "play", "records", "players", "solver"},
+    "analysis": {"rules", "play", "records", "players", "rulebook", "solver"},
     "cli": {
         "engine",
         "errors",

@@ -1,7 +1,8 @@
 """Rebuild golden files: `python -m tests.golden [NAME ...]`, or `make golden`.
 
-A name is a preset, a screen or "names" (the stable names); without one all are rebuilt. Records of games that
-are there stay as they are. At a checkout whose tests pass nothing changes.
+A name is a preset, a screen, "names" (the stable names) or "advice" (what sayings of old hands are worth, for
+which every game is solved). Without one all but the advice are rebuilt, and by `make golden` that as well.
+Records of games that are there stay as they are. At a checkout whose tests pass nothing changes.
 """
 
 import sys
@@ -9,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.presets import PRESETS
+from tests.golden.golden_advice import advice_files
 from tests.golden.golden_records import StaleRecordError, record_files
 from tests.golden.golden_screens import SCREENS, screen_files
 from tests.golden.stable_names import FILE, names
 from tests.paths import ROOT
 
-NAMES = "names"
+NAMES, ADVICE = "names", "advice"
 
 
 def golden_files(asked: set[str]) -> Iterator[tuple[Path, str]]:
@@ -25,6 +27,8 @@ def golden_files(asked: set[str]) -> Iterator[tuple[Path, str]]:
         yield from screen_files(asked & SCREENS.keys())
     if not asked or NAMES in asked:
         yield FILE, names()
+    if ADVICE in asked:
+        yield from advice_files()
 
 
 def rebuild(files: Iterable[tuple[Path, str]]) -> list[Path]:
@@ -38,9 +42,11 @@ def rebuild(files: Iterable[tuple[Path, str]]) -> list[Path]:
 
 
 def main(asked: list[str]) -> int:
-    known = {*PRESETS, *SCREENS, NAMES}
+    known = {*PRESETS, *SCREENS, NAMES, ADVICE}
     if unknown := [name for name in asked if name not in known]:
-        sys.stderr.write(f"expected names of presets, screens or {NAMES!r}, not {' '.join(unknown)}\n")
+        sys.stderr.write(
+            f"expected names of presets, screens, {NAMES!r} or {ADVICE!r}, not {' '.join(unknown)}\n"
+        )
         return 2
     try:
         written = rebuild(golden_files(set(asked)))

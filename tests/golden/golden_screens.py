@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.screens import game_screen
 from bot.screens.pages import (
+    advice,
     daily_game,
     digest,
     lobby,
@@ -49,6 +50,7 @@ from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
+from engine.rulebook.advice import judgement
 from engine.solver.solution import solve
 from tests.bot.screens.daily_cases import evening_view, in_private, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
@@ -342,6 +344,7 @@ SCREENS = {
     "daily_evening_page": lambda: daily_game.evening(T, evening_view(count=7, page=1)),
     "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
     "rules_classic": lambda: rules.rules(T, ruleset("classic")),
+    "advice": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
     "help": lambda: help_screen.help(T),
     "verify": fair,
     "verify_unfair": unfair,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from bot.screens import action_names
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import HintView
@@ -87,7 +88,7 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
         case Throw(positions):
             held = [i for i in range(game.ruleset.dice) if i not in positions]
             shown = words.dice(game.ruleset, game.turn.dice, held)
-            return t("hint-hold", dice=shown) if held else t("hint-throw-all")
+            return action_names.hold(t, shown)
         case Write(row, inner) if isinstance(game, scorecard.ScorecardGame):
             keys = (row,) if inner is None else (row, inner)
             return ", ".join(_entry(t, game, key, layer) for layer, key in enumerate(keys))
@@ -103,8 +104,4 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
 
 def _entry(t: Texts, game: scorecard.ScorecardGame, key: str, layer: int) -> str:
     index = game.ruleset.row_index(key)
-    row, entry = game.ruleset.rows[index], game.entry(index, layer)
-    name = words.row_full(t, row)
-    if not entry.made:
-        return t("hint-cross", row=name)
-    return t("hint-write", row=name, points=words.points(row, entry.points))
+    return action_names.write(t, game.ruleset.rows[index], game.entry(index, layer))

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from bot.buttons.pages import ShowRules
-from bot.screens.keyboard import abreast, key
+from bot.buttons.pages import ShowAdvice, ShowRules
+from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.pages import showdown_rules
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.screen import Screen
 from engine.presets import PRESETS, ruleset
+from engine.rulebook.advice import judgement
 from engine.rulebook.scorecard import (
     BonusRule,
     CardFaces,
@@ -81,7 +82,12 @@ def rules(t: Texts, rules: Rules) -> Screen:
     ]
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
-    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+    return Screen("\n".join(text), (*_advice(t, rules), (key(t("button-rules-all"), ShowRules("")),)))
+
+
+def _advice(t: Texts, rules: Ruleset) -> Iterator[Keys]:
+    if judgement(rules) is not None:
+        yield (key(t("button-advice"), ShowAdvice(rules.preset)),)
 
 
 def _cards(t: Texts, cards: CardFaces) -> str:

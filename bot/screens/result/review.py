@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.screens import seat_names
+from bot.screens import action_names, seat_names
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
@@ -92,11 +92,7 @@ def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
 
 def _action(t: Texts, rules: Ruleset, decision: Decision, action: Action, entry: Entry | None) -> str:
     if isinstance(action, Throw):
-        held = action.kept(decision.dice)
-        return t("hint-hold", dice=words.faces(rules, held)) if held else t("hint-throw-all")
+        return action_names.hold(t, words.faces(rules, action.kept(decision.dice)))
     if not isinstance(action, Write) or entry is None:
         raise ValueError(f"expected a throw or a row, not {action}")
-    row = rules.rows[rules.row_index(action.row)]
-    if not entry.made:
-        return t("hint-cross", row=words.row_full(t, row))
-    return t("hint-write", row=words.row_full(t, row), points=words.points(row, entry.points))
+    return action_names.write(t, rules.rows[rules.row_index(action.row)], entry)

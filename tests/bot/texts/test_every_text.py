@@ -27,6 +27,7 @@ from engine.players.levels import Level
 from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.presets.series import CARD_TITLES
 from engine.records.rules_code import CodeFault
+from engine.rulebook.advice import Saying
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
 from engine.rules.hand_ranking import HandKind
@@ -200,6 +201,7 @@ def built_in_code():
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
     yield from (f"clash-{reason}" for reason in get_args(ClashReason))
     yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
+    yield from (f"advice-{saying}" for saying in get_args(Saying))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
     for figures in get_args(RankingFigures):

@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from contextlib import suppress
+from itertools import product
 
 import pytest
 
-from engine.presets import PRESETS
+from engine.errors import ClashError
+from engine.presets import PRESETS, ruleset
 from engine.rules.options import options_of
 from tests.engine.games import SHEETS
 from tests.engine.process import ROOT, process
@@ -62,7 +65,20 @@ def test_bad_input_to_a_real_process(arguments):
     assert b"Traceback" not in done.stderr
 
 
-def test_rulesets_lists_every_option(run):
+def surroundings_of(key, option):
+    """Every way to set the other options of a preset: those of a number at the steps of the menu."""
+    others = [other for other in options_of(PRESETS[key]) if other.key != option.key]
+    for values in product(*(other.choices for other in others)):
+        yield dict(zip((other.key for other in others), values, strict=True))
+
+
+def makes_sense(key, option, value, beside):
+    with suppress(ClashError):
+        return bool(ruleset(key, {option.key: value, **beside}))
+    return False
+
+
+def test_rulesets_lists_every_option_without_what_is_always_refused(run):
     status, output, _ = run("rulesets", "--json")
     assert status == 0
     listed = {ruleset["key"]: ruleset for ruleset in json.loads(output)}
@@ -71,14 +87,21 @@ def test_rulesets_lists_every_option(run):
         assert listed[key]["title"] == kind.title
         for option, shown in zip(options_of(kind), listed[key]["options"], strict=True):
             assert (shown["key"], shown["default"]) == (option.key, option.default)
-            if option.number_range:
-                assert (shown["low"], shown["high"]) == (option.number_range.low, option.number_range.high)
-            else:
-                assert shown["choices"] == list(option.choices)
+            span = option.number_range
+            values = range(span.low, span.high + 1) if span else option.choices
+            told = range(shown["low"], shown["high"] + 1) if span else shown["choices"]
+            assert [value for value in values if value in told] == list(told)
+            for value in set(values) - set(told):
+                assert not any(
+                    makes_sense(key, option, value, beside) for beside in surroundings_of(key, option)
+                )
     status, text, _ = run("rulesets")
     assert status == 0
     assert "pirate: Pirate poker\n" in text
     assert "    poker_prize = 30  (0 to 300)\n" in text
+    assert "    max_rounds = 40  (15 to 60)\n" in text
+    assert text.count("    surplus = on  (on)\n") == 1, "of the game whose bonus could not be reached"
+    assert "    ante = 10  (1 to 100)\n" in text, "what only needs another option is listed"
 
 
 @pytest.mark.parametrize("key", SHEETS)
@@ -92,6 +115,7 @@ def test_rules_are_printed_for_every_preset(run, key):
     assert run("rules", code, "--set", "round_bonus=0")[1] == run("rules", key, "--set", "tie_break=blitz")[1]
 
 
+DICE = {"dice": [1, 2, 3, 4, 5], "roll": 3}
 SCORE = {"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}
 BAD_LINES = [
     ({"dise": 1}, "the line: expected the keys ruleset, options, dice, roll, not 'dise'"),
@@ -159,30 +183,99 @@ def card_line(**changes: object) -> str:
     return json.dumps({"ruleset": "pirate", "card": card})
 
 
-def test_total_takes_full_cards_only(run):
+def test_total_sums_what_is_written_and_says_what_is_wrong_with_bad_lines(run):
     lines = [
         card_line(),
         card_line(ones="left out"),
+        json.dumps({"ruleset": "pirate", "card": {}}),
         card_line(elevens={"dice": [1, 2, 3, 4, 5], "roll": 3}),
         card_line(ones=3),
         card_line(ones={"dice": [1, 2, 3], "roll": 3}),
         json.dumps({"ruleset": "pirate"}),
+        json.dumps({"ruleset": "pirate", "card": {}, "order": ["ones"]}),
+        json.dumps({"ruleset": "pirate", "card": {}, "order": "ones"}),
+        json.dumps({"ruleset": "pirate", "card": {"pair": DICE}, "order": ["pair"]}),
     ]
     status, output, _ = run("total", given="\n".join(lines))
     assert status == 1
-    good, *bad = [json.loads(line) for line in output.splitlines()]
+    good, partial, empty, *bad = [json.loads(line) for line in output.splitlines()]
     assert good["points"] | {"ones": -2, "sixes": -18, "small_straight": 15, "chance": 15} == good["points"]
     assert good["total"] == sum(good["points"].values()) - 50
+    assert partial["total"] == sum(partial["points"].values()) == sum(good["points"].values()) + 2, (
+        "no fine yet"
+    )
+    assert empty == {"points": {}, "total": 0}
     complaints = [
-        "differing: ones",
-        "differing: elevens",
+        "expected rows of ones",
         "ones: expected a JSON",
         "ones: expected",
         "card: expected",
+        "order: expected the rows of the card, each once",
+        "order: expected",
+        "pair was not open to these dice",
     ]
     assert len(bad) == len(complaints)
     for answer, complaint in zip(bad, complaints, strict=True):
         assert complaint in answer["error"]
+
+
+FIVES = {"dice": [5, 5, 5, 5, 5], "roll": 3}
+
+
+@pytest.mark.parametrize(
+    ("rules", "order", "points", "total"),
+    [
+        ({"ruleset": "yahtzee"}, "poker fives chance", {"poker": 50, "fives": 25, "chance": 25}, 300),
+        ({"ruleset": "yahtzee"}, "fives poker chance", {"poker": 50, "fives": 25, "chance": 25}, 200),
+        ({"ruleset": "yahtzee"}, "chance fives poker", {"poker": 50, "fives": 25, "chance": 25}, 100),
+        ({"ruleset": "yahtzee"}, "poker fives full", {"poker": 50, "fives": 25, "full": 25}, 300),
+        ({"ruleset": "yahtzee"}, "fives full poker", {"poker": 50, "fives": 25, "full": 0}, 75),
+        (
+            {"ruleset": "yahtzee", "options": {"joker": "none"}},
+            "poker fives full",
+            {"poker": 50, "fives": 25, "full": 0},
+            75,
+        ),
+        (
+            {"ruleset": "kniffel", "options": {"further": "plus_100"}},
+            "poker fives",
+            {"poker": 50, "fives": 25},
+            175,
+        ),
+        (
+            {"ruleset": "generala", "options": {"double": "on"}},
+            "second_poker poker",
+            {"second_poker": 0, "poker": 50},
+            50,
+        ),
+    ],
+)
+def test_total_adds_what_further_five_equal_dice_pay_where_the_order_is_given(
+    rules, order, points, total, run
+):
+    line = rules | {"card": dict.fromkeys(points, FIVES), "order": order.split()}
+    assert json.loads(run("total", given=json.dumps(line))[1]) == {"points": points, "total": total}
+
+
+def test_total_says_that_it_cannot_add_it_where_the_order_is_not_given(run):
+    def answer(key, options, **card):
+        line = {"ruleset": key, "options": options, "card": card}
+        return json.loads(run("total", given=json.dumps(line))[1])
+
+    open_to_doubt = answer("yahtzee", {}, poker=FIVES, fives=FIVES, ones=DICE)
+    assert open_to_doubt["total"] == 76
+    assert "five equal dice in fives" in open_to_doubt["note"]
+    assert "note" in answer("yahtzee", {}, poker=DICE, full=FIVES), "a joker may have made it"
+    assert "note" in answer("kniffel", {"further": "plus_100"}, poker=FIVES, fives=FIVES)
+    for key, options, card in (
+        ("yahtzee", {}, {"poker": FIVES, "ones": DICE}),
+        ("yahtzee", {}, {"fives": FIVES, "chance": FIVES}),
+        ("yahtzee", {"joker": "none"}, {"poker": FIVES, "fives": FIVES}),
+        ("kniffel", {}, {"poker": FIVES, "fives": FIVES}),
+        ("kniffel", {"further": "plus_100"}, {"poker": DICE, "fives": FIVES}),
+        ("yatzy", {}, {"poker": FIVES, "fives": FIVES}),
+    ):
+        assert "note" not in answer(key, options, **card)
 
 
 def test_replay_prints_cards_from_a_file_and_from_standard_input(run):

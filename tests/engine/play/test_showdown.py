@@ -12,6 +12,7 @@ from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
 from engine.presets import ruleset, sensible
 from engine.records.fair_dice import values
+from engine.records.record import Progress
 from tests.engine.games import HANDS, SHEETS, after_lines, walk
 from tests.engine.hands import SHOWDOWN, STRONGEST, hand, lines, played
 
@@ -100,6 +101,32 @@ def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_g
     assert labels == [f"blitz.{number}" for number in range(1, 9)]
     assert progress.game.over
     assert progress.game.outcome().winners == (0,)
+
+
+def test_best_of_several_ends_when_nobody_can_catch_up():
+    def after(seats, deals, *winners, **options):
+        rules = ruleset("strongest", {"hands": deals, **options})
+        progress = Progress(new_game(rules, seats))
+        for winner in winners:
+            for _ in range(seats):
+                faces = "66123" if progress.game.mover == winner else "11234"
+                progress = after_lines(progress, lines(hand(faces)))
+        return progress.game
+
+    assert after(2, 3, 0, 0).over
+    assert after(2, 3, 0, 0).outcome().winners == (0,)
+    assert after(2, 3, 0, 0).due is None
+    assert not after(2, 3, 0, 1).over
+    assert not after(2, 2, 0).over, "the other may still draw level and throw for it"
+    assert not after(2, 2, 0, tie_break="share").over, "or share the first place"
+    assert not after(3, 5, 0, 0, 1).over, "both others are at hand: 2 and 1, two deals to go"
+    assert after(3, 5, 0, 0, 1, 0).over, "3 and 1 with one to go: second place waits for nothing"
+    assert after(3, 4, 0, 0, 1).over is False
+    assert not after(2, 3, 0, 0, chips=50).over, "chips are played for to the end"
+    three = after(3, 5, 0, 0, 1)
+    assert after_lines(Progress(three), ["leave 2"]).game.over is False, "a deal begun is played out"
+    left = after_lines(Progress(three), ["leave 2", *lines(hand("66123"), hand("11234"))]).game
+    assert (left.deal, left.over) == (4, True), "who has left catches up with nobody"
 
 
 def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():

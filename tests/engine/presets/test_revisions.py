@@ -9,6 +9,7 @@ from engine.errors import OptionError, RecordError
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.record import parse_record
 from engine.records.verify import verify
+from engine.rules.sheet import UPPER_KEYS
 from tests.golden.golden_records import FIRST_REVISION_FOLDER, cards, record_file
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
@@ -100,6 +101,33 @@ def test_the_same_steps_mean_something_else_today(name, difference):
         return
     with contextlib.suppress(RecordError):
         assert after.replay().game.points != old.points  # other seats made the same hands
+
+
+FACES = ("11123", "22213", "33312", "44412", "55512", "66612")
+SCHOOL = "".join(
+    f"throw 12345\nfaces {faces}\nwrite {row}\n" for faces, row in zip(FACES, UPPER_KEYS, strict=True)
+)
+HANDS = "".join(f"throw 12345\nfaces {faces}\nstand\n" for faces in ("66123", "55123", "11234", "66123"))
+
+
+@pytest.mark.parametrize(("revision", "points"), [(1, 15), (2, 15), (3, 30)])
+def test_a_chance_of_different_faces_is_doubled_since_the_third_revision_of_stages(revision, points):
+    head = (
+        f"dice-poker record 1\nruleset stages {revision}\noption order join\noption chance distinct\nseat - A"
+    )
+    game = parse_record(f"{head}\n\n{SCHOOL}throw 12345\nfaces 12345\nwrite chance\n").replay().game
+    assert game.points == (points,)
+    any_dice = {"order": "join", "chance": "any"}
+    assert not any(row.doubled for row in ruleset("stages", any_dice, revision).rows if row.key == "chance")
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_records_in_which_all_deals_were_played_replay_for_ever(revision):
+    head = f"dice-poker record 1\nruleset strongest {revision}\noption hands 3\nseat - A\nseat - B"
+    game = parse_record(f"{head}\n\n{HANDS}").replay().game
+    assert (game.deal, game.over, game.deals_won) == (3, False, (2, 0))
+    after = parse_record(f"{head}\n\n{HANDS}{HANDS[: len(HANDS) // 2]}").replay().game
+    assert (after.over, after.deals_won) == (True, (3, 0))
 
 
 def test_every_game_of_the_first_revision_is_looked_at():

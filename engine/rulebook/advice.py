@@ -1,0 +1,267 @@
+"""What old hands advise at a table, by rows that a game has, and what exact play makes of it (002).
+
+A *saying* is advice for one *situation*: dice, a roll of the turn, and a card. What it is worth is worked out
+by `engine.analysis.advice`, ahead of time, and kept in `engine.presets.counted_advice`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from engine.play.steps import Action, Throw, Write, parse
+from engine.presets import preset, ruleset
+from engine.presets.counted_advice import COUNTED
+from engine.rulebook.scorecard import RowRule, scorecard_facts
+from engine.rules import scoring
+from engine.rules.gates import FirstTurns, SectionFirst
+from engine.rules.patterns import Count, School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Row
+from engine.rules.showdown_rules import Rules
+
+MOST: Final = 10
+"""Sayings of one game: as many as are read with pleasure."""
+
+Saying = Literal[
+    "pair_sixes",  # two sixes at once: into the pair
+    "pair_fives",  # two fives at once: into the pair as well
+    "two_pairs_at_once",  # two pairs at once: write them
+    "two_pairs_held",  # two pairs at once: hold both, one die is missing for the full house
+    "full_at_once",  # a full house at once, however low: write it
+    "straight_at_once",  # a straight at once: write it
+    "open_straight",  # four in a row, open at both ends: hold them
+    "made_early",  # a school row made before the last roll: throw on, nothing can be lost
+    "four_sixes",  # four sixes: into their face row, not into four of a kind
+    "wasted",  # nothing came of the turn: into the ones
+    "last_two",  # four of a kind and five equal dice are left, and nothing came: cross out the four
+    "three_at_once",  # three fours at once: into three of a kind
+    "three_fours",  # three fours: into their face row, not into three of a kind
+    "four_at_once",  # four fives at once: into four of a kind
+    "full_second",  # a full house after the second roll: write it
+]
+Moment = Literal[
+    "start",  # the card is empty
+    "turns",  # the first turns are over that only one section may be written in, three dice to a row
+    "section",  # the section that comes first is written, three dice to a row
+    "end",  # all is made but the rows of four and of five equal dice
+]
+_MOMENTS: tuple[Moment, ...] = ("start", "turns", "section", "end")
+_LAST = ("four", "poker")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A situation that old hands have a saying for.
+
+    Attributes:
+        saying: what they say.
+        moment: how far the card is.
+        written: rows written before, in this order, each with its dice, all after the last roll of a turn.
+        dice: as they lie.
+        roll: of the turn.
+        advised: what the saying tells to do.
+        instead: what people do who do not follow it; None: whatever else is best.
+    """
+
+    saying: Saying
+    moment: Moment
+    written: tuple[tuple[str, tuple[int, ...]], ...]
+    dice: tuple[int, ...]
+    roll: int
+    advised: Action
+    instead: Action | None = None
+
+    def card(self, rules: Ruleset) -> Card:
+        """The card before this turn."""
+        card = Card((None,) * len(rules.rows))
+        for key, dice in self.written:
+            index = rules.row_index(key)
+            card = card.write(index, scoring.entry(rules, card, index, dice, rules.rolls))
+        return card
+
+
+@dataclass(frozen=True, slots=True)
+class SayingWorth:
+    """What a saying is worth.
+
+    Attributes:
+        situation: the saying and when it holds.
+        other: what it is compared with: the best of everything else, or what the situation names.
+        points: expected final score of the advised action less that of the other; negative where the saying
+            is wrong.
+    """
+
+    situation: Situation
+    other: Action
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the sayings of one game are worth, and the expected final score of best play."""
+
+    expected: float
+    sayings: tuple[SayingWorth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sketch:
+    """A situation in any game that has the rows.
+
+    Attributes:
+        saying, dice, roll: of the situation.
+        row: the row that it advises to write, or none.
+        held: the dice that it advises to hold, where it does not advise a row.
+        needs: rows that must be open as well.
+        instead: the row that is written otherwise.
+        fits: whether the rows of a game, by key, are such that somebody would say so.
+    """
+
+    saying: Saying
+    dice: tuple[int, ...]
+    roll: int
+    row: str = ""
+    held: tuple[int, ...] = ()
+    needs: tuple[str, ...] = ()
+    instead: str = ""
+    fits: Callable[[Mapping[str, Row]], bool] = bool
+
+
+def _doubled(key: str) -> Callable[[Mapping[str, Row]], bool]:
+    return lambda rows: rows[key].doubled
+
+
+def _undoubled(key: str) -> Callable[[Mapping[str, Row]], bool]:
+    return lambda rows: key not in rows or not rows[key].doubled
+
+
+_SKETCHES = (
+    _Sketch("pair_sixes", (6, 6, 4, 3, 1), 1, "pair", fits=_doubled("pair")),
+    _Sketch("pair_fives", (5, 5, 6, 3, 1), 1, "pair", fits=_doubled("pair")),
+    _Sketch("two_pairs_at_once", (6, 6, 3, 3, 1), 1, "two_pairs", fits=_doubled("two_pairs")),
+    _Sketch(
+        "two_pairs_held", (6, 6, 3, 3, 1), 1, held=(6, 6, 3, 3), needs=("full",), fits=_undoubled("two_pairs")
+    ),
+    _Sketch("full_at_once", (2, 2, 2, 1, 1), 1, "full"),
+    _Sketch("straight_at_once", (1, 2, 3, 4, 5), 1, "small_straight"),
+    _Sketch("straight_at_once", (1, 2, 3, 4, 5), 1, "long_straight"),
+    _Sketch(
+        "open_straight", (2, 3, 4, 5, 5), 1, held=(2, 3, 4, 5), needs=("small_straight", "large_straight")
+    ),
+    _Sketch("open_straight", (2, 3, 4, 5, 5), 1, held=(2, 3, 4, 5), needs=("long_straight",)),
+    _Sketch(
+        "made_early",
+        (5, 5, 5, 3, 1),
+        2,
+        held=(5, 5, 5),
+        instead="fives",
+        fits=lambda rows: isinstance(rows["fives"].pattern, School),
+    ),
+    _Sketch("four_sixes", (6, 6, 6, 6, 2), 3, "sixes", instead="four"),
+    _Sketch("wasted", (1, 1, 3, 4, 6), 3, "ones", needs=("chance",)),
+    _Sketch("last_two", (1, 2, 3, 4, 6), 3, "four", instead="poker"),
+    _Sketch("three_at_once", (4, 4, 4, 6, 1), 1, "three", fits=_doubled("three")),
+    _Sketch("three_fours", (4, 4, 4, 2, 1), 3, "fours", instead="three"),
+    _Sketch("four_at_once", (5, 5, 5, 5, 2), 1, "four", fits=_doubled("four")),
+    _Sketch("full_second", (6, 6, 6, 2, 2), 2, "full", fits=_undoubled("full")),
+)
+"""In the order in which they are chosen for a page; the second of a saying is for games with other rows."""
+
+
+def situations(rules: Ruleset) -> tuple[Situation, ...]:
+    """The sayings that fit a game, at most `MOST`: in the order of telling, by the moment and the roll."""
+    found: dict[Saying, Situation] = {}
+    for sketch in _SKETCHES:
+        if sketch.saying not in found and len(found) < MOST:
+            situation = _situation(rules, sketch)
+            if situation is not None:
+                found[sketch.saying] = situation
+    return tuple(sorted(found.values(), key=lambda each: (_MOMENTS.index(each.moment), each.roll)))
+
+
+def _situation(rules: Ruleset, sketch: _Sketch) -> Situation | None:
+    """A sketch in a game, at the first moment at which all its rows are open; None if there is none."""
+    rows = {row.key: row for row in rules.rows}
+    needs = {key for key in (sketch.row, sketch.instead, *sketch.needs) if key}
+    if rules.dice != len(sketch.dice) or not needs <= rows.keys() or not sketch.fits(rows):
+        return None
+    advised = Write(sketch.row) if sketch.row else holding(sketch.dice, sketch.held)
+    instead = Write(sketch.instead) if sketch.instead else None
+    for moment, written in _cards(rules, at_end=sketch.saying == "last_two"):
+        situation = Situation(sketch.saying, moment, written, sketch.dice, sketch.roll, advised, instead)
+        card = situation.card(rules)
+        if needs <= {rules.rows[index].key for index in scoring.open_rows(rules, card, sketch.dice)}:
+            return situation
+    return None
+
+
+def holding(dice: Sequence[int], held: Sequence[int]) -> Throw:
+    """The throw that holds these faces of the dice, from the left, and throws all others."""
+    left, positions = list(held), []
+    for position, face in enumerate(dice):
+        if face in left:
+            left.remove(face)
+        else:
+            positions.append(position)
+    return Throw(tuple(positions))
+
+
+def _cards(
+    rules: Ruleset, *, at_end: bool
+) -> Iterator[tuple[Moment, tuple[tuple[str, tuple[int, ...]], ...]]]:
+    """The cards that situations may begin with, from the emptiest."""
+    if at_end:
+        yield "end", _made(rules, [row for row in rules.rows if row.key not in _LAST])
+        return
+    yield "start", ()
+    for gate in rules.gates:
+        match gate:
+            case FirstTurns(turns, section):
+                of_section = [row for row in rules.rows if row.section == section]
+                yield "turns", _made(rules, of_section[:turns])
+            case SectionFirst(section):
+                yield "section", _made(rules, [row for row in rules.rows if row.section == section])
+
+
+def _made(rules: Ruleset, rows: Sequence[Row]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """These rows with dice that make them: three of its face in a face row."""
+    examples = {fact.row.key: fact.dice for fact in scorecard_facts(rules) if isinstance(fact, RowRule)}
+    return tuple((row.key, _three_of(row) or examples[row.key]) for row in rows)
+
+
+def _three_of(row: Row) -> tuple[int, ...]:
+    match row.pattern:
+        case School(face) | Count(face):
+            low, high, *_ = (other for other in range(1, 7) if other != face)
+            return (face, face, face, low, high)
+    return ()
+
+
+def judgement(rules: Rules) -> Judgement | None:
+    """What the sayings of a game are worth; None where that is not known: for other options than usual."""
+    if not isinstance(rules, Ruleset):
+        return None
+    usual = ruleset(rules.preset)
+    if not isinstance(usual, Ruleset) or usual.of_card() != rules.of_card():
+        return None
+    return _stored(rules.preset)
+
+
+@cache
+def _stored(key: str) -> Judgement | None:
+    rules, counted = ruleset(key), COUNTED.get(key)
+    if counted is None or counted.revision != preset(key).revision or not isinstance(rules, Ruleset):
+        return None
+    sayings = []
+    for situation in situations(rules):
+        worth = counted.sayings[situation.saying]
+        sayings.append(SayingWorth(situation, _action(worth.other), worth.points))
+    return Judgement(counted.expected, tuple(sayings))
+
+
+def _action(line: str) -> Action:
+    action = parse(line)
+    if not isinstance(action, Throw | Write):
+        raise TypeError(f"expected a throw or a row, not {line!r}")
+    return action

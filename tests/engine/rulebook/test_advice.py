@@ -1,0 +1,102 @@
+"""Sayings of old hands: which fit a game, what is stored of them, and that it is true."""
+
+import pytest
+
+from engine.analysis.advice import judge
+from engine.play.steps import Throw, Write
+from engine.presets import PRESETS, ruleset
+from engine.presets.counted_advice import COUNTED
+from engine.rulebook.advice import MOST, holding, judgement, situations
+from engine.rules import scoring
+from engine.rules.sheet import Card
+from tests.engine.games import CARDS, HANDS, SOLVABLE
+from tests.golden.golden_advice import FILE, advice_files, asked, counted, text_of, unsolved
+
+QUICK = ("series", "stages", "international")
+
+
+def test_what_is_stored_was_worked_out_for_the_rules_and_sayings_of_today():
+    assert list(COUNTED) == SOLVABLE
+    assert FILE.read_text("utf-8") == text_of(COUNTED)
+    for key, stored in COUNTED.items():
+        today = unsolved(ruleset(key))
+        assert (stored.revision, stored.table) == (today.revision, today.table), f"{key}: make golden"
+        told = {name: each[:3] for name, each in stored.sayings.items()}
+        assert told == {each.saying: asked(each) for each in situations(ruleset(key))}, f"{key}: make golden"
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=() if key in QUICK else pytest.mark.slow) for key in SOLVABLE]
+)
+def test_what_is_stored_is_what_exact_play_makes_of_it(key, solved):
+    assert counted(solved(key)) == COUNTED[key], "make golden"
+
+
+def test_the_module_is_written_from_every_game_that_can_be_solved(solved):
+    ((path, text),) = advice_files(lambda _: solved(QUICK[0]))
+    assert path == FILE
+    assert text == text_of(dict.fromkeys(SOLVABLE, COUNTED[QUICK[0]]))
+
+
+CLASSIC = {
+    "pair_sixes": -1.4,
+    "pair_fives": -3.1,
+    "two_pairs_at_once": 1.8,
+    "full_at_once": -8.8,
+    "straight_at_once": 19.9,
+    "made_early": 5.7,
+    "four_sixes": 7.3,
+}
+"""What was found of the traditional advice by other means."""
+
+
+def test_traditional_advice_is_worth_what_was_found_by_other_means():
+    found = judgement(ruleset("classic"))
+    points = {each.situation.saying: round(each.points, 1) for each in found.sayings}
+    assert points | CLASSIC == points
+    assert 8 <= len(points) <= MOST
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_sayings_fit_the_rows_of_a_game(name):
+    rules = CARDS[name]
+    for situation in situations(rules):
+        card = situation.card(rules)
+        open_rows = {rules.rows[row].key for row in scoring.open_rows(rules, card, situation.dice)}
+        for action in (situation.advised, situation.instead):
+            if isinstance(action, Write):
+                assert action.row in open_rows
+        assert isinstance(situation.advised, Write) or situation.roll < rules.rolls
+        assert 1 <= situation.roll <= rules.rolls
+        empty = Card((None,) * len(rules.rows))
+        assert (situation.moment == "start") == (card == empty)
+
+
+def test_only_usual_rules_are_judged():
+    assert all(judgement(rules) is None for rules in HANDS.values())
+    assert all(judgement(ruleset(key)) is None for key in PRESETS.keys() - COUNTED)
+    for key in COUNTED:
+        found = judgement(ruleset(key))
+        assert len(found.sayings) == len(COUNTED[key].sayings) >= 8
+        assert judgement(ruleset(key, {"round_bonus": 10, "order": "shuffle"})) == found, "the same card"
+    assert judgement(ruleset("classic", {"first_roll_double": "off"})) is None
+    assert judgement(ruleset("stages", {}, revision=2)) is not None, "the same card, too"
+    assert judgement(ruleset("stages", {"chance": "distinct"})) is None
+
+
+def test_a_saying_that_is_wrong_is_measured_by_the_best_and_one_that_is_right_by_the_next(solved):
+    solution = solved("series")
+    for worth in judge(solution).sayings:
+        situation = worth.situation
+        outlook = solution.outlook(situation.card(solution.rules))
+        best, second, *_ = outlook.choices(situation.dice, situation.roll)
+        if worth.points < 0:
+            assert worth.other == best.action
+        elif situation.instead is None:
+            assert worth.points == pytest.approx(best.value - second.value)
+            assert worth.other == second.action
+
+
+def test_a_throw_holds_what_it_is_asked_to():
+    assert holding((5, 5, 6, 5, 1), (5, 5)) == Throw((2, 3, 4))
+    assert holding((1, 2, 3, 4, 5), ()) == Throw((0, 1, 2, 3, 4))

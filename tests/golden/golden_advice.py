@@ -1,0 +1,114 @@
+"""What sayings of old hands are worth in every preset that can be solved, written as a module.
+
+Solving all of them takes most of a minute, so it is rebuilt only when it is asked for by name.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from engine.analysis.advice import judge
+from engine.play.steps import to_text
+from engine.presets import PRESETS, counted_advice, ruleset
+from engine.presets.counted_advice import Counted, CountedGame
+from engine.rulebook.advice import Situation, situations
+from engine.rules.ruleset import Ruleset
+from engine.solver.cache import cache_name
+from engine.solver.solution import Solution, solve
+from engine.solver.solvable import refusal
+
+FILE = Path(counted_advice.__file__)
+
+_HEAD = '''"""What sayings of old hands are worth by exact play: written by `make golden`, never by hand."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+
+class Counted(NamedTuple):
+    """A saying, and what it is worth.
+
+    Attributes:
+        dice, roll: of its situation.
+        advised: what it tells to do, as a line of a record.
+        other: what that is compared with.
+        points: expected final score of what is advised less that of the other.
+    """
+
+    dice: str
+    roll: int
+    advised: str
+    other: str
+    points: float
+
+
+class CountedGame(NamedTuple):
+    """The sayings of a preset.
+
+    Attributes:
+        revision: of the preset.
+        table: the name of the solved table they were worked out from.
+        expected: final score of best play.
+        sayings: by name.
+    """
+
+    revision: int
+    table: str
+    expected: float
+    sayings: Mapping[str, Counted]
+
+
+COUNTED: Final[Mapping[str, CountedGame]] = MappingProxyType(
+    {
+'''
+
+
+def solvable() -> Iterator[tuple[str, Ruleset]]:
+    """The presets that can be solved as they are, and their rules."""
+    for key in PRESETS:
+        rules = ruleset(key)
+        if isinstance(rules, Ruleset) and refusal(rules) is None:
+            yield key, rules
+
+
+def asked(situation: Situation) -> tuple[str, int, str]:
+    """What is stored of a situation: dice, roll and what is advised."""
+    return "".join(map(str, situation.dice)), situation.roll, to_text(situation.advised)
+
+
+def unsolved(rules: Ruleset) -> CountedGame:
+    """What is stored of a game without what must be solved: nothing is worth anything yet."""
+    sayings = {each.saying: Counted(*asked(each), "", 0) for each in situations(rules)}
+    return CountedGame(rules.revision, cache_name(rules), 0, sayings)
+
+
+def counted(solution: Solution) -> CountedGame:
+    """All that is stored of a game."""
+    found = judge(solution)
+    sayings = {
+        each.situation.saying: Counted(*asked(each.situation), to_text(each.other), round(each.points, 2))
+        for each in found.sayings
+    }
+    return unsolved(solution.rules)._replace(expected=round(found.expected, 2), sayings=sayings)
+
+
+def text_of(games: Mapping[str, CountedGame]) -> str:
+    """The module, a line for each saying."""
+    return _HEAD + "".join(f'        "{key}": {_game(game)},\n' for key, game in games.items()) + "    }\n)\n"
+
+
+def _game(game: CountedGame) -> str:
+    lines = "".join(
+        f'                "{name}": Counted("{each.dice}", {each.roll}, "{each.advised}",'
+        f' "{each.other}", {each.points}),\n'
+        for name, each in game.sayings.items()
+    )
+    return (
+        f'CountedGame(\n            {game.revision},\n            "{game.table}",\n'
+        f"            {game.expected},\n            {{\n{lines}            }},\n        )"
+    )
+
+
+def advice_files(find: Callable[[Ruleset], Solution] = solve) -> Iterator[tuple[Path, str]]:
+    """The module, every game solved anew."""
+    yield FILE, text_of({key: counted(find(rules)) for key, rules in solvable()})
