@@ -36,7 +36,7 @@ preset-pirate-line = duty, then loot
 preset-pirate-upper = Duty
 preset-pirate-lower = Optional
 preset-yatzy = Scandinavian Yatzy
-preset-yatzy-line = upper part, combinations
+preset-yatzy-line = pairs, straights and a bonus
 preset-yatzy-upper = Upper
 preset-yatzy-lower = Combinations
 preset-yatzy-strict = Strict Yatzy
@@ -44,7 +44,7 @@ preset-yatzy-strict-line = tournament rules
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
 preset-international = International poker
-preset-international-line = fixed scores
+preset-international-line = twelve rows, no school
 preset-international-sets = Sets
 preset-international-upper = Upper
 preset-international-lower = Combinations
@@ -101,8 +101,8 @@ length-deals = { $n ->
    *[other] { $n } hands
   }
 category-school = With a school
-category-nordic = Like yatzy
-category-overseas = Like yahtzee
+category-nordic = Scandinavian
+category-overseas = American and others
 category-hands = Best hand
 category-houses = 🏠 House rules
 
@@ -157,17 +157,17 @@ row-kniffel = Kniffel
 row-yacht = Yacht
 row-full = Full house
 row-full_house = Full house
-row-small_straight = Sm straight
+row-small_straight = Small strt
 row-small_straight-full = Small straight
-row-large_straight = Lg straight
+row-large_straight = Large strt
 row-large_straight-full = Large straight
 row-small_road = Small road
 row-small_road-full = Small road
 row-large_road = Large road
 row-large_road-full = Large road
-row-short_straight = Sh straight
+row-short_straight = Short strt
 row-short_straight-full = Short straight
-row-long_straight = Ln straight
+row-long_straight = Long strt
 row-long_straight-full = Long straight
 row-even = Even
 row-odd = Odd
@@ -179,7 +179,7 @@ row-five = 5 of a kind
 row-five-full = Five of a kind
 row-three_pairs = Three pairs
 row-straight = Straight
-row-full_straight = Fl straight
+row-full_straight = Full strt
 row-full_straight-full = Full straight
 row-villa = Villa
 row-tower = Tower
@@ -238,7 +238,7 @@ option-tie_break = Ties
 option-tie_break-share = shared win
 option-tie_break-blitz = roll-off
 option-tie_break-about = What happens when several players share first place.
-option-tie_break-share-about = all who have the most win.
+option-tie_break-share-about = everybody tied for the most points wins.
 option-tie_break-blitz-about = those who have the most roll all dice; the highest sum wins. Equal once more, they roll again.
 option-settlement = Standings
 option-settlement-total = as it is
@@ -277,10 +277,10 @@ option-school_penalty-none-about = the minus is just a minus.
 option-first_roll_double = First-roll double
 option-first_roll_double-all = all figures
 option-first_roll_double-pairs_up = pair, triangle, four, poker
-option-first_roll_double-no_straights = all but five in a row
+option-first_roll_double-no_straights = all but straights and roads
 option-first_roll_double-no_two_pairs_full = all but two pairs and full
 option-first_roll_double-off = off
-option-first_roll_double-about = What counts double when written right after the first roll. The sum of any dice never does.
+option-first_roll_double-about = What counts double when written right after the first roll. The row that takes any dice never does.
 option-even_odd = Even and odd
 option-even_odd-off = no
 option-even_odd-strict = all dice
@@ -293,7 +293,7 @@ option-same_face-lenient = one face will do
 option-same_face-strict = different faces
 option-same_face-about = Which dice make two pairs and a full house.
 option-same_face-lenient-about = four equal dice are two pairs too, five are a full house too.
-option-same_face-strict-about = one face does not serve twice.
+option-same_face-strict-about = four equal dice are not two pairs, five are not a full house.
 option-poker_prize = Poker prize
 option-poker_prize-number = { $n ->
     [0] none
@@ -340,10 +340,10 @@ option-joker-about = How five equal dice count when their row is taken.
 option-joker-none-about = as ordinary dice.
 option-joker-forced-about = they go into their own upper row; if that is taken, into any lower row at full pay.
 option-joker-free-about = they go anywhere; below at full pay if their own upper row is taken.
-option-further = Five once more
+option-further = Further kniffels
 option-further-none = nothing
 option-further-plus_100 = +100
-option-further-about = What another five equal dice earn when their row is made already.
+option-further-about = What a further kniffel earns when its row is made already.
 option-max_rounds = Round limit
 option-max_rounds-number = { $n }
 option-max_rounds-about = After so many rounds the game ends, even if nobody has made everything.
@@ -650,7 +650,7 @@ review-better =
     Better: { $best }, on average +{ $points }
 review-flawless = Nothing cost anything to speak of: it could not be played better.
 review-for-win = The last row went for the win rather than for points. Rightly so: that does not count as a loss.
-review-win = <b>{ $dice }</b>: { $chosen } – a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
+review-win = <b>{ $dice }</b>: { $chosen } — a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
 dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
@@ -725,8 +725,8 @@ digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
 digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
 digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Luck of the week: { $name }, { $points } against the odds ({ $preset })
-digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } against the odds ({ $preset })
+digest-luckiest = 🍀 Luck of the week: { $name }, { $points } over what was expected ({ $preset })
+digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } from what was expected ({ $preset })
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
@@ -762,7 +762,7 @@ picture-games = games
 picture-new = new
 picture-matrix-title = Head to head
 picture-matrix-legend = Line against column: how often the first was ahead, how often the second. The darker, the more often the line was.
-picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = The year { $year }
 picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 picture-year-legend = Games by month
@@ -797,21 +797,21 @@ rules-basics = A turn has up to { $rolls ->
   }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once: there are { $rows }, and as many rounds. The most points win.
+  }, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once: there are { $rows }, and as many rounds. The highest total wins.
 rules-basics-race = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  } are rolled, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The most points win.
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The highest total wins.
 rules-basics-double = { $dice ->
     [one] { $dice } double die
    *[other] { $dice } double dice
-  }: each has a smaller one inside, and they fly together. A turn has up to { $rolls ->
+  }: each has a smaller one inside, and both are rolled together. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The most points win.
+  }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The highest total wins.
 rules-rows = <b>Rows</b> (example → points)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -847,15 +847,15 @@ rules-pays-minus = { $what }, minus the sum of all { $n ->
     [6] six
    *[other] { $n }
   }
-rules-count = the sum of the dice of this face
+rules-count = the sum of the dice showing that number
 rules-count-least = { $n ->
     [one] { $n } die of this face or more
    *[other] { $n } dice of this face or more
   }
-rules-school-face = three of them are 0, each beyond three adds its points, each missing one takes as many away
-rules-school-face-flat = three or more are 0, each missing die takes its points away
-rules-school-count = three of them are 0, each beyond three adds a point, each missing one takes a point away
-rules-school-count-flat = three or more are 0, each missing die takes a point away
+rules-school-face = three score 0, each further one adds its face, each missing one takes its face away
+rules-school-face-flat = three or more score 0, each missing one takes its face away
+rules-school-count = three score 0, each further one adds a point, each missing one takes a point away
+rules-school-count-flat = three or more score 0, each missing one takes a point away
 rules-kind = { $n ->
     [2] two
     [3] three
@@ -893,12 +893,12 @@ rules-bonus-threshold = { $least ->
     [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
   }
-rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
-rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold (−3 becomes −30).
-rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold (−3 becomes −30) once all of them are written.
+rules-bonus-shortfall = “{ $section }” below zero once all of it is written — a penalty of { $points }.
+rules-bonus-tenfold-sum = “{ $section }” below zero once all of it is written — the loss counts tenfold (−3 becomes −30).
+rules-bonus-tenfold-each = “{ $section }”: once all its rows are written, every negative one counts tenfold (−3 becomes −30).
 rules-bonus-clean = “{ $section }” ({ $first } – { $last }): they may be crossed out, but whoever crosses out none gets a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
-rules-bonus-unmade = What is not made in the end is taken off: { $rows }.
+rules-bonus-unmade = For every row not made in the end, this is taken off: { $rows }.
 rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -976,7 +976,7 @@ rules-hands-locked = What you keep when you roll others stays until the end of t
 rules-hands-free = Any dice may be rolled again, also those kept before.
 rules-hands-low = All the other way round: the lowest combination takes the hand; of equal ones the lower faces, without a combination the smaller sum.
 rules-hands-equal_faces = Same combination: the faces compare, first those of the largest group (three kings are higher than three queens), then the rest from the highest down.
-rules-hands-equal_sum = Same combination: the higher sum of all dice wins.
+rules-hands-equal_sum = Same combination: the higher sum of all dice wins, so 3 3 3 3 6 (18) beats 4 4 4 4 1 (17).
 rules-hands-high = Without a combination the sum decides: the lowest card is 1, the highest 6.
 rules-hands-no_straights = Five in a row are no combination.
 rules-hands-round = Equal in everything: those players play the hand off among themselves; nobody pays again, the pot waits.
@@ -1036,14 +1036,14 @@ turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
 turns-overdue = ⌛ time is up
 turns-here = here, in private
 turns-untitled = a group without a name
-turns-none = Nobody waits for you: it is not your turn at any table.
+turns-none = It is not your turn at any table right now.
 turns-more = …and { $n ->
     [one] { $n } table more
    *[other] { $n } tables more
   }
 turns-others = In { $n ->
-    [one] { $n } more game it is somebody else’s turn.
-   *[other] { $n } more games it is somebody else’s turn.
+    [one] { $n } more game it is somebody else's turn.
+   *[other] { $n } more games it is somebody else's turn.
   }
 button-turn = 🎲 { $where }
 button-turns = Ask in private
@@ -1060,14 +1060,14 @@ hint-win = To win: { $action }, a chance of { $percent }%.
 hint-best-points = For points: { $action }.
 hint-best-meanwhile = The exact answer is { $percent }% done. By eye so far: { $action }.
 hint-best-rough = There is no exact answer here. By eye, best is: { $action }.
-hint-loss = { $action } – worse by { $points }
-hint-equal = { $action } – just as good
+hint-loss = { $action } — worse by { $points }
+hint-equal = { $action } — just as good
 hint-hold = hold { $dice }
 hint-throw-all = roll all dice again
 hint-write = write { $row } ({ $points })
 hint-cross = cross out { $row }
 hint-best-hand = Best: { $action }, about a { $percent }% chance to win the hand.
-hint-loss-hand = { $action } – a chance smaller by { $percent }%
+hint-loss-hand = { $action } — a chance smaller by { $percent }%
 hint-stand = stand
 hint-stop = end the turn without writing
 hint-expected = Without another mistake you will end with { $points } on average.
@@ -1109,7 +1109,7 @@ setting-chances-on = shown
 setting-chances-off = not shown
 setting-chances-about = Whether the board shows how likely everybody is to win.
 setting-clock = Time per turn
-setting-clock-about = When time is up, the others choose what to do. It changes with the next turn.
+setting-clock-about = When time is up, the others choose what to do. A new time holds from the next turn on.
 setting-clock-live = 2 minutes
 setting-clock-live-about = everybody is here.
 setting-clock-slow = a day
@@ -1148,7 +1148,7 @@ setting-digest-about = On the first day of a week the bot tells how the last one
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when days and weeks begin. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }
-zone-usual = the bot’s own
+zone-usual = the bot's own
 zone-Europe-Kaliningrad = Kaliningrad
 zone-Europe-Moscow = Moscow
 zone-Europe-Samara = Samara
@@ -1430,11 +1430,11 @@ personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
   Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
-privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Pictures are stored there too, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
+privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Telegram stores the pictures, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
    *[other] { $n } days
-  } the chat's name and settings, its records of games and its ratings go, and with them everybody whom the bot has met nowhere else. Only points and places stay.
+  } the chat's name and settings, its records of games and its ratings go, and with them all it knows of those whom it has met nowhere else. Only points and places stay.
 privacy-kept = <b>How long.</b> Until you or whoever runs the bot erase it.
 privacy-yours = <b>Get or erase what is yours</b> in private with the bot: <code>/export me</code> sends everything as a file, /forget erases it.
 about-bot = 🎲 <b>Dice poker</b>, version { $version }
@@ -1463,7 +1463,7 @@ command-settings = language and rules of this chat
 command-dice = whether the dice are fair
 command-verify = check the dice
 command-export = the game as a record file
-command-about = what bot this is
+command-about = about this bot
 command-privacy = what the bot knows about people
 command-forget = forget me
 
@@ -1552,7 +1552,7 @@ refusal-clash = “{ $one }” and “{ $other }” do not go together: { $why }
 refusal-senseless = “{ $one }” makes no sense here: { $why }.
 clash-fixed_poker = five equal dice always pay 50 there
 clash-ante = everybody must be able to pay one ante
-clash-fixed_full = a full house there is of two different faces
+clash-fixed_full = a full house there is of two different faces anyway
 clash-no_chips = without chips there is nothing to stake
 clash-no_bonus = nobody could ever get the bonus of the school then
 clash-few_rounds = there are more rows than rounds
