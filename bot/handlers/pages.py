@@ -74,7 +74,8 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case ShowRules(key):
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
-                screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
+                clock = await chats.clock(chat_id)
+                screen = rules.rules(t, ruleset(key), clock) if key else rules.index(t)
             case ShowSettings(page):
                 answer = say("toast-menu")
                 screen = await settings_page(deps, actor, chat_id, page)

@@ -21,73 +21,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (played by a robot)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Rulesets. upper and lower: what the two parts of the sheet are called here
+## Rulesets. for: for whom; also: what else people type in /newgame, divided by commas; upper and lower: what the two parts of the sheet are called here
 
 preset-classic = Classic dice poker
 preset-classic-line = a school and figures
+preset-classic-for = for the bold: scores can go below zero
+preset-classic-also = dice poker, russian, russian poker, school
 preset-classic-upper = School
 preset-classic-lower = Figures
 preset-classic-plain = Plain classic
 preset-classic-plain-line = no doubling, no prize
+preset-classic-plain-for = for getting to know the school
 preset-classic-plain-upper = School
 preset-classic-plain-lower = Figures
 preset-pirate = Pirate poker
 preset-pirate-line = duty, then loot
+preset-pirate-for = for the daring: there is a penalty
 preset-pirate-upper = Duty
 preset-pirate-lower = Optional
 preset-yatzy = Scandinavian Yatzy
 preset-yatzy-line = pairs, straights and a bonus
+preset-yatzy-for = for a first evening
+preset-yatzy-also = yatzi, yatsy, swedish
 preset-yatzy-upper = Upper
 preset-yatzy-lower = Combinations
 preset-yatzy-strict = Strict Yatzy
 preset-yatzy-strict-line = tournament rules
+preset-yatzy-strict-for = for serious play
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
 preset-international = International poker
-preset-international-line = twelve rows, no school
+preset-international-line = no school, nothing below zero
+preset-international-for = for a first evening
 preset-international-sets = Sets
 preset-international-upper = Upper
 preset-international-lower = Combinations
 preset-series = Two series
 preset-series-line = the school first
+preset-series-for = for the patient
 preset-series-upper = School
 preset-series-lower = Figures
 preset-stages = Two stages
 preset-stages-line = school, even and odd
+preset-stages-for = for a long evening
 preset-stages-upper = School
 preset-stages-lower = Figures
 preset-yahtzee = Yahtzee
 preset-yahtzee-line = bonuses and jokers
+preset-yahtzee-for = for any company
+preset-yahtzee-also = yatzee, yahtzy, yahtzi
 preset-yahtzee-upper = Upper
 preset-yahtzee-lower = Combinations
 preset-kniffel = Kniffel
 preset-kniffel-line = yahtzee without jokers
+preset-kniffel-for = for the whole family
+preset-kniffel-also = knifel
 preset-kniffel-upper = Upper
 preset-kniffel-lower = Combinations
 preset-yacht = Yacht
 preset-yacht-line = from Korea and Japan
+preset-yacht-for = for a light game
 preset-yacht-upper = Upper
 preset-yacht-lower = Combinations
 preset-thrift = Saved rolls
 preset-thrift-line = save unused rolls
+preset-thrift-for = for planners
 preset-thrift-upper = School
 preset-thrift-lower = Figures
 preset-maxi = Maxi Yatzy
 preset-maxi-line = six dice, saved rolls
+preset-maxi-for = for a long evening
 preset-maxi-upper = Upper
 preset-maxi-lower = Combinations
 preset-generala = Generala
 preset-generala-line = from Latin America
+preset-generala-for = for a short game
 preset-generala-upper = Upper
 preset-generala-lower = Combinations
 preset-double = Double dice
 preset-double-line = two rows a turn
+preset-double-for = for old hands
+preset-double-also = doubles
 preset-double-upper = Upper
 preset-double-lower = Combinations
 preset-showdown = Poker dice with a pot
 preset-showdown-line = antes and a pot
+preset-showdown-for = for a lively crowd
+preset-showdown-also = pot, poker dice
 preset-strongest = Strongest hand
 preset-strongest-line = whose hand is higher
+preset-strongest-for = for settling an argument
 length-turns = { $n ->
     [one] { $n } turn
    *[other] { $n } turns
@@ -99,6 +122,11 @@ length-race = { $n ->
 length-deals = { $n ->
     [one] { $n } hand
    *[other] { $n } hands
+  }
+length-minutes = { $n ->
+    [0] under a minute with three
+    [one] about { $n } minute with three
+   *[other] about { $n } minutes with three
   }
 category-school = With a school
 category-nordic = Scandinavian
@@ -147,6 +175,7 @@ row-set_sixes-full = Set of sixes
 row-pair = Pair
 row-two_pairs = Two pairs
 row-three = 3 of a kind
+row-set = Set
 row-triangle = Triangle
 row-triple = Triple
 row-four = 4 of a kind
@@ -214,6 +243,7 @@ hand-small_road = small road
 hand-long_straight = long straight
 hand-short_straight = short straight
 hand-three = three of a kind
+hand-set = set
 hand-triangle = triangle
 hand-triple = triple
 hand-two_pairs = two pairs
@@ -238,7 +268,7 @@ option-tie_break = Ties
 option-tie_break-share = shared win
 option-tie_break-blitz = roll-off
 option-tie_break-about = What happens when several players share first place.
-option-tie_break-share-about = everybody tied for the most points wins.
+option-tie_break-share-about = everybody tied for first place wins.
 option-tie_break-blitz-about = those who have the most roll all dice; the highest sum wins. Equal once more, they roll again.
 option-settlement = Standings
 option-settlement-total = as it is
@@ -401,7 +431,7 @@ option-low-on-about = all the other way round: the lower combination, the lower 
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws: nobody knows what will come, and all dice of the game depend on it.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = At this table: { $options }.
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -422,7 +452,7 @@ games-title = 🎲 <b>What shall we play?</b>
 games-last = <b>{ $game }</b>
   { $length } · last time
 games-line = <b>{ $preset }</b>
-  { $length } · { $line }
+  { $length } · { $line } · { $whom }
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>Which robot joins us?</b>
@@ -789,6 +819,8 @@ button-year = 🖼 My year
 ## The rules in words
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } players
+rules-clock = time per turn: { $clock }
 rules-index = 📜 <b>Rules</b>. Which game?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = A turn has up to { $rolls ->
@@ -805,6 +837,13 @@ rules-basics-race = A turn has up to { $rolls ->
     [one] { $dice } die
    *[other] { $dice } dice
   } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The highest total wins.
+rules-basics-saved = A turn has up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once: there are { $rows }, and as many rounds. The highest total wins.
 rules-basics-double = { $dice ->
     [one] { $dice } double die
    *[other] { $dice } double dice
@@ -849,8 +888,8 @@ rules-pays-minus = { $what }, minus the sum of all { $n ->
   }
 rules-count = the sum of the dice showing that number
 rules-count-least = { $n ->
-    [one] { $n } die of this face or more
-   *[other] { $n } dice of this face or more
+    [one] { $n } die showing that number or more
+   *[other] { $n } dice showing that number or more
   }
 rules-school-face = three score 0, each further one adds its face, each missing one takes its face away
 rules-school-face-flat = three or more score 0, each missing one takes its face away
@@ -938,7 +977,7 @@ rules-reading-served = “First roll” means: written right after the first rol
 rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
 rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
 rules-reading-first_roll = The first roll doubles the sum of the dice, never the prize, and only in rows whose example says “first roll”.
-rules-reading-school = Only the dice beyond three count: in the row “{ $school }” four dice are +1, not +4; one is −2.
+rules-reading-school = Only the dice beyond three and the missing ones count: in the row “{ $school }” four dice are +1, not +4; one is −2.
 rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
 rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
 rules-reading-different_faces = “{ $two_pairs }” and “{ $full }” need different faces: four or five equal dice will not do.
@@ -952,15 +991,18 @@ rules-reading-joker_free = A joker is five equal dice when their row (even by a 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
-rules-hands-basics = In a hand everybody has one turn, then the combinations are compared. A turn has up to { $rolls ->
+rules-hands-basics = { $hands ->
+    [1] Everybody
+   *[other] In a hand everybody
+  } has one turn, then the combinations are compared. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then keep what you like and roll the rest again. You may stand after any roll. { $hands ->
-    [1] There is just one hand.
-   *[other] There are { $hands } hands.
+  }, then keep what you like and roll the rest again. You may stand after any roll.{ $hands ->
+    [1] {""}
+   *[other] {" "}There are { $hands } hands.
   }
 rules-hands-stakes = Everybody begins with { $chips ->
     [one] { $chips } chip
@@ -969,6 +1011,7 @@ rules-hands-stakes = Everybody begins with { $chips ->
 rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
+rules-hands-goal-hand = Whoever has the highest combination wins.
 rules-ranks = <b>Combinations</b>, from the highest to the lowest
 rules-ranks-low = <b>Combinations</b>, from the highest to the lowest; the lowest one wins
 rules-hand = <b>{ $hand }</b>: { $dice }

@@ -23,73 +23,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Наборы правил. upper и lower: как здесь зовут две части листа
+## Наборы правил. for: для кого; also: как ещё набирают в /newgame, через запятую; upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
 preset-classic-line = школа и фигуры
+preset-classic-for = для смелых: бывают минусы
+preset-classic-also = покер на костях, покер на кубиках, русский, русский покер, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
 preset-classic-plain = Простая классика
 preset-classic-plain-line = без удвоений и премии
+preset-classic-plain-for = для знакомства со школой
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фигуры
 preset-pirate = Пиратский покер
 preset-pirate-line = обязаловка и добыча
+preset-pirate-for = для азартных: есть штраф
 preset-pirate-upper = Обязаловка
 preset-pirate-lower = Необязательные
 preset-yatzy = Скандинавский ятзи
 preset-yatzy-line = пары, стриты и премия за верх
+preset-yatzy-for = для первого вечера
+preset-yatzy-also = ятзи, яцзы, яцы, ятцы, ятзы, шведский, шведский ятзи
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбинации
 preset-yatzy-strict = Строгий ятзи
 preset-yatzy-strict-line = турнирные правила
+preset-yatzy-strict-for = для серьёзной игры
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
 preset-international = Международный покер
-preset-international-line = двенадцать строк, без школы
+preset-international-line = без школы и минусов
+preset-international-for = для первого вечера
 preset-international-sets = Сеты
 preset-international-upper = Верх
 preset-international-lower = Комбинации
 preset-series = Две серии
 preset-series-line = сначала вся школа
+preset-series-for = для терпеливых
 preset-series-upper = Школа
 preset-series-lower = Фигуры
 preset-stages = Два этапа
 preset-stages-line = школа, чёт и нечёт
+preset-stages-for = для долгого вечера
 preset-stages-upper = Школа
 preset-stages-lower = Фигуры
 preset-yahtzee = Яхтзи
 preset-yahtzee-line = премии и джокер
+preset-yahtzee-for = для любой компании
+preset-yahtzee-also = йетзи, йатзи, йахтзи, яхтци
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбинации
 preset-kniffel = Книффель
 preset-kniffel-line = яхтзи без джокера
+preset-kniffel-for = для всей семьи
+preset-kniffel-also = книфель
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбинации
 preset-yacht = Яхта
 preset-yacht-line = из Кореи и Японии
+preset-yacht-for = для лёгкой партии
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
 preset-thrift = Покер с запасом
 preset-thrift-line = броски копятся
+preset-thrift-for = для расчётливых
 preset-thrift-upper = Школа
 preset-thrift-lower = Фигуры
 preset-maxi = Макси-ятзи
 preset-maxi-line = шесть костей, запас
+preset-maxi-for = для долгого вечера
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбинации
 preset-generala = Генерала
 preset-generala-line = из Латинской Америки
+preset-generala-for = для короткой партии
 preset-generala-upper = Верх
 preset-generala-lower = Комбинации
 preset-double = Двойные кости
 preset-double-line = две строки за ход
+preset-double-for = для искушённых
+preset-double-also = двойной, двойной покер
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
 preset-showdown-line = ставки и банк
+preset-showdown-for = для шумной компании
+preset-showdown-also = банк, на банк
 preset-strongest = Кто сильнее
 preset-strongest-line = чья комбинация старше
+preset-strongest-for = для короткого спора
 length-turns = { $n ->
     [one] { $n } ход
     [few] { $n } хода
@@ -107,6 +130,13 @@ length-deals = { $n ->
     [few] { $n } кона
     [many] { $n } конов
    *[other] { $n } кона
+  }
+length-minutes = { $n ->
+    [0] втроём меньше минуты
+    [one] втроём около { $n } минуты
+    [few] втроём около { $n } минут
+    [many] втроём около { $n } минут
+   *[other] втроём около { $n } минуты
   }
 category-school = Со школой
 category-nordic = Скандинавские
@@ -155,6 +185,7 @@ row-set_sixes-full = Сет шестёрок
 row-pair = Пара
 row-two_pairs = Две пары
 row-three = Тройка
+row-set = Сет
 row-triangle = Треугольник
 row-triple = Тройник
 row-four = Каре
@@ -222,6 +253,7 @@ hand-small_road = малая дорога
 hand-long_straight = длинный стрит
 hand-short_straight = короткий стрит
 hand-three = тройка
+hand-set = сет
 hand-triangle = треугольник
 hand-triple = тройник
 hand-two_pairs = две пары
@@ -409,7 +441,7 @@ option-low-on-about = всё наоборот: младшая комбинаци
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Все готовы. Теперь бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -430,7 +462,7 @@ games-title = 🎲 <b>Во что играем?</b>
 games-last = <b>{ $game }</b>
   { $length } · в прошлый раз
 games-line = <b>{ $preset }</b>
-  { $length } · { $line }
+  { $length } · { $line } · { $whom }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
@@ -813,6 +845,8 @@ button-year = 🖼 Мой год
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } игроков
+rules-clock = на ход — { $clock }
 rules-index = 📜 <b>Правила</b>. Какая игра?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = Ход — до { $rolls ->
@@ -820,34 +854,45 @@ rules-basics = Ход — до { $rolls ->
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все { $dice ->
+  }: сначала бросают все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку пишут один раз: их { $rows }, столько и кругов. Больше всех очков — победа.
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз: их { $rows }, столько же и кругов. Побеждает тот, у кого больше очков.
 rules-basics-race = Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала летят все { $dice ->
+  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала бросают все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку пишут один раз, всего их { $rows }. Как только кто-то собрал все, партия кончается; если он ходит первым, у остальных есть ещё по ходу. Кругов не больше чем { $rounds }. Больше всех очков — победа.
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз, всего их { $rows }. Как только кто-то собрал все, партия кончается; если он ходит первым, у остальных есть ещё по ходу. Кругов не больше чем { $rounds }. Побеждает тот, у кого больше очков.
+rules-basics-saved = Ход — до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала бросают все { $dice ->
+    [one] { $dice } кость
+    [few] { $dice } кости
+    [many] { $dice } костей
+   *[other] { $dice } кости
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз: их { $rows }, столько же и кругов. Побеждает тот, у кого больше очков.
 rules-basics-double = { $dice ->
     [one] { $dice } двойная кость
     [few] { $dice } двойные кости
     [many] { $dice } двойных костей
    *[other] { $dice } двойной кости
-  }: в каждой большой сидит маленькая, и летят они вместе. Ход — до { $rolls ->
+  }: в каждой большой сидит маленькая, и бросают их вместе. Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать сразу в две свободные строки: в одну внешние кости, в другую внутренние. Строк { $rows }, кругов { $rounds }. Больше всех очков — победа.
+  }: сначала все, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать сразу в две свободные строки: в одну внешние кости, в другую внутренние. Строк { $rows }, кругов { $rounds }. Побеждает тот, у кого больше очков.
 rules-rows = <b>Строки</b> (пример → очки)
 rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -885,10 +930,10 @@ rules-pays-minus = { $what }, сумма всех { $n ->
   } с минусом
 rules-count = сумма всех костей с этим числом
 rules-count-least = { $n ->
-    [one] { $n } такая кость или больше
-    [few] { $n } такие кости или больше
-    [many] { $n } таких костей или больше
-   *[other] { $n } такой кости или больше
+    [one] { $n } кость этого числа или больше
+    [few] { $n } кости этого числа или больше
+    [many] { $n } костей этого числа или больше
+   *[other] { $n } кости этого числа или больше
   }
 rules-school-face = три кости этого числа — 0, каждая сверх трёх прибавляет свои очки, каждая недостающая столько же отнимает
 rules-school-face-flat = три кости этого числа и больше — 0, каждая недостающая отнимает свои очки
@@ -984,7 +1029,7 @@ rules-reading-served = «С руки» — только если записат�
 rules-reading-wins = Пять одинаковых с руки, записанные в свою строку, сразу выигрывают партию, сколько бы ни было очков.
 rules-reading-after = Вторая такая строка засчитывается, только если собрана первая; вычеркнуть её можно когда угодно.
 rules-reading-first_roll = «С руки» удваивается сумма костей, но не премия, и только там, где в примере есть «с руки».
-rules-reading-school = Кости сверх трёх считаются только сами: в строке «{ $school }» четыре кости — это +1, а не +4; одна — это −2.
+rules-reading-school = Считаются только кости сверх трёх и недостающие: в строке «{ $school }» четыре кости — это +1, а не +4; одна — это −2.
 rules-reading-no_surplus = В строке «{ $school }» четыре кости и пять — тоже 0, а одна — это −2.
 rules-reading-same_face = «{ $two_pairs }» — это и четыре одинаковые, «{ $full }» — и пять одинаковых.
 rules-reading-different_faces = «{ $two_pairs }» и «{ $full }» — из разных граней: четыре или пять одинаковых не годятся.
@@ -998,19 +1043,22 @@ rules-reading-joker_free = Джокер — пять одинаковых, ко�
 rules-reading-partial = В строках чёта и нечета считаются только подходящие кости, хоть ни одной.
 rules-reading-round_further = В счёт круга идут и очки за ещё одни пять одинаковых.
 rules-reading-final = Записанное можно отменить, пока следующий игрок не взялся за кости.
-rules-hands-basics = За кон каждый ходит по разу, потом комбинации сравнивают. Ход — до { $rolls ->
+rules-hands-basics = { $hands ->
+    [1] Каждый
+   *[other] За кон каждый
+  } ходит по разу, потом комбинации сравнивают. Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все { $dice ->
+  }: сначала бросаете все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом что-то оставляете, остальное перебрасываете. Остановиться можно после любого броска. { $hands ->
-    [1] Кон всего один.
-   *[other] Конов — { $hands }.
+  }, потом что-то оставляете, остальное перебрасываете. Остановиться можно после любого броска.{ $hands ->
+    [1] {""}
+   *[other] {" "}Конов — { $hands }.
   }
 rules-hands-stakes = У каждого для начала { $chips ->
     [one] { $chips } фишка
@@ -1021,6 +1069,7 @@ rules-hands-stakes = У каждого для начала { $chips ->
 rules-hands-rising = Дальше ставка растёт: удваивается каждый раз, когда все, кто ещё в игре, начали по кону.
 rules-hands-goal-chips = Побеждает тот, у кого в конце больше фишек.
 rules-hands-goal-won = Побеждает тот, кто взял больше конов.
+rules-hands-goal-hand = Побеждает тот, чья комбинация старше.
 rules-ranks = <b>Комбинации</b>, от старшей к младшей
 rules-ranks-low = <b>Комбинации</b>, от старшей к младшей; кон берёт самая младшая
 rules-hand = <b>{ $hand }</b>: { $dice }

@@ -21,73 +21,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Набори правил. upper і lower: як тут звуть дві частини аркуша
+## Набори правил. for: для кого; also: як іще набирають у /newgame, через кому; upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
 preset-classic-line = школа й фігури
+preset-classic-for = для сміливих: бувають мінуси
+preset-classic-also = покер на кубиках, покер на костях, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
 preset-classic-plain = Проста класика
 preset-classic-plain-line = без подвоєнь і премії
+preset-classic-plain-for = для знайомства зі школою
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фігури
 preset-pirate = Піратський покер
 preset-pirate-line = повинність і здобич
+preset-pirate-for = для азартних: є штраф
 preset-pirate-upper = Повинність
 preset-pirate-lower = Необов'язкові
 preset-yatzy = Скандинавський ятзі
 preset-yatzy-line = пари, стріти й премія за верх
+preset-yatzy-for = для першого вечора
+preset-yatzy-also = ятзі, яцзи, яци, ятци, шведський
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбінації
 preset-yatzy-strict = Суворий ятзі
 preset-yatzy-strict-line = турнірні правила
+preset-yatzy-strict-for = для серйозної гри
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
 preset-international = Міжнародний покер
-preset-international-line = дванадцять рядків, без школи
+preset-international-line = без школи й мінусів
+preset-international-for = для першого вечора
 preset-international-sets = Сети
 preset-international-upper = Верх
 preset-international-lower = Комбінації
 preset-series = Дві серії
 preset-series-line = спершу вся школа
+preset-series-for = для терплячих
 preset-series-upper = Школа
 preset-series-lower = Фігури
 preset-stages = Два етапи
 preset-stages-line = школа, парні й непарні
+preset-stages-for = для довгого вечора
 preset-stages-upper = Школа
 preset-stages-lower = Фігури
 preset-yahtzee = Яхтзі
 preset-yahtzee-line = премії та джокер
+preset-yahtzee-for = для будь-якої компанії
+preset-yahtzee-also = йетзі, йатзі, йахтзі
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбінації
 preset-kniffel = Кніфель
 preset-kniffel-line = яхтзі без джокера
+preset-kniffel-for = для всієї родини
+preset-kniffel-also = кніффель, книфель
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбінації
 preset-yacht = Яхта
 preset-yacht-line = з Кореї та Японії
+preset-yacht-for = для легкої партії
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
 preset-thrift = Покер із запасом
 preset-thrift-line = кидки накопичуються
+preset-thrift-for = для ощадливих
 preset-thrift-upper = Школа
 preset-thrift-lower = Фігури
 preset-maxi = Максі-ятзі
 preset-maxi-line = шість кубиків, запас
+preset-maxi-for = для довгого вечора
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбінації
 preset-generala = Генерала
 preset-generala-line = з Латинської Америки
+preset-generala-for = для короткої партії
 preset-generala-upper = Верх
 preset-generala-lower = Комбінації
 preset-double = Подвійні кубики
 preset-double-line = два рядки за хід
+preset-double-for = для досвідчених
+preset-double-also = подвійний, подвійні
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
 preset-showdown-line = ставки й банк
+preset-showdown-for = для гучної компанії
+preset-showdown-also = банк, на банк
 preset-strongest = Хто сильніший
 preset-strongest-line = чия комбінація старша
+preset-strongest-for = для короткої суперечки
 length-turns = { $n ->
     [one] { $n } хід
     [few] { $n } ходи
@@ -105,6 +128,13 @@ length-deals = { $n ->
     [few] { $n } роздачі
     [many] { $n } роздач
    *[other] { $n } роздачі
+  }
+length-minutes = { $n ->
+    [0] утрьох менше ніж хвилина
+    [one] утрьох близько { $n } хвилини
+    [few] утрьох близько { $n } хвилин
+    [many] утрьох близько { $n } хвилин
+   *[other] утрьох близько { $n } хвилини
   }
 category-school = Зі школою
 category-nordic = Скандинавські
@@ -153,6 +183,7 @@ row-set_sixes-full = Сет шісток
 row-pair = Пара
 row-two_pairs = Дві пари
 row-three = Трійка
+row-set = Сет
 row-triangle = Трикутник
 row-triple = Трійник
 row-four = Каре
@@ -220,6 +251,7 @@ hand-small_road = мала дорога
 hand-long_straight = довгий стріт
 hand-short_straight = короткий стріт
 hand-three = трійка
+hand-set = сет
 hand-triangle = трикутник
 hand-triple = трійник
 hand-two_pairs = дві пари
@@ -407,7 +439,7 @@ option-low-on-about = усе навпаки: молодша комбінація
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Усі готові. Тепер кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -428,7 +460,7 @@ games-title = 🎲 <b>У що граємо?</b>
 games-last = <b>{ $game }</b>
   { $length } · минулого разу
 games-line = <b>{ $preset }</b>
-  { $length } · { $line }
+  { $length } · { $line } · { $whom }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
@@ -811,6 +843,8 @@ button-year = 🖼 Мій рік
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } гравців
+rules-clock = на хід — { $clock }
 rules-index = 📜 <b>Правила</b>. Яка гра?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = Хід — до { $rolls ->
@@ -818,7 +852,7 @@ rules-basics = Хід — до { $rolls ->
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі { $dice ->
+  }: спершу кидають усі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
@@ -829,23 +863,34 @@ rules-basics-race = Хід — до { $rolls ->
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу летять усі { $dice ->
+  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу кидають усі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
    *[other] { $dice } кубика
   }, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати, що вийшло, в один вільний рядок. Кожен рядок пишуть один раз, усього їх { $rows }. Щойно хтось зібрав усі, партія закінчується; якщо він ходить першим, в інших є ще по ходу. Кіл не більше ніж { $rounds }. У кого найбільше очок, той переміг.
+rules-basics-saved = Хід — до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу кидають усі { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубики
+    [many] { $dice } кубиків
+   *[other] { $dice } кубика
+  }, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати, що вийшло, в один вільний рядок. Кожен рядок пишуть один раз: їх { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
 rules-basics-double = { $dice ->
     [one] { $dice } подвійний кубик
     [few] { $dice } подвійні кубики
     [many] { $dice } подвійних кубиків
    *[other] { $dice } подвійного кубика
-  }: у кожному великому сидить маленький, і летять вони разом. Хід — до { $rolls ->
+  }: у кожному великому сидить маленький, і кидають їх разом. Хід — до { $rolls ->
     [one] { $rolls } кидка
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
+  }: спершу всі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -885,10 +930,10 @@ rules-pays-minus = { $what }, сума всіх { $n ->
   } із мінусом
 rules-count = сума всіх кубиків із цим числом
 rules-count-least = { $n ->
-    [one] { $n } такий кубик або більше
-    [few] { $n } такі кубики або більше
-    [many] { $n } таких кубиків або більше
-   *[other] { $n } такого кубика або більше
+    [one] { $n } кубик цього числа або більше
+    [few] { $n } кубики цього числа або більше
+    [many] { $n } кубиків цього числа або більше
+   *[other] { $n } кубика цього числа або більше
   }
 rules-school-face = три кубики цього числа — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
 rules-school-face-flat = три кубики цього числа й більше — 0, кожен, якого бракує, віднімає свої очки
@@ -984,7 +1029,7 @@ rules-reading-served = «З руки» — лише якщо записати о
 rules-reading-wins = П'ять однакових з руки, записані у свій рядок, одразу виграють партію, хоч би скільки було очок.
 rules-reading-after = Другий такий рядок зараховується, лише якщо зібрано перший; викреслити його можна будь-коли.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, але не премія, і лише там, де в прикладі є «з руки».
-rules-reading-school = Кубики понад три рахуються лише самі: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
+rules-reading-school = Рахуються лише кубики понад три й ті, яких бракує: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
 rules-reading-no_surplus = У рядку «{ $school }» чотири кубики й п'ять — теж 0, а один — це −2.
 rules-reading-same_face = «{ $two_pairs }» — це й чотири однакові, «{ $full }» — і п'ять однакових.
 rules-reading-different_faces = «{ $two_pairs }» і «{ $full }» — з різних граней: чотири чи п'ять однакових не годяться.
@@ -998,19 +1043,22 @@ rules-reading-joker_free = Джокер — п'ять однакових, кол
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_further = До рахунку кола йдуть і очки за ще одні п'ять однакових.
 rules-reading-final = Записане можна скасувати, поки наступний гравець не взявся за кубики.
-rules-hands-basics = За роздачу кожен ходить по разу, потім комбінації порівнюють. Хід — до { $rolls ->
+rules-hands-basics = { $hands ->
+    [1] Кожен
+   *[other] За роздачу кожен
+  } ходить по разу, потім комбінації порівнюють. Хід — до { $rolls ->
     [one] { $rolls } кидка
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі { $dice ->
+  }: спершу кидаєте всі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
    *[other] { $dice } кубика
-  }, потім щось лишаєте, решту перекидаєте. Зупинитися можна після будь-якого кидка. { $hands ->
-    [1] Роздача лише одна.
-   *[other] Роздач — { $hands }.
+  }, потім щось лишаєте, решту перекидаєте. Зупинитися можна після будь-якого кидка.{ $hands ->
+    [1] {""}
+   *[other] {" "}Роздач — { $hands }.
   }
 rules-hands-stakes = У кожного на початку { $chips ->
     [one] { $chips } фішка
@@ -1021,6 +1069,7 @@ rules-hands-stakes = У кожного на початку { $chips ->
 rules-hands-rising = Далі ставка росте: подвоюється щоразу, коли всі, хто ще в грі, почали по роздачі.
 rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
 rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
+rules-hands-goal-hand = Перемагає той, чия комбінація старша.
 rules-ranks = <b>Комбінації</b>, від старшої до молодшої
 rules-ranks-low = <b>Комбінації</b>, від старшої до молодшої; банк бере наймолодша
 rules-hand = <b>{ $hand }</b>: { $dice }

@@ -71,8 +71,9 @@ class Stages(ScorecardPreset):
         """The school, and eleven combinations, all but chance doubled on the first roll; no prize."""
         lower = lower_rows("strict")
         lower |= {
-            "short_straight": Row("short_straight", Run(SHORT)),
-            "long_straight": Row("long_straight", Run(LONG)),
+            "three": replace(lower["three"], title="set"),
+            "short_straight": Row("short_straight", Run(SHORT), title="small_straight"),
+            "long_straight": Row("long_straight", Run(LONG), title="large_straight"),
             "even": Row("even", Parity(odd=False)),
             "odd": Row("odd", Parity(odd=True)),
         }

@@ -60,9 +60,10 @@ def test_plurals(n, ru, uk, en):
         ("pirate", (2, 2, 6, 6, 6), "фуль", "full house"),
         ("pirate", (1, 2, 6, 6, 6), "тройник", "triple"),
         ("classic", (1, 2, 3, 4, 4), "пара", "a pair"),
-        ("stages", (1, 2, 3, 4, 5), "длинный стрит", "long straight"),
-        ("stages", (1, 2, 3, 4, 4), "короткий стрит", "short straight"),
-        ("stages", (1, 3, 4, 5, 6), "короткий стрит", "short straight"),
+        ("stages", (1, 2, 3, 4, 5), "большой стрит", "large straight"),
+        ("stages", (1, 2, 3, 4, 4), "малый стрит", "small straight"),
+        ("stages", (1, 3, 4, 5, 6), "малый стрит", "small straight"),
+        ("stages", (1, 4, 4, 4, 6), "сет", "set"),
         ("stages", (1, 2, 4, 5, 6), "ничего", "nothing"),
     ],
 )
