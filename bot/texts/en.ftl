@@ -130,7 +130,7 @@ length-minutes = { $n ->
   }
 category-school = With a school
 category-nordic = Scandinavian
-category-overseas = American and others
+category-overseas = Yahtzee and others
 category-hands = Best hand
 category-houses = 🏠 House rules
 

@@ -140,8 +140,8 @@ length-minutes = { $n ->
   }
 category-school = Со школой
 category-nordic = Скандинавские
-category-overseas = Американские и другие
-category-hands = Чья комбинация старше
+category-overseas = Яхтзи и другие
+category-hands = Без листа
 category-houses = 🏠 Домашние
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено

@@ -138,8 +138,8 @@ length-minutes = { $n ->
   }
 category-school = Зі школою
 category-nordic = Скандинавські
-category-overseas = Американські та інші
-category-hands = Чия комбінація старша
+category-overseas = Яхтзі та інші
+category-hands = Без аркуша
 category-houses = 🏠 Домашні
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
