@@ -96,8 +96,8 @@ def _tabs(t: Texts, games: GameChoice, shown: str) -> Iterator[Button]:
 
 
 def _line(t: Texts, preset: str) -> str:
-    line, whom, length = words.preset_line(preset), words.preset_for(preset), words.length(ruleset(preset))
-    return t("games-line", preset=words.preset(preset), length=length, line=line, whom=whom)
+    length = words.length(ruleset(preset))
+    return t("games-line", preset=words.preset(preset), length=length, line=words.preset_line(preset))
 
 
 def _saved_line(t: Texts, house: HouseView) -> str:

@@ -25,4 +25,4 @@ def summary(t: Texts, rules: Rules, clock: Clock | None) -> str:
         *([] if clock is None else [t("rules-clock", clock=say(f"setting-clock-{clock}"))]),
         t.say(words.preset_for(rules.preset)),
     ]
-    return " · ".join(parts)
+    return "\N{NO-BREAK SPACE}· ".join(parts)
