@@ -1,4 +1,4 @@
-"""Presets by the names people read on the buttons or know from elsewhere; and what a wrong name may have meant."""
+"""Presets by the names on their buttons or known from elsewhere, and what a wrong name may have meant."""
 
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher

@@ -127,10 +127,11 @@ def _sentence(
 ) -> str:
     match fact:
         case ShowdownBasics(dice, rolls, deals):
-            one = "One hand" if deals == 1 else f"{deals} hands"
-            aim = f"; the most {_won_in(rules)} win the game" if rules.chips or deals > 1 else ""
+            several = deals > 1
+            aim = f"; the most {_won_in(rules)} win the game" if rules.chips or several else ""
             return (
-                f"{one}{aim}.\nIn {'it' if deals == 1 else 'each hand'} everybody has a turn of up to {rolls} rolls"
+                f"{f'{deals} hands' if several else 'One hand'}{aim}.\n"
+                f"In {'each hand' if several else 'it'} everybody has a turn of up to {rolls} rolls"
                 f" of {dice} dice: before each roll"
                 " but the first\nleave some lying and throw the others. You may stand after any roll."
                 f" The {'worst' if rules.low else 'best'} hand wins."

@@ -59,7 +59,8 @@ class ScorecardBasics:
     """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice).
 
     `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
-    that round), or after so many rounds. `saves`: rolls that a turn leaves unused may be thrown in later ones.
+    that round), or after so many rounds. `saves`: what a turn leaves unused of its rolls is saved for later
+    turns.
     """
 
     dice: int
@@ -150,7 +151,9 @@ def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
 
 
 def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
-    yield ScorecardBasics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves)
+    yield ScorecardBasics(
+        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves
+    )
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     for row in rules.rows:
@@ -181,7 +184,7 @@ def _row_rule(row: Row, dice: int, roll: int, *, crossing: bool) -> RowRule:
     crossable = crossing and not always_made(row.pattern)
     loss = None
     if isinstance(row.pattern, School):
-        loss = _counted(row, row.pattern.face, _FEWER, dice, roll)
+        loss = _counted(row, row.pattern, _FEWER, dice, roll)
     return RowRule(row, shown, points, None if first == points else first, crossable, loss)
 
 
@@ -192,7 +195,7 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     whether or not the fourth counts.
     """
     if isinstance(row.pattern, School):
-        return _counted(row, row.pattern.face, _MORE, dice, roll)
+        return _counted(row, row.pattern, _MORE, dice, roll)
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
     values = sorted(set(made.values()))
     middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
@@ -205,12 +208,10 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     return max(shown, key=ways), middling
 
 
-def _counted(row: Row, face: int, times: int, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
+def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     """The likeliest roll that shows a face so many times, and what it pays in this row."""
-    shown = max((d for d in rolls(dice) if d.count(face) == times), key=ways)
-    points = row.points(shown, roll)
-    assert points is not None, "a row counted from three dice takes any roll"
-    return shown, points
+    shown = max((d for d in rolls(dice) if d.count(school.face) == times), key=ways)
+    return shown, row.points(shown, roll) or 0
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:

@@ -54,7 +54,9 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
         house = data_of(message, PickHouse)
         assert await phones.tap(people[1], message, house) == RU("refusal-host-decides", name="Аня")
         await phones.tap(people[0], message, house)
-        await until(lambda: "Порядок хода — бросают по кости" in message.text, "the options of the house rules")
+        await until(
+            lambda: "Порядок хода — бросают по кости" in message.text, "the options of the house rules"
+        )
 
         await phones.tap(people[0], message, pack(PickOption(game, "round_bonus", "50")))
         assert await said(phones, people[1], chat, "/house наша пятница") == RU(

@@ -59,7 +59,7 @@ def index(t: Texts) -> Screen:
 
 
 def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
-    """The rules of one game under its options; `clock` is that of the chat they are read in, if it has one."""
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
     if isinstance(rules, ShowdownRules):
         return showdown_rules.rules(t, rules, clock)
     facts = scorecard_facts(rules)

@@ -23,7 +23,7 @@ from engine.rules.showdown_rules import ShowdownRules
 
 
 def rules(t: Texts, rules: ShowdownRules, clock: Clock | None = None) -> Screen:
-    """The rules of one game under its options; `clock` is that of the chat they are read in, if it has one."""
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
     facts = showdown_facts(rules)
     changed = [fact for fact in facts if isinstance(fact, Changed)]
     readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
