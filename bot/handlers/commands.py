@@ -211,12 +211,14 @@ class Commands:
         if call.words:
             return await self._rules_of(call, call.rest)
         shown = await self._deps.service.queries.running(call.place)
-        return rules.index(call.t) if shown is None else rules.rules(call.t, shown.view.rules)
+        if shown is None:
+            return rules.index(call.t)
+        return rules.rules(call.t, shown.view.rules, await self._deps.chats.clock(call.chat.id))
 
     async def _rules_of(self, call: Call, words: str) -> Answer:
         found = await self._deps.house_rules.find(call.chat.id, RulesName(words, preset_called(words)))
         if not isinstance(found, Reply):
-            return rules.rules(call.t, found)
+            return rules.rules(call.t, found, await self._deps.chats.clock(call.chat.id))
         if found.refusal is Refusal.NO_SUCH_RULES:
             return await self._unknown_rules(call, words, opens=False)
         return found.message

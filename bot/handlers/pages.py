@@ -80,10 +80,11 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case ShowRules(key):
                 answer = say("toast-rules")
                 t = await chat_texts(chats, chat_id, actor)
-                screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
+                clock = await chats.clock(chat_id)
+                screen = rules.rules(t, ruleset(key), clock) if key else rules.index(t)
             case ShowAdvice(key):
                 answer = say("toast-advice")
-                screen = _advice(texts(await chats.language(chat_id, actor)), key)
+                screen = _advice(await chat_texts(chats, chat_id, actor), key)
             case ShowSettings(page):
                 answer = say("toast-menu")
                 screen = await settings_page(deps, actor, chat_id, page)

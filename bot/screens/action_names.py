@@ -1,13 +1,14 @@
 """What an action is called: the dice it holds, or the row it writes with what that pays."""
 
 from bot.texts import words
+from bot.texts.dice_faces import DiceFaces
 from bot.texts.formatting import Texts
 from engine.rules.sheet import Entry, Row
 
 
-def hold(t: Texts, dice: str) -> str:
-    """Holding these dice, as they are shown, and throwing the others; of none, throwing all."""
-    return t("hint-hold", dice=dice) if dice else t("hint-throw-all")
+def hold(t: Texts, dice: DiceFaces) -> str:
+    """Holding these dice and throwing the others; of none, throwing all."""
+    return t("hint-hold", dice=dice) if dice.faces else t("hint-throw-all")
 
 
 def write(t: Texts, row: Row, entry: Entry) -> str:

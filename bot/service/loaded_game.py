@@ -22,6 +22,7 @@ from bot.service.stored_rules import last_rules, rules_of
 from bot.store import WITHHELD, Calendar, ChatRow, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
+from bot.views.place import is_private
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import half_played
@@ -351,6 +352,7 @@ class LoadedGame:
             last_choice=next(
                 (MemberView(p.user_id, p.name) for p in self.persons if p.user_id == row.last_choice), None
             ),
+            clock=None if self.chat is None or is_private(row.chat_id) else self.chat.clock,
         )
 
     def seat_view(self, seat: SeatRow) -> SeatView:

@@ -21,73 +21,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (played by a robot)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Rulesets. upper and lower: what the two parts of the sheet are called here
+## Rulesets. for: for whom; also: what else people type in /newgame, divided by commas; upper and lower: what the two parts of the sheet are called here
 
 preset-classic = Classic dice poker
 preset-classic-line = a school and figures
+preset-classic-for = for the bold: points can be lost
+preset-classic-also = dice poker, russian, russian poker, school
 preset-classic-upper = School
 preset-classic-lower = Figures
 preset-classic-plain = Plain classic
 preset-classic-plain-line = no doubling, no prize
+preset-classic-plain-for = for getting to know the school
 preset-classic-plain-upper = School
 preset-classic-plain-lower = Figures
 preset-pirate = Pirate poker
 preset-pirate-line = duty, then loot
+preset-pirate-for = for the daring: there is a penalty
 preset-pirate-upper = Duty
 preset-pirate-lower = Optional
 preset-yatzy = Scandinavian Yatzy
-preset-yatzy-line = upper part, combinations
+preset-yatzy-line = pairs and straights
+preset-yatzy-for = for a first evening
+preset-yatzy-also = yatzi, yatsy, swedish
 preset-yatzy-upper = Upper
 preset-yatzy-lower = Combinations
 preset-yatzy-strict = Strict Yatzy
 preset-yatzy-strict-line = tournament rules
+preset-yatzy-strict-for = for serious play
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
 preset-international = International poker
-preset-international-line = fixed scores
+preset-international-line = nothing below zero
+preset-international-for = for a first evening
 preset-international-sets = Sets
 preset-international-upper = Upper
 preset-international-lower = Combinations
 preset-series = Two series
 preset-series-line = the school first
+preset-series-for = for the patient
 preset-series-upper = School
 preset-series-lower = Figures
 preset-stages = Two stages
 preset-stages-line = school, even and odd
+preset-stages-for = for a long evening
 preset-stages-upper = School
 preset-stages-lower = Figures
 preset-yahtzee = Yahtzee
 preset-yahtzee-line = bonuses and jokers
+preset-yahtzee-for = for any company
+preset-yahtzee-also = yatzee, yahtzy, yahtzi
 preset-yahtzee-upper = Upper
 preset-yahtzee-lower = Combinations
 preset-kniffel = Kniffel
 preset-kniffel-line = yahtzee without jokers
+preset-kniffel-for = for the whole family
+preset-kniffel-also = knifel
 preset-kniffel-upper = Upper
 preset-kniffel-lower = Combinations
 preset-yacht = Yacht
 preset-yacht-line = from Korea and Japan
+preset-yacht-for = for a light game
 preset-yacht-upper = Upper
 preset-yacht-lower = Combinations
 preset-thrift = Saved rolls
 preset-thrift-line = save unused rolls
+preset-thrift-for = for planners
 preset-thrift-upper = School
 preset-thrift-lower = Figures
 preset-maxi = Maxi Yatzy
 preset-maxi-line = six dice, saved rolls
+preset-maxi-for = for a long evening
 preset-maxi-upper = Upper
 preset-maxi-lower = Combinations
 preset-generala = Generala
 preset-generala-line = from Latin America
+preset-generala-for = for a short game
 preset-generala-upper = Upper
 preset-generala-lower = Combinations
 preset-double = Double dice
 preset-double-line = two rows a turn
+preset-double-for = for old hands
+preset-double-also = doubles
 preset-double-upper = Upper
 preset-double-lower = Combinations
 preset-showdown = Poker dice with a pot
 preset-showdown-line = antes and a pot
+preset-showdown-for = for a lively crowd
+preset-showdown-also = pot, poker dice
 preset-strongest = Strongest hand
 preset-strongest-line = whose hand is higher
+preset-strongest-for = for settling an argument
 length-turns = { $n ->
     [one] { $n } turn
    *[other] { $n } turns
@@ -100,9 +123,14 @@ length-deals = { $n ->
     [one] { $n } hand
    *[other] { $n } hands
   }
+length-minutes = { $n ->
+    [0] under a minute with three
+    [one] about { $n } minute with three
+   *[other] about { $n } minutes with three
+  }
 category-school = With a school
-category-nordic = Like yatzy
-category-overseas = Like yahtzee
+category-nordic = Scandinavian
+category-overseas = Yahtzee and others
 category-hands = Best hand
 category-houses = 🏠 House rules
 
@@ -147,6 +175,7 @@ row-set_sixes-full = Set of sixes
 row-pair = Pair
 row-two_pairs = Two pairs
 row-three = 3 of a kind
+row-set = Set
 row-triangle = Triangle
 row-triple = Triple
 row-four = 4 of a kind
@@ -157,17 +186,17 @@ row-kniffel = Kniffel
 row-yacht = Yacht
 row-full = Full house
 row-full_house = Full house
-row-small_straight = Sm straight
+row-small_straight = Small strt
 row-small_straight-full = Small straight
-row-large_straight = Lg straight
+row-large_straight = Large strt
 row-large_straight-full = Large straight
 row-small_road = Small road
 row-small_road-full = Small road
 row-large_road = Large road
 row-large_road-full = Large road
-row-short_straight = Sh straight
+row-short_straight = Short strt
 row-short_straight-full = Short straight
-row-long_straight = Ln straight
+row-long_straight = Long strt
 row-long_straight-full = Long straight
 row-even = Even
 row-odd = Odd
@@ -179,7 +208,7 @@ row-five = 5 of a kind
 row-five-full = Five of a kind
 row-three_pairs = Three pairs
 row-straight = Straight
-row-full_straight = Fl straight
+row-full_straight = Full strt
 row-full_straight-full = Full straight
 row-villa = Villa
 row-tower = Tower
@@ -214,6 +243,7 @@ hand-small_road = small road
 hand-long_straight = long straight
 hand-short_straight = short straight
 hand-three = three of a kind
+hand-set = set
 hand-triangle = triangle
 hand-triple = triple
 hand-two_pairs = two pairs
@@ -226,8 +256,8 @@ hand-high = no combination
 
 option-order = Turn order
 option-order-join = as seated
-option-order-one_die = by one die
-option-order-five_dice = by all dice
+option-order-one_die = a die each
+option-order-five_dice = all dice each
 option-order-shuffle = by lot
 option-order-about = Who plays after whom.
 option-order-join-about = whoever sat down first plays first.
@@ -238,8 +268,8 @@ option-tie_break = Ties
 option-tie_break-share = shared win
 option-tie_break-blitz = roll-off
 option-tie_break-about = What happens when several players share first place.
-option-tie_break-share-about = all who have the most win.
-option-tie_break-blitz-about = those who have the most roll all dice; the highest sum wins. Equal once more, they roll again.
+option-tie_break-share-about = everybody tied for first place wins.
+option-tie_break-blitz-about = those tied for first place roll all dice; the highest sum wins. Equal once more, they roll again.
 option-settlement = Standings
 option-settlement-total = as it is
 option-settlement-mean = against the average
@@ -277,10 +307,10 @@ option-school_penalty-none-about = the minus is just a minus.
 option-first_roll_double = First-roll double
 option-first_roll_double-all = all figures
 option-first_roll_double-pairs_up = pair, triangle, four, poker
-option-first_roll_double-no_straights = all but five in a row
+option-first_roll_double-no_straights = all but straights and roads
 option-first_roll_double-no_two_pairs_full = all but two pairs and full
 option-first_roll_double-off = off
-option-first_roll_double-about = What counts double when written right after the first roll. The sum of any dice never does.
+option-first_roll_double-about = What counts double when written right after the first roll. The row that takes any dice never does.
 option-even_odd = Even and odd
 option-even_odd-off = no
 option-even_odd-strict = all dice
@@ -293,7 +323,7 @@ option-same_face-lenient = one face will do
 option-same_face-strict = different faces
 option-same_face-about = Which dice make two pairs and a full house.
 option-same_face-lenient-about = four equal dice are two pairs too, five are a full house too.
-option-same_face-strict-about = one face does not serve twice.
+option-same_face-strict-about = four equal dice are not two pairs, five are not a full house.
 option-poker_prize = Poker prize
 option-poker_prize-number = { $n ->
     [0] none
@@ -303,7 +333,7 @@ option-poker_prize-about = What five equal dice earn on top. It is never doubled
 option-sets = Sets
 option-sets-off = not played
 option-sets-on = sets first
-option-sets-about = A turn for each face comes first: make a set, three of that face.
+option-sets-about = A turn for each number comes first: make a set, three of it.
 option-sets-on-about = every die short of three costs its face, more than three bring nothing. Then the usual card.
 option-faces = Faces
 option-faces-pips = pips
@@ -341,10 +371,10 @@ option-joker-about = How five equal dice count when their row is taken.
 option-joker-none-about = as ordinary dice.
 option-joker-forced-about = they go into their own upper row; if that is taken, into any lower row at full pay.
 option-joker-free-about = they go anywhere; below at full pay if their own upper row is taken.
-option-further = Five once more
+option-further = Further kniffels
 option-further-none = nothing
 option-further-plus_100 = +100
-option-further-about = What another five equal dice earn when their row is made already.
+option-further-about = What a further kniffel earns when its row is made already.
 option-max_rounds = Round limit
 option-max_rounds-number = { $n }
 option-max_rounds-about = After so many rounds the game ends, even if nobody has made everything.
@@ -402,7 +432,7 @@ option-low-on-about = all the other way round: the lower combination, the lower 
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws: nobody knows what will come, and all dice of the game depend on it.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = At this table: { $options }.
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -661,7 +691,7 @@ review-better =
     Better: { $best }, on average +{ $points }
 review-flawless = Nothing cost anything to speak of: it could not be played better.
 review-for-win = The last row went for the win rather than for points. Rightly so: that does not count as a loss.
-review-win = <b>{ $dice }</b>: { $chosen } – a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
+review-win = <b>{ $dice }</b>: { $chosen } — a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
 dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
@@ -736,8 +766,8 @@ digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
 digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
 digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Luck of the week: { $name }, { $points } against the odds ({ $preset })
-digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } against the odds ({ $preset })
+digest-luckiest = 🍀 Luck of the week: { $name }, { $points } over what was expected ({ $preset })
+digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } from what was expected ({ $preset })
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
@@ -773,7 +803,7 @@ picture-games = games
 picture-new = new
 picture-matrix-title = Head to head
 picture-matrix-legend = Line against column: how often the first was ahead, how often the second. The darker, the more often the line was.
-picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = The year { $year }
 picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 picture-year-legend = Games by month
@@ -800,6 +830,8 @@ button-year = 🖼 My year
 ## The rules in words
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } players
+rules-clock = time per turn: { $clock }
 rules-index = 📜 <b>Rules</b>. Which game?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = A turn has up to { $rolls ->
@@ -808,21 +840,28 @@ rules-basics = A turn has up to { $rolls ->
   }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once: there are { $rows }, and as many rounds. The most points win.
+  }, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once: there are { $rows }, and as many rounds. The highest total wins.
 rules-basics-race = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  } are rolled, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The most points win.
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The highest total wins.
+rules-basics-saved = A turn has up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once: there are { $rows }, and as many rounds. The highest total wins.
 rules-basics-double = { $dice ->
     [one] { $dice } double die
    *[other] { $dice } double dice
-  }: each has a smaller one inside, and they fly together. A turn has up to { $rolls ->
+  }: each has a smaller one inside, and both are rolled together. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The most points win.
+  }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The highest total wins.
 rules-rows = <b>Rows</b> (example → points)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -858,15 +897,15 @@ rules-pays-minus = { $what }, minus the sum of all { $n ->
     [6] six
    *[other] { $n }
   }
-rules-count = the sum of the dice of this face
+rules-count = the sum of the dice showing that number
 rules-count-least = { $n ->
-    [one] { $n } die of this face or more
-   *[other] { $n } dice of this face or more
+    [one] { $n } die showing that number or more
+   *[other] { $n } dice showing that number or more
   }
-rules-school-face = three of them are 0, each beyond three adds its points, each missing one takes as many away
-rules-school-face-flat = three or more are 0, each missing die takes its points away
-rules-school-count = three of them are 0, each beyond three adds a point, each missing one takes a point away
-rules-school-count-flat = three or more are 0, each missing die takes a point away
+rules-school-face = three score 0, each further one adds its face, each missing one takes its face away
+rules-school-face-flat = three or more score 0, each missing one takes its face away
+rules-school-count = three score 0, each further one adds a point, each missing one takes a point away
+rules-school-count-flat = three or more score 0, each missing one takes a point away
 rules-kind = { $n ->
     [2] two
     [3] three
@@ -904,12 +943,12 @@ rules-bonus-threshold = { $least ->
     [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
   }
-rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
-rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold (−3 becomes −30).
-rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold (−3 becomes −30) once all of them are written.
+rules-bonus-shortfall = “{ $section }” below zero once all of it is written — a penalty of { $points }.
+rules-bonus-tenfold-sum = “{ $section }” below zero once all of it is written — the loss counts tenfold (−3 becomes −30).
+rules-bonus-tenfold-each = “{ $section }”: once all its rows are written, every negative one counts tenfold (−3 becomes −30).
 rules-bonus-clean = “{ $section }” ({ $first } – { $last }): they may be crossed out, but whoever crosses out none gets a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
-rules-bonus-unmade = What is not made in the end is taken off: { $rows }.
+rules-bonus-unmade = For every row not made in the end, this is taken off: { $rows }.
 rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -949,7 +988,7 @@ rules-reading-served = “First roll” means: written right after the first rol
 rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
 rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
 rules-reading-first_roll = The first roll doubles the sum of the dice, never the prize, and only in rows whose example says “first roll”.
-rules-reading-school = Only the dice beyond three count: in the row “{ $school }” four dice are +1, not +4; one is −2.
+rules-reading-school = Only the dice beyond three and the missing ones count: in the row “{ $school }” four dice are +1, not +4; one is −2.
 rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
 rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
 rules-reading-different_faces = “{ $two_pairs }” and “{ $full }” need different faces: four or five equal dice will not do.
@@ -963,15 +1002,18 @@ rules-reading-joker_free = A joker is five equal dice when their row (even by a 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
-rules-hands-basics = In a hand everybody has one turn, then the combinations are compared. A turn has up to { $rolls ->
+rules-hands-basics = { $hands ->
+    [1] Everybody
+   *[other] In a hand everybody
+  } has one turn, then the combinations are compared. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then keep what you like and roll the rest again. You may stand after any roll. { $hands ->
-    [1] There is just one hand.
-   *[other] There are { $hands } hands.
+  }, then keep what you like and roll the rest again. You may stand after any roll.{ $hands ->
+    [1] {""}
+   *[other] {" "}There are { $hands } hands.
   }
 rules-hands-stakes = Everybody begins with { $chips ->
     [one] { $chips } chip
@@ -980,6 +1022,7 @@ rules-hands-stakes = Everybody begins with { $chips ->
 rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
+rules-hands-goal-hand = Whoever has the highest combination wins.
 rules-ranks = <b>Combinations</b>, from the highest to the lowest
 rules-ranks-low = <b>Combinations</b>, from the highest to the lowest; the lowest one wins
 rules-hand = <b>{ $hand }</b>: { $dice }
@@ -987,7 +1030,7 @@ rules-hands-locked = What you keep when you roll others stays until the end of t
 rules-hands-free = Any dice may be rolled again, also those kept before.
 rules-hands-low = All the other way round: the lowest combination takes the hand; of equal ones the lower faces, without a combination the smaller sum.
 rules-hands-equal_faces = Same combination: the faces compare, first those of the largest group (three kings are higher than three queens), then the rest from the highest down.
-rules-hands-equal_sum = Same combination: the higher sum of all dice wins.
+rules-hands-equal_sum = Same combination: the higher sum of all dice wins, so 3 3 3 3 6 (18) beats 4 4 4 4 1 (17).
 rules-hands-high = Without a combination the sum decides: the lowest card is 1, the highest 6.
 rules-hands-no_straights = Five in a row are no combination.
 rules-hands-round = Equal in everything: those players play the hand off among themselves; nobody pays again, the pot waits.
@@ -1045,7 +1088,7 @@ verify-throws = { $n ->
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
 verify-die = Before the game Telegram itself threw 🎰 ({ $value } came), so nobody could choose the dice beforehand, not even the bot's owner.
-verify-limit = This proves that nothing was changed after the start — not that whoever runs the bot, if they also played, did not peek.
+verify-limit = This proves that nothing was changed after the start. But if whoever runs the bot played too, they could have looked at the dice beforehand.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
 verify-unfair-client = The talismans in the record are not those at the table.
@@ -1083,14 +1126,14 @@ turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
 turns-overdue = ⌛ time is up
 turns-here = here, in private
 turns-untitled = a group without a name
-turns-none = Nobody waits for you: it is not your turn at any table.
+turns-none = It is not your turn at any table right now.
 turns-more = …and { $n ->
     [one] { $n } table more
    *[other] { $n } tables more
   }
 turns-others = In { $n ->
-    [one] { $n } more game it is somebody else’s turn.
-   *[other] { $n } more games it is somebody else’s turn.
+    [one] { $n } more game it is somebody else's turn.
+   *[other] { $n } more games it is somebody else's turn.
   }
 button-turn = 🎲 { $where }
 button-turns = Ask in private
@@ -1106,14 +1149,14 @@ hint-win = To win: { $action }, a chance of { $percent }%.
 hint-best-points = For points: { $action }.
 hint-best-meanwhile = The exact answer is { $percent }% done. By eye so far: { $action }.
 hint-best-rough = There is no exact answer here. By eye, best is: { $action }.
-hint-loss = { $action } – worse by { $points }
-hint-equal = { $action } – just as good
+hint-loss = { $action } — worse by { $points }
+hint-equal = { $action } — just as good
 hint-hold = hold { $dice }
 hint-throw-all = roll all dice again
 hint-write = write { $row } ({ $points })
 hint-cross = cross out { $row }
 hint-best-hand = Best: { $action }, about a { $percent }% chance to win the hand.
-hint-loss-hand = { $action } – a chance smaller by { $percent }%
+hint-loss-hand = { $action } — a chance smaller by { $percent }%
 hint-stand = stand
 hint-stop = end the turn without writing
 hint-expected = Without another mistake you will end with { $points } on average.
@@ -1163,7 +1206,7 @@ setting-dice-keycaps = keycaps
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; dice with cards show their suits.
 setting-dice-about = What dice look like on the board, on its buttons and in results.
 setting-clock = Time per turn
-setting-clock-about = When time is up, the others choose what to do. It changes with the next turn.
+setting-clock-about = When time is up, the others choose what to do. A new time holds from the next turn on.
 setting-clock-live = 2 minutes
 setting-clock-live-about = everybody is here.
 setting-clock-slow = a day
@@ -1216,7 +1259,7 @@ setting-digest-about = On the first day of a week the bot tells how the last one
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when days and weeks begin. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }
-zone-usual = the bot’s own
+zone-usual = the bot's own
 zone-Europe-Kaliningrad = Kaliningrad
 zone-Europe-Moscow = Moscow
 zone-Europe-Samara = Samara
@@ -1498,11 +1541,11 @@ personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
   Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
-privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Pictures are stored there too, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
+privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Telegram stores the pictures, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
    *[other] { $n } days
-  } the chat's name and settings, its records of games and its ratings go, and with them everybody whom the bot has met nowhere else. Only points and places stay.
+  } the chat's name and settings, its records of games and its ratings go, and with them all it knows of those whom it has met nowhere else. Only points and places stay.
 privacy-kept = <b>How long.</b> Until you or whoever runs the bot erase it.
 privacy-yours = <b>Get or erase what is yours</b> in private with the bot: <code>/export me</code> sends everything as a file, /forget erases it.
 about-bot = 🎲 <b>Dice poker</b>, version { $version }
@@ -1531,7 +1574,7 @@ command-settings = language and rules of this chat
 command-dice = whether the dice are fair
 command-verify = check the dice
 command-export = the game as a record file
-command-about = what bot this is
+command-about = about this bot
 command-privacy = what the bot knows about people
 command-forget = forget me
 
@@ -1622,7 +1665,7 @@ refusal-clash = “{ $one }” and “{ $other }” do not go together: { $why }
 refusal-senseless = “{ $one }” makes no sense here: { $why }.
 clash-fixed_poker = five equal dice always pay 50 there
 clash-ante = everybody must be able to pay one ante
-clash-fixed_full = a full house there is of two different faces
+clash-fixed_full = a full house there is of two different faces anyway
 clash-no_chips = without chips there is nothing to stake
 clash-no_bonus = nobody could ever get the bonus of the school then
 clash-few_rounds = there are more rows than rounds

@@ -1,11 +1,11 @@
-"""Presets by the names people read on the buttons, in any language; and what a wrong name may have meant."""
+"""Presets by the names on their buttons or known from elsewhere, and what a wrong name may have meant."""
 
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
 from bot.texts import people, words
-from bot.texts.formatting import texts
+from bot.texts.formatting import Texts, texts
 from bot.texts.languages import LANGUAGES
 from bot.views.game import HouseView
 from engine.presets import PRESETS, WELL_KNOWN
@@ -68,9 +68,15 @@ def _titles() -> dict[str, str]:
 
 @cache
 def _names() -> dict[str, tuple[str, ...]]:
-    """By key, the key and then the names of a preset in every language, in lower case."""
-    titles = {
-        key: [people.lookup_key(texts(language).say(words.preset(key))) for language in LANGUAGES]
+    """By key, the key and then all names of a preset in every language, in lower case."""
+    every = [texts(language) for language in LANGUAGES]
+    return {
+        key: (key, *dict.fromkeys(people.lookup_key(name) for t in every for name in _named(t, key)))
         for key in PRESETS
     }
-    return {key: (key, *names) for key, names in titles.items()}
+
+
+def _named(t: Texts, key: str) -> list[str]:
+    """The title of a preset, and what else people type for it."""
+    others = words.preset_also(key)
+    return [t.say(words.preset(key)), *(t.say(others).split(",") if t.has(others.id) else ())]

@@ -23,73 +23,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Наборы правил. upper и lower: как здесь зовут две части листа
+## Наборы правил. for: для кого; also: как ещё набирают в /newgame, через запятую; upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
 preset-classic-line = школа и фигуры
+preset-classic-for = для смелых: бывают минусы
+preset-classic-also = покер на костях, покер на кубиках, русский, русский покер, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
 preset-classic-plain = Простая классика
 preset-classic-plain-line = без удвоений и премии
+preset-classic-plain-for = для знакомства со школой
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фигуры
 preset-pirate = Пиратский покер
 preset-pirate-line = обязаловка и добыча
+preset-pirate-for = для азартных: есть штраф
 preset-pirate-upper = Обязаловка
 preset-pirate-lower = Необязательные
 preset-yatzy = Скандинавский ятзи
-preset-yatzy-line = верх и комбинации
+preset-yatzy-line = пары и стриты
+preset-yatzy-for = для первого вечера
+preset-yatzy-also = ятзи, яцзы, яцы, ятцы, ятзы, шведский, шведский ятзи
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбинации
 preset-yatzy-strict = Строгий ятзи
 preset-yatzy-strict-line = турнирные правила
+preset-yatzy-strict-for = для серьёзной игры
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
 preset-international = Международный покер
-preset-international-line = твёрдые цены
+preset-international-line = без минусов
+preset-international-for = для первого вечера
 preset-international-sets = Сеты
 preset-international-upper = Верх
 preset-international-lower = Комбинации
 preset-series = Две серии
 preset-series-line = сначала вся школа
+preset-series-for = для терпеливых
 preset-series-upper = Школа
 preset-series-lower = Фигуры
 preset-stages = Два этапа
-preset-stages-line = школа, чёт и нечет
+preset-stages-line = школа, чёт и нечёт
+preset-stages-for = для долгого вечера
 preset-stages-upper = Школа
 preset-stages-lower = Фигуры
 preset-yahtzee = Яхтзи
 preset-yahtzee-line = премии и джокер
+preset-yahtzee-for = для любой компании
+preset-yahtzee-also = йетзи, йатзи, йахтзи, яхтци
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбинации
 preset-kniffel = Книффель
 preset-kniffel-line = яхтзи без джокера
+preset-kniffel-for = для всей семьи
+preset-kniffel-also = книфель
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбинации
 preset-yacht = Яхта
 preset-yacht-line = из Кореи и Японии
+preset-yacht-for = для лёгкой партии
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
 preset-thrift = Покер с запасом
 preset-thrift-line = броски копятся
+preset-thrift-for = для расчётливых
 preset-thrift-upper = Школа
 preset-thrift-lower = Фигуры
 preset-maxi = Макси-ятзи
 preset-maxi-line = шесть костей, запас
+preset-maxi-for = для долгого вечера
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбинации
 preset-generala = Генерала
 preset-generala-line = из Латинской Америки
+preset-generala-for = для короткой партии
 preset-generala-upper = Верх
 preset-generala-lower = Комбинации
 preset-double = Двойные кости
 preset-double-line = две строки за ход
+preset-double-for = для искушённых
+preset-double-also = двойной, двойной покер
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
 preset-showdown-line = ставки и банк
+preset-showdown-for = для шумной компании
+preset-showdown-also = банк, на банк
 preset-strongest = Кто сильнее
 preset-strongest-line = чья комбинация старше
+preset-strongest-for = для короткого спора
 length-turns = { $n ->
     [one] { $n } ход
     [few] { $n } хода
@@ -108,10 +131,17 @@ length-deals = { $n ->
     [many] { $n } конов
    *[other] { $n } кона
   }
+length-minutes = { $n ->
+    [0] втроём меньше минуты
+    [one] втроём около { $n } минуты
+    [few] втроём около { $n } минут
+    [many] втроём около { $n } минут
+   *[other] втроём около { $n } минуты
+  }
 category-school = Со школой
-category-nordic = Вроде ятзи
-category-overseas = Вроде яхтзи
-category-hands = Кто кого
+category-nordic = Скандинавские
+category-overseas = Яхтзи и другие
+category-hands = Без листа
 category-houses = 🏠 Домашние
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
@@ -155,6 +185,7 @@ row-set_sixes-full = Сет шестёрок
 row-pair = Пара
 row-two_pairs = Две пары
 row-three = Тройка
+row-set = Сет
 row-triangle = Треугольник
 row-triple = Тройник
 row-four = Каре
@@ -177,14 +208,14 @@ row-short_straight = Кор. стрит
 row-short_straight-full = Короткий стрит
 row-long_straight = Длин. стрит
 row-long_straight-full = Длинный стрит
-row-even = Чётные
-row-odd = Нечётные
+row-even = Чёт
+row-odd = Нечёт
 row-chance = Шанс
 row-sum = Сумма
 row-trash = Мусор
 row-choice = Выбор
-row-five = 5 равных
-row-five-full = Пять равных
+row-five = 5 одинак.
+row-five-full = Пять одинаковых
 row-three_pairs = Три пары
 row-straight = Стрит
 row-full_straight = Полн. стрит
@@ -222,6 +253,7 @@ hand-small_road = малая дорога
 hand-long_straight = длинный стрит
 hand-short_straight = короткий стрит
 hand-three = тройка
+hand-set = сет
 hand-triangle = треугольник
 hand-triple = тройник
 hand-two_pairs = две пары
@@ -234,8 +266,8 @@ hand-high = без комбинации
 
 option-order = Порядок хода
 option-order-join = как сели
-option-order-one_die = по одной кости
-option-order-five_dice = по всем костям
+option-order-one_die = бросают по кости
+option-order-five_dice = бросают все кости
 option-order-shuffle = жребий
 option-order-about = Кто за кем ходит.
 option-order-join-about = кто раньше сел, тот раньше и ходит.
@@ -244,13 +276,13 @@ option-order-five_dice-about = каждый бросает все кости; у
 option-order-shuffle-about = кому за кем ходить, решает жребий.
 option-tie_break = При ничьей
 option-tie_break-share = победа общая
-option-tie_break-blitz = переброс
+option-tie_break-blitz = решающий бросок
 option-tie_break-about = Что делать, если первое место делят несколько игроков.
-option-tie_break-share-about = побеждают все, у кого больше всех.
-option-tie_break-blitz-about = те, у кого больше всех, бросают все кости; у кого сумма больше, тот и победил. Снова поровну — бросают ещё.
+option-tie_break-share-about = побеждают все, кто делит первое место.
+option-tie_break-blitz-about = те, кто делит первое место, бросают все кости; у кого сумма больше, тот и победил. Снова поровну — бросают ещё.
 option-settlement = Зачёт
 option-settlement-total = как есть
-option-settlement-mean = от среднего
+option-settlement-mean = разница со средним
 option-settlement-about = Что идёт в зачёт.
 option-settlement-total-about = сколько очков набрано.
 option-settlement-total-chips-about = сколько фишек осталось в конце.
@@ -285,23 +317,23 @@ option-school_penalty-none-about = минус остаётся просто ми
 option-first_roll_double = С руки вдвое
 option-first_roll_double-all = все фигуры
 option-first_roll_double-pairs_up = пара, треугольник, каре, покер
-option-first_roll_double-no_straights = кроме пяти подряд
+option-first_roll_double-no_straights = кроме стритов и дорог
 option-first_roll_double-no_two_pairs_full = кроме двух пар и фулла
 option-first_roll_double-off = нет
-option-first_roll_double-about = Что удваивается, если записать сразу после первого броска. Сумма любых костей не удваивается никогда.
-option-even_odd = Чёт и нечет
+option-first_roll_double-about = Что удваивается, если записать сразу после первого броска. Строка, куда годятся любые кости, не удваивается никогда.
+option-even_odd = Чёт и нечёт
 option-even_odd-off = нет
 option-even_odd-strict = все кости
 option-even_odd-relaxed = сколько выпало
-option-even_odd-about = Ещё две строки на листе: чётные и нечётные.
+option-even_odd-about = Ещё две строки на листе: чёт и нечёт.
 option-even_odd-strict-about = строка собрана, если подошли все кости.
 option-even_odd-relaxed-about = считаются те кости, что подошли.
 option-same_face = Две пары и фулл
-option-same_face-lenient = можно из одной грани
-option-same_face-strict = из разных граней
+option-same_face-lenient = одинаковые годятся
+option-same_face-strict = только из разных граней
 option-same_face-about = Из каких костей собирать две пары и фулл-хаус.
 option-same_face-lenient-about = четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
-option-same_face-strict-about = одна грань дважды не годится.
+option-same_face-strict-about = четыре одинаковые — не две пары, пять одинаковых — не фулл-хаус.
 option-poker_prize = Премия за покер
 option-poker_prize-number = { $n ->
     [0] нет
@@ -311,7 +343,7 @@ option-poker_prize-about = Прибавка за пять одинаковых. 
 option-sets = Сеты
 option-sets-off = не собирать
 option-sets-on = сначала сеты
-option-sets-about = Сначала по ходу на каждую грань: надо собрать сет, три одинаковых.
+option-sets-about = Сначала по ходу на каждое число: надо собрать сет, три одинаковых.
 option-sets-on-about = каждая недостающая кость отнимает свои очки, лишние ничего не дают. Потом обычный лист.
 option-faces = Грани
 option-faces-pips = очки
@@ -349,10 +381,10 @@ option-joker-about = Как считать пять одинаковых, ког
 option-joker-none-about = как обычные кости.
 option-joker-forced-about = пишем в свою строку наверху, а если она занята — в любую внизу, по полной цене.
 option-joker-free-about = пишем куда угодно; внизу — по полной цене, если своя строка наверху занята.
-option-further = Новые пять
+option-further = Ещё один книффель
 option-further-none = ничего
 option-further-plus_100 = +100
-option-further-about = Что дают ещё одни пять одинаковых, когда их строка уже собрана.
+option-further-about = Что даёт ещё один книффель, когда его строка уже собрана.
 option-max_rounds = Кругов не больше
 option-max_rounds-number = { $n }
 option-max_rounds-about = После стольких кругов партия кончается, даже если никто не собрал всё.
@@ -410,7 +442,7 @@ option-low-on-about = всё наоборот: младшая комбинаци
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Все готовы. Теперь бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -495,7 +527,7 @@ board-wrote-fine = 💸 { $name }: { $what }, { $bonus }
 board-wrote-lost = 💔 { $name }: { $what }, премии не будет
 board-wrote-lead = 👑 { $name }: { $what } и первое место, отрыв { $ahead }
 board-lead = 👑 Теперь впереди { $name }, отрыв { $ahead }
-board-took-back = { $name } возвращает запись «{ $row }»
+board-took-back = { $name } отменяет запись «{ $row }»
 board-blank = { $name }: мимо, без записи ({ $dice })
 board-took-back-blank = { $name } возвращается к своему ходу
 board-bonus-threshold = премия { $points }
@@ -561,11 +593,11 @@ pending-spare = За запас: пока { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
 board-hand-again = Поровну: { $names }. Кон переигрывают
-board-hand-blitz = Поровну: { $names }. Решит переброс
+board-hand-blitz = Поровну: { $names }. Решит ещё один бросок
 board-hand-pot = Кон { $hand }: { $name } забирает банк, { $pot }
-board-hand-pot-blitz = Кон { $hand }: { $name } забирает банк, { $pot }; переброс { $throws }
+board-hand-pot-blitz = Кон { $hand }: { $name } забирает банк, { $pot }; решающий бросок { $throws }
 board-hand-won = Кон { $hand } выигрывает { $name }
-board-hand-won-blitz = Кон { $hand } выигрывает { $name }; переброс { $throws }
+board-hand-won-blitz = Кон { $hand } выигрывает { $name }; решающий бросок { $throws }
 board-went-out = { $name } выбывает: на ставку не хватает
 pot-header = { $turn } · { $hand }
 pot-hand = кон { $hand } из { $hands }
@@ -610,11 +642,11 @@ button-sure-both = Да, вычеркнуть обе
 button-sure-write = Да, пишем
 button-not-sure = Нет
 button-hint = 💡 Подсказка
-button-take-back = ↩️ Вернуть: { $row }
-button-take-back-short = ↩️ Вернуть
+button-take-back = ↩️ Отменить: { $row }
+button-take-back-short = ↩️ Отменить
 button-take-back-blank = ↩️ Вернуться к ходу
 button-stand-pat = ✋ Хватит: { $hand }
-button-hand-back = ↩️ Вернуть ход
+button-hand-back = ↩️ Отменить
 button-fate-computer = 🤖 за игрока { $name }
 button-fate-remove = ✖ { $name } выбывает
 button-sleeper-wait = ⏳ Ждём
@@ -641,10 +673,10 @@ finish-game = { $preset } · игра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · игра g{ $game } окончена
 finish-card-won = 🏁 <b>{ $preset }</b> · игра g{ $game } · победа: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
-finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (от среднего { $settled })
+finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (к среднему { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
-finish-blitz = Первое место решил переброс: { $name }, { $throws }
+finish-blitz = Первое место решил ещё один бросок: { $name }, { $throws }
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
@@ -672,7 +704,7 @@ review-better =
     Выбрано: { $chosen }
     Лучше: { $best }, в среднем +{ $points }
 review-flawless = Дорогих решений не нашлось: лучше сыграть было нельзя.
-review-for-win = Последний ряд — уже не за очками, а за победой. И правильно: потерей это не считается.
+review-for-win = Последняя строка — уже не ради очков, а ради победы. И правильно: потерей это не считается.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс победить { $chance } %. По очкам лучше { $best }, но победить так — { $other } %.
 dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>
 dice-proof-before = 🔒 <b>Секрет костей загадан</b>
@@ -770,9 +802,9 @@ picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand
 picture-cards-below = Все листы текстом: /score
 picture-course-about = Как шла партия · игра g{ $game }
 picture-course-rounds = круг
-picture-course-legend = Линия — сколько очков светило к концу партии, полоса — где остановились бы девять партий из десяти.
+picture-course-legend = Линия — сколько очков ожидалось к концу партии, полоса — где остановились бы девять партий из десяти.
 picture-course-others = Пунктир — остальные.
-picture-course-caption = 📈 Сколько светило к концу: в начале, после четверти, половины и трёх четвертей партии, — и что вышло. В скобках — где остановились бы девять партий из десяти.
+picture-course-caption = 📈 Сколько очков ожидалось к концу: в начале, после четверти, половины и трёх четвертей партии, — и что вышло. В скобках — где остановились бы девять партий из десяти.
 picture-course-line = { $name }: { $points } → <b>{ $final }</b>
 picture-course-point = { $mean } ({ $low }…{ $high })
 picture-dice-title = Кости этого чата
@@ -826,6 +858,8 @@ button-year = 🖼 Мой год
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } игроков
+rules-clock = на ход — { $clock }
 rules-index = 📜 <b>Правила</b>. Какая игра?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = Ход — до { $rolls ->
@@ -833,34 +867,45 @@ rules-basics = Ход — до { $rolls ->
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все { $dice ->
+  }: сначала бросают все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку пишут один раз: их { $rows }, столько и кругов. Больше всех очков — победа.
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз: их { $rows }, столько же и кругов. Побеждает тот, у кого больше очков.
 rules-basics-race = Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала летят все { $dice ->
+  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала бросают все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку пишут один раз, всего их { $rows }. Как только кто-то собрал все, партия кончается; если он ходит первым, у остальных есть ещё по ходу. Кругов не больше чем { $rounds }. Больше всех очков — победа.
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз, всего их { $rows }. Как только кто-то собрал все, партия кончается; если он ходит первым, у остальных есть ещё по ходу. Кругов не больше чем { $rounds }. Побеждает тот, у кого больше очков.
+rules-basics-saved = Ход — до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  } и ещё сколько угодно из запаса, где лежат броски, которых не истратили прошлые ходы. Сначала бросают все { $dice ->
+    [one] { $dice } кость
+    [few] { $dice } кости
+    [many] { $dice } костей
+   *[other] { $dice } кости
+  }, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать, что вышло, в одну свободную строку. Каждую строку заполняют один раз: их { $rows }, столько же и кругов. Побеждает тот, у кого больше очков.
 rules-basics-double = { $dice ->
     [one] { $dice } двойная кость
     [few] { $dice } двойные кости
     [many] { $dice } двойных костей
    *[other] { $dice } двойной кости
-  }: в каждой большой сидит маленькая, и летят они вместе. Ход — до { $rolls ->
+  }: в каждой большой сидит маленькая, и бросают их вместе. Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать сразу в две свободные строки: в одну внешние кости, в другую внутренние. Строк { $rows }, кругов { $rounds }. Больше всех очков — победа.
+  }: сначала все, потом любые на выбор, и те, что оставляли раньше, тоже. После любого броска можно остановиться и записать сразу в две свободные строки: в одну внешние кости, в другую внутренние. Строк { $rows }, кругов { $rounds }. Побеждает тот, у кого больше очков.
 rules-rows = <b>Строки</b> (пример → очки)
 rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -896,17 +941,17 @@ rules-pays-minus = { $what }, сумма всех { $n ->
     [6] шести
    *[other] { $n }
   } с минусом
-rules-count = сумма костей этой грани
+rules-count = сумма всех костей с этим числом
 rules-count-least = { $n ->
-    [one] { $n } такая кость или больше
-    [few] { $n } такие кости или больше
-    [many] { $n } таких костей или больше
-   *[other] { $n } такой кости или больше
+    [one] { $n } кость этого числа или больше
+    [few] { $n } кости этого числа или больше
+    [many] { $n } костей этого числа или больше
+   *[other] { $n } кости этого числа или больше
   }
-rules-school-face = три таких — 0, каждая сверх трёх — плюс её очки, каждая недостающая — минус столько же
-rules-school-face-flat = три таких и больше — 0, каждая недостающая — минус её очки
-rules-school-count = три таких — 0, каждая сверх трёх — плюс очко, каждая недостающая — минус очко
-rules-school-count-flat = три таких и больше — 0, каждая недостающая — минус очко
+rules-school-face = три кости этого числа — 0, каждая сверх трёх прибавляет свои очки, каждая недостающая столько же отнимает
+rules-school-face-flat = три кости этого числа и больше — 0, каждая недостающая отнимает свои очки
+rules-school-count = три кости этого числа — 0, каждая сверх трёх прибавляет очко, каждая недостающая отнимает очко
+rules-school-count-flat = три кости этого числа и больше — 0, каждая недостающая отнимает очко
 rules-kind = { $n ->
     [2] две одинаковые
     [3] три одинаковые
@@ -946,12 +991,12 @@ rules-bonus-threshold = { $least ->
     [many] «{ $section }» от { $least } очков — премия { $points }.
    *[other] «{ $section }» от { $least } очка — премия { $points }.
   }
-rules-bonus-shortfall = «{ $section }» в минусе — штраф { $points }.
-rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро (−3 станет −30).
-rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро (−3 станет −30), когда заполнены все.
+rules-bonus-shortfall = «{ $section }» в минусе, когда заполнена вся, — штраф { $points }.
+rules-bonus-tenfold-sum = «{ $section }» в минусе, когда заполнена вся, — этот минус считается вдесятеро (−3 станет −30).
+rules-bonus-tenfold-each = «{ $section }»: когда заполнены все её строки, каждый минус считается вдесятеро (−3 станет −30).
 rules-bonus-clean = «{ $section }» ({ $first } – { $last }): вычёркивать можно, но кто не вычеркнул ни одной, получает премию { $points }.
 rules-bonus-further = Пять одинаковых уже собраны в своей строке — каждые следующие дают ещё { $points }, куда бы их ни записали.
-rules-bonus-unmade = Что не собрано к концу, вычитается: { $rows }.
+rules-bonus-unmade = За каждую строку, не собранную к концу, вычитается: { $rows }.
 rules-bonus-spare = Каждый бросок, что остался в запасе, — ещё { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -997,7 +1042,7 @@ rules-reading-served = «С руки» — только если записат�
 rules-reading-wins = Пять одинаковых с руки, записанные в свою строку, сразу выигрывают партию, сколько бы ни было очков.
 rules-reading-after = Вторая такая строка засчитывается, только если собрана первая; вычеркнуть её можно когда угодно.
 rules-reading-first_roll = «С руки» удваивается сумма костей, но не премия, и только там, где в примере есть «с руки».
-rules-reading-school = Кости сверх трёх считаются только сами: в строке «{ $school }» четыре кости — это +1, а не +4; одна — это −2.
+rules-reading-school = Считаются только кости сверх трёх и недостающие: в строке «{ $school }» четыре кости — это +1, а не +4; одна — это −2.
 rules-reading-no_surplus = В строке «{ $school }» четыре кости и пять — тоже 0, а одна — это −2.
 rules-reading-same_face = «{ $two_pairs }» — это и четыре одинаковые, «{ $full }» — и пять одинаковых.
 rules-reading-different_faces = «{ $two_pairs }» и «{ $full }» — из разных граней: четыре или пять одинаковых не годятся.
@@ -1006,24 +1051,27 @@ rules-reading-different_full_joker = «{ $full }» — из двух разны�
 rules-reading-different_groups = Пары, «{ $full }», «{ $villa }» и «{ $tower }» — из разных граней: четыре одинаковые — не две пары, шесть — не три и ещё три.
 rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и две, и три одинаковые, а в 5 5 5 5 2 нет ни тех, ни других.
 rules-reading-runs = Пять подряд — это и четыре подряд: записать их можно в любой из двух стритов.
-rules-reading-joker_forced = Джокер — пять одинаковых, когда их строка уже занята, хоть бы и нулём. Его пишут в верхнюю строку своей грани; если она занята — в любую нижнюю, и там он даёт полную цену фулл-хауса и стритов; если заняты и нижние — в любую верхнюю.
-rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
-rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
-rules-reading-round_further = В счёт круга идут и очки за новые пять одинаковых.
-rules-reading-final = Запись можно вернуть, пока следующий игрок не взялся за кости.
-rules-hands-basics = За кон каждый ходит по разу, потом комбинации сравнивают. Ход — до { $rolls ->
+rules-reading-joker_forced = Джокер — пять одинаковых, когда их строка уже занята, пусть даже нулём. Его пишут в верхнюю строку своего числа; если она занята — в любую нижнюю, и там он даёт полную цену фулл-хауса и стритов; если заняты и нижние — в любую верхнюю.
+rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (пусть даже нулём), и верхняя строка их числа. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
+rules-reading-partial = В строках чёта и нечета считаются только подходящие кости, хоть ни одной.
+rules-reading-round_further = В счёт круга идут и очки за ещё одни пять одинаковых.
+rules-reading-final = Записанное можно отменить, пока следующий игрок не взялся за кости.
+rules-hands-basics = { $hands ->
+    [1] Каждый
+   *[other] За кон каждый
+  } ходит по разу, потом комбинации сравнивают. Ход — до { $rolls ->
     [one] { $rolls } броска
     [few] { $rolls } бросков
     [many] { $rolls } бросков
    *[other] { $rolls } броска
-  }: сначала летят все { $dice ->
+  }: сначала бросаете все { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
     [many] { $dice } костей
    *[other] { $dice } кости
-  }, потом что-то оставляете, остальное перебрасываете. Остановиться можно после любого броска. { $hands ->
-    [1] Кон всего один.
-   *[other] Конов — { $hands }.
+  }, потом что-то оставляете, остальное перебрасываете. Остановиться можно после любого броска.{ $hands ->
+    [1] {""}
+   *[other] {" "}Конов — { $hands }.
   }
 rules-hands-stakes = У каждого для начала { $chips ->
     [one] { $chips } фишка
@@ -1034,6 +1082,7 @@ rules-hands-stakes = У каждого для начала { $chips ->
 rules-hands-rising = Дальше ставка растёт: удваивается каждый раз, когда все, кто ещё в игре, начали по кону.
 rules-hands-goal-chips = Побеждает тот, у кого в конце больше фишек.
 rules-hands-goal-won = Побеждает тот, кто взял больше конов.
+rules-hands-goal-hand = Побеждает тот, чья комбинация старше.
 rules-ranks = <b>Комбинации</b>, от старшей к младшей
 rules-ranks-low = <b>Комбинации</b>, от старшей к младшей; кон берёт самая младшая
 rules-hand = <b>{ $hand }</b>: { $dice }
@@ -1041,16 +1090,16 @@ rules-hands-locked = Что оставили при перебросе, лежи
 rules-hands-free = Перебросить можно любые кости, и те, что оставляли раньше, тоже.
 rules-hands-low = Всё наоборот: кон берёт младшая комбинация, при одинаковых — у кого грани младше, без комбинации — у кого сумма меньше.
 rules-hands-equal_faces = Комбинации одинаковые — смотрят, у кого кости старше: сначала в самой большой группе (три короля старше трёх дам), потом остальные, начиная со старшей.
-rules-hands-equal_sum = Комбинации одинаковые — у кого больше сумма всех костей, тот и старше.
+rules-hands-equal_sum = Комбинации одинаковые — у кого больше сумма всех костей, тот и старше: 3 3 3 3 6 (18) бьёт 4 4 4 4 1 (17).
 rules-hands-high = Без комбинации решает сумма: младшая карта — 1, старшая — 6.
 rules-hands-no_straights = Пять подряд — не комбинация.
 rules-hands-round = Равны во всём — эти игроки переигрывают кон между собой: ставок больше нет, банк ждёт.
-rules-hands-blitz = Равны во всём — решает переброс: все кости разом, у кого больше сумма.
+rules-hands-blitz = Равны во всём — решающий бросок: все кости разом, у кого больше сумма.
 rules-hands-first = Каждый новый кон начинает следующий по кругу из тех, кто ещё в игре.
 rules-hands-decided = Когда первого уже никому не догнать, остальные коны не играют.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
-rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
+rules-hands-stand = Если броски ещё были, остановку можно отменить, пока не брошены следующие кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Что советуют бывалые
@@ -1101,7 +1150,7 @@ verify-throws = { $n ->
 verify-commitment = Отпечаток, показанный до игры, совпадает с секретом: <code>{ $commitment }</code>
 verify-yourself = Проверьте сами: кнопка «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
 verify-die = Перед игрой Telegram сам бросил 🎰 (выпало { $value }): подобрать кости заранее не мог никто, даже хозяин бота.
-verify-limit = Это доказывает, что после начала игры ничего не подменили, — но не то, что хозяин бота, если он играл, не подсматривал кости по ходу.
+verify-limit = Это доказывает, что после начала игры ничего не подменили. Но если играл и сам хозяин бота, подсмотреть кости заранее он мог.
 verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b>
 verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
 verify-unfair-client = Строка талисманов в записи не та, что была за столом.
@@ -1111,8 +1160,8 @@ verify-differs = Ожидалось <code>{ $expected }</code>, есть <code>{
 record-caption = Запись игры { $game }
 throw-turn = ход { $turn }, бросок { $roll }
 throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
-throw-order = бросок за порядок хода номер { $n }
-throw-blitz = переброс номер { $n }
+throw-order = бросок № { $n } за порядок хода
+throw-blitz = решающий бросок № { $n }
 
 ## Вопросы и кого ждут
 
@@ -1139,7 +1188,7 @@ turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
 turns-overdue = ⌛ время вышло
 turns-here = здесь, в личке
 turns-untitled = группа без названия
-turns-none = Вас нигде не ждут: ни за одним столом сейчас не ваш ход.
+turns-none = Сейчас нигде не ваш ход: можно отдыхать.
 turns-more = …и ещё { $n ->
     [one] { $n } стол
     [few] { $n } стола
@@ -1169,7 +1218,7 @@ hint-best-rough = Точного расчёта тут нет. На глаз л�
 hint-loss = { $action } — хуже на { $points }
 hint-equal = { $action } — так же хорошо
 hint-hold = держать { $dice }
-hint-throw-all = перебросить все кости
+hint-throw-all = бросить все кости заново
 hint-write = записать «{ $row }» ({ $points })
 hint-cross = вычеркнуть «{ $row }»
 hint-best-hand = Лучше всего — { $action }: шанс взять кон около { $percent } %.
@@ -1192,7 +1241,7 @@ help-text = 🎲 <b>Как играть</b>
 
   /newgame открывает стол. Нажмите «Сяду», выберите правила, и хозяин стола начинает игру.
   Ход — до трёх бросков, остановиться можно после любого. Нажмите на кость, чтобы придержать её (ещё раз — отпустить), потом «Бросить». Когда хватит, нажмите строку: на кнопке видно, сколько очков она даст, ✗ — ноль.
-  Ошиблись строкой — «Вернуть», пока не брошены следующие кости.
+  Ошиблись строкой — «Отменить», пока не брошены следующие кости.
   Что за строки и сколько они стоят — /rules
 
   Кости честные: до игры виден отпечаток секрета, после неё сам секрет, и любой бросок можно пересчитать — /verify
@@ -1223,7 +1272,7 @@ setting-dice-keycaps = кнопками
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; где на костях карты — с мастями.
 setting-dice-about = Как выглядят кости на столе, на кнопках и в итогах.
 setting-clock = Время на ход
-setting-clock-about = Когда время вышло, остальные решают, как быть. Меняется со следующего хода.
+setting-clock-about = Когда время вышло, остальные решают, как быть. Новое время действует со следующего хода.
 setting-clock-live = 2 минуты
 setting-clock-live-about = играем вживую.
 setting-clock-slow = сутки
@@ -1231,7 +1280,7 @@ setting-clock-slow-about = по ходу в день, ночью никого н
 setting-clock-none = сколько угодно
 setting-clock-none-about = ждём, пока не дождёмся.
 setting-quiet = Тихие часы
-setting-quiet-about = В это время медленные игры никого не зовут, и ход не кончается.
+setting-quiet-about = В это время медленные игры никого не зовут, и время на ход не истекает.
 setting-quiet-22-8 = с 22 до 8
 setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
@@ -1410,7 +1459,7 @@ houses-broken-ruleset = ⚠️ <b>{ $name }</b> — сыграть нельзя:
 houses-broken-option = ⚠️ <b>{ $name }</b> — сыграть нельзя: так эту игру больше не настроить.
 houses-how = Откройте стол (/newgame), настройте правила и наберите <code>/house Имя</code> — они сохранятся под этим именем. Набрали то же имя ещё раз — правила обновились. Код из другого чата: <code>/house КОД Имя</code>.
 houses-one = 🏠 <b>{ $name }</b>
-houses-base = За основу взят <b>{ $preset }</b>.
+houses-base = Основа: <b>{ $preset }</b>.
 houses-play = Сыграть: <code>/newgame { $name }</code>, прочитать целиком: <code>/rules { $name }</code>
 houses-share = Взять в другой чат: <code>/house { $code }</code>
 houses-ask-drop = Удалить домашние правила <b>{ $name }</b>? Сыгранные партии останутся.
@@ -1470,7 +1519,7 @@ profile-latest = { $n ->
   }
 profile-nothing = Здесь у вас пока нет сыгранных партий: считаются те, что доиграли до конца хотя бы двое. Начать — /newgame
 profile-nothing-everywhere = Пока нет сыгранных партий: считаются те, что доиграли до конца хотя бы двое.
-error-me-unknown = Здесь никто с именем { $given } не играл. Можно ещё ответить /me на сообщение этого человека.
+error-me-unknown = Здесь никто с именем { $given } не играл. Можно ещё ответить командой /me на сообщение этого человека.
 error-me-nothing-other = У этого человека здесь пока нет сыгранных партий.
 error-me-others = Чужие партии видно только в общем чате.
 button-profile-main = Главное
@@ -1493,8 +1542,8 @@ achievement-by_one = На тоненького
 achievement-by_one-about = победа в одно очко
 achievement-master = Человек сильнее
 achievement-master-about = выше робота-мастера
-achievement-blitz = Переброс за нами
-achievement-blitz-about = первое место, взятое в перебросе
+achievement-blitz = Решающий бросок
+achievement-blitz-about = первое место, взятое решающим броском
 achievement-from_behind = Из подвала
 achievement-from_behind-about = в середине партии ниже всех, в конце победа
 achievement-no_crosses = Ни одного крестика
@@ -1546,7 +1595,7 @@ player-forgotten = Удалённый игрок
 player-forgotten-short = Удалён
 ask-forget = 🗑 <b>Забыть вас насовсем?</b>
 
-  <b>Сотрутся</b> имя, ник и id в Telegram, талисман, язык, партии и домашние правила из этой лички, брони и приглашения за стол, ответы на задачи дня и попытки в игре дня, метка чемпиона недели.
+  <b>Сотрутся</b> имя, ник и id в Telegram, талисман, язык, партии и домашние правила из этой лички, брони и приглашения за стол, ответы на задачи дня и попытки в игре дня, тег чемпиона недели.
 
   <b>Останутся</b> партии в группах: их играли и другие. Вместо вас там будет «Удалённый игрок», места, очки и рейтинг у всех прежние.
 
@@ -1570,13 +1619,13 @@ personal-file = Здесь всё, что бот о вас знает.
 privacy-what = 🔐 <b>Что бот знает о людях</b>
 
   Имя, ник и id в Telegram — с первой команды, нажатия или ответа на задачу дня. Партии: кто играл, ходы, когда нажимали, очки и места, а из них рейтинг и достижения. Ответы на задачи дня и попытки в игре дня, кто чемпион недели. Талисман, язык, настройки чатов, домашние правила. Разговоры он не хранит, а в группах и не видит.
-privacy-where = <b>Где это и кто видит.</b> В одном файле у хозяина бота и в его резервных копиях. Никому, кроме Telegram, ничего не отправляется. Картинки хранит он же, у бота только их номера. Имя и игру видят те, кто с вами в чате; файл — только хозяин бота.
+privacy-where = <b>Где это и кто видит.</b> В одном файле у хозяина бота и в его резервных копиях. Никому, кроме Telegram, ничего не отправляется. Картинки хранит Telegram, у бота только их номера. Имя и игру видят те, кто с вами в чате; файл — только хозяин бота.
 privacy-kept-days = <b>Как долго.</b> Пока бот в чате. Если его оттуда убрали, через { $n ->
     [one] { $n } день
     [few] { $n } дня
     [many] { $n } дней
    *[other] { $n } дня
-  } сотрутся название и настройки чата, записи партий и рейтинги, а с ними и те, кого бот больше нигде не встречал. Остаются только очки и места.
+  } сотрутся название и настройки чата, записи партий и рейтинги, а с ними и сведения о тех, кого бот больше нигде не встречал. Остаются только очки и места.
 privacy-kept = <b>Как долго.</b> Пока не сотрёте вы или хозяин бота.
 privacy-yours = <b>Забрать или стереть своё</b> можно в личке с ботом: <code>/export me</code> пришлёт всё файлом, /forget сотрёт.
 about-bot = 🎲 <b>Покер на костях</b>, версия { $version }
@@ -1642,7 +1691,7 @@ toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }
 toast-ask-price = Это дорого обойдётся: { $row }. Точно?
 toast-not-written = Не записываем
 toast-crossing = Что вычёркиваем?
-toast-taken-back = Вернули: { $row }
+toast-taken-back = Отменено: { $row }
 toast-taken-back-blank = Ваш ход продолжается
 toast-stood-pat = Остановились: { $dice } — { $hand }
 toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кончились
@@ -1687,29 +1736,29 @@ refusal-started = Игра уже идёт, к ней не подсесть. Д�
 refusal-drawing = Игра вот-вот начнётся: бросает Telegram.
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
-refusal-not-yours-to-take-back = Вернуть это может только { $name }.
+refusal-not-yours-to-take-back = Отменить это может только { $name }.
 refusal-stale = Здесь уже всё поменялось, взгляните ещё раз. { $dice }
 refusal-board-below = Стол ниже ⬇️
 refusal-not-possible = Так сейчас сходить нельзя.
 refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
-refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
-refusal-senseless = «{ $one }» здесь не играют: { $why }.
+refusal-clash = «{ $one }» и «{ $other }» не сочетаются: { $why }.
+refusal-senseless = С настройкой «{ $one }» здесь не сыграть: { $why }.
 clash-fixed_poker = пять одинаковых там всегда стоят 50
 clash-ante = каждому должно хватить хотя бы на одну ставку
-clash-fixed_full = фулл-хаус там только из двух разных граней
+clash-fixed_full = фулл-хаус там и так только из двух разных граней
 clash-no_chips = без фишек ставить нечего
 clash-no_bonus = тогда премию за школу никому не взять
 clash-few_rounds = строк больше, чем кругов
 refusal-not-host = Это решает хозяин стола.
-refusal-stop-together = Больше половины уже сыграно. Пусть и ещё кто-нибудь за столом нажмёт эту кнопку.
+refusal-stop-together = Больше половины уже сыграно. Пусть эту кнопку нажмёт и ещё кто-нибудь за столом.
 refusal-host-decides = Тут решает { $name } — скажите, чего хочется!
 refusal-pages = Это листают те, кто за столом, — садитесь! А правила покажет /rules
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
 refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
-refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
-refusal-undone-enough = Три раза этот ход уже возвращали, больше нельзя.
+refusal-nothing-to-take-back = Отменить уже нельзя: следующий игрок взялся за кости.
+refusal-undone-enough = Этот ход отменяли уже три раза, больше нельзя.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.

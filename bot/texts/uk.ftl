@@ -21,73 +21,96 @@ computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
 seat-member = { $name } ({ $talisman } { $team })
 
-## Набори правил. upper і lower: як тут звуть дві частини аркуша
+## Набори правил. for: для кого; also: як іще набирають у /newgame, через кому; upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
 preset-classic-line = школа й фігури
+preset-classic-for = для сміливих: бувають мінуси
+preset-classic-also = покер на кубиках, покер на костях, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
 preset-classic-plain = Проста класика
 preset-classic-plain-line = без подвоєнь і премії
+preset-classic-plain-for = для знайомства зі школою
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фігури
 preset-pirate = Піратський покер
 preset-pirate-line = повинність і здобич
+preset-pirate-for = для азартних: є штраф
 preset-pirate-upper = Повинність
 preset-pirate-lower = Необов'язкові
 preset-yatzy = Скандинавський ятзі
-preset-yatzy-line = верх і комбінації
+preset-yatzy-line = пари та стріти
+preset-yatzy-for = для першого вечора
+preset-yatzy-also = ятзі, яцзи, яци, ятци, шведський
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбінації
 preset-yatzy-strict = Суворий ятзі
 preset-yatzy-strict-line = турнірні правила
+preset-yatzy-strict-for = для серйозної гри
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
 preset-international = Міжнародний покер
-preset-international-line = тверді ціни
+preset-international-line = без мінусів
+preset-international-for = для першого вечора
 preset-international-sets = Сети
 preset-international-upper = Верх
 preset-international-lower = Комбінації
 preset-series = Дві серії
 preset-series-line = спершу вся школа
+preset-series-for = для терплячих
 preset-series-upper = Школа
 preset-series-lower = Фігури
 preset-stages = Два етапи
 preset-stages-line = школа, парні й непарні
+preset-stages-for = для довгого вечора
 preset-stages-upper = Школа
 preset-stages-lower = Фігури
 preset-yahtzee = Яхтзі
 preset-yahtzee-line = премії та джокер
+preset-yahtzee-for = для будь-якої компанії
+preset-yahtzee-also = йетзі, йатзі, йахтзі
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбінації
 preset-kniffel = Кніфель
 preset-kniffel-line = яхтзі без джокера
+preset-kniffel-for = для всієї родини
+preset-kniffel-also = кніффель, книфель
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбінації
 preset-yacht = Яхта
 preset-yacht-line = з Кореї та Японії
+preset-yacht-for = для легкої партії
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
 preset-thrift = Покер із запасом
 preset-thrift-line = кидки накопичуються
+preset-thrift-for = для ощадливих
 preset-thrift-upper = Школа
 preset-thrift-lower = Фігури
 preset-maxi = Максі-ятзі
 preset-maxi-line = шість кубиків, запас
+preset-maxi-for = для довгого вечора
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбінації
 preset-generala = Генерала
 preset-generala-line = з Латинської Америки
+preset-generala-for = для короткої партії
 preset-generala-upper = Верх
 preset-generala-lower = Комбінації
 preset-double = Подвійні кубики
 preset-double-line = два рядки за хід
+preset-double-for = для досвідчених
+preset-double-also = подвійний, подвійні
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
 preset-showdown-line = ставки й банк
+preset-showdown-for = для гучної компанії
+preset-showdown-also = банк, на банк
 preset-strongest = Хто сильніший
 preset-strongest-line = чия комбінація старша
+preset-strongest-for = для короткої суперечки
 length-turns = { $n ->
     [one] { $n } хід
     [few] { $n } ходи
@@ -106,10 +129,17 @@ length-deals = { $n ->
     [many] { $n } роздач
    *[other] { $n } роздачі
   }
+length-minutes = { $n ->
+    [0] утрьох менше ніж хвилина
+    [one] утрьох близько { $n } хвилини
+    [few] утрьох близько { $n } хвилин
+    [many] утрьох близько { $n } хвилин
+   *[other] утрьох близько { $n } хвилини
+  }
 category-school = Зі школою
-category-nordic = Схожі на ятзі
-category-overseas = Схожі на яхтзі
-category-hands = Хто кого
+category-nordic = Скандинавські
+category-overseas = Яхтзі та інші
+category-hands = Без аркуша
 category-houses = 🏠 Домашні
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
@@ -153,6 +183,7 @@ row-set_sixes-full = Сет шісток
 row-pair = Пара
 row-two_pairs = Дві пари
 row-three = Трійка
+row-set = Сет
 row-triangle = Трикутник
 row-triple = Трійник
 row-four = Каре
@@ -181,8 +212,8 @@ row-chance = Шанс
 row-sum = Сума
 row-trash = Мотлох
 row-choice = Вибір
-row-five = 5 рівних
-row-five-full = П'ять рівних
+row-five = 5 однак.
+row-five-full = П'ять однакових
 row-three_pairs = Три пари
 row-straight = Стріт
 row-full_straight = Повн. стріт
@@ -220,6 +251,7 @@ hand-small_road = мала дорога
 hand-long_straight = довгий стріт
 hand-short_straight = короткий стріт
 hand-three = трійка
+hand-set = сет
 hand-triangle = трикутник
 hand-triple = трійник
 hand-two_pairs = дві пари
@@ -232,8 +264,8 @@ hand-high = без комбінації
 
 option-order = Порядок ходів
 option-order-join = як сіли
-option-order-one_die = за одним кубиком
-option-order-five_dice = за всіма кубиками
+option-order-one_die = кидають по кубику
+option-order-five_dice = кидають усі кубики
 option-order-shuffle = жеребом
 option-order-about = Хто за ким ходить.
 option-order-join-about = хто раніше сів, той раніше й ходить.
@@ -242,13 +274,13 @@ option-order-five_dice-about = кожен кидає всі кубики; у к�
 option-order-shuffle-about = кому за ким ходити, вирішує жереб.
 option-tie_break = За нічиєї
 option-tie_break-share = спільна перемога
-option-tie_break-blitz = перекидання
+option-tie_break-blitz = вирішальний кидок
 option-tie_break-about = Що робити, якщо перше місце ділять кілька гравців.
-option-tie_break-share-about = перемагають усі, у кого найбільше.
-option-tie_break-blitz-about = ті, у кого найбільше, кидають усі кубики; у кого сума більша, той і переміг. Знову порівну — кидають ще.
+option-tie_break-share-about = перемагають усі, хто ділить перше місце.
+option-tie_break-blitz-about = ті, хто ділить перше місце, кидають усі кубики; у кого сума більша, той і переміг. Знову порівну — кидають ще.
 option-settlement = Залік
 option-settlement-total = як є
-option-settlement-mean = від середнього
+option-settlement-mean = різниця із середнім
 option-settlement-about = Що йде до заліку.
 option-settlement-total-about = скільки очок набрано.
 option-settlement-total-chips-about = скільки фішок лишилося наприкінці.
@@ -283,10 +315,10 @@ option-school_penalty-none-about = мінус лишається просто м
 option-first_roll_double = З руки вдвічі
 option-first_roll_double-all = усі фігури
 option-first_roll_double-pairs_up = пара, трикутник, каре, покер
-option-first_roll_double-no_straights = крім п'яти поспіль
+option-first_roll_double-no_straights = крім стрітів і доріг
 option-first_roll_double-no_two_pairs_full = крім двох пар і фула
-option-first_roll_double-off = ні
-option-first_roll_double-about = Що подвоюється, якщо записати одразу після першого кидка. Сума будь-яких кубиків не подвоюється ніколи.
+option-first_roll_double-off = немає
+option-first_roll_double-about = Що подвоюється, якщо записати одразу після першого кидка. Рядок, куди годяться будь-які кубики, не подвоюється ніколи.
 option-even_odd = Парні й непарні
 option-even_odd-off = немає
 option-even_odd-strict = усі кубики
@@ -295,11 +327,11 @@ option-even_odd-about = Ще два рядки на аркуші: парні й 
 option-even_odd-strict-about = рядок зібрано, якщо підійшли всі кубики.
 option-even_odd-relaxed-about = рахуються ті кубики, що підійшли.
 option-same_face = Дві пари та фул
-option-same_face-lenient = можна з однієї грані
-option-same_face-strict = з різних граней
+option-same_face-lenient = однакові годяться
+option-same_face-strict = лише з різних граней
 option-same_face-about = З яких кубиків збирати дві пари та фул-хаус.
 option-same_face-lenient-about = чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
-option-same_face-strict-about = одна грань двічі не годиться.
+option-same_face-strict-about = чотири однакові — не дві пари, п'ять однакових — не фул-хаус.
 option-poker_prize = Премія за покер
 option-poker_prize-number = { $n ->
     [0] немає
@@ -309,7 +341,7 @@ option-poker_prize-about = Надбавка за п'ять однакових. �
 option-sets = Сети
 option-sets-off = не збирати
 option-sets-on = спершу сети
-option-sets-about = Спершу по ходу на кожну грань: треба зібрати сет, три однакові.
+option-sets-about = Спершу по ходу на кожне число: треба зібрати сет, три однакові.
 option-sets-on-about = кожен кубик, якого бракує, забирає свої очки, зайві нічого не дають. Потім звичайний аркуш.
 option-faces = Грані
 option-faces-pips = очки
@@ -347,10 +379,10 @@ option-joker-about = Як рахувати п'ять однакових, кол�
 option-joker-none-about = як звичайні кубики.
 option-joker-forced-about = пишемо у свій рядок нагорі; якщо він зайнятий — у будь-який унизу, за повною ціною.
 option-joker-free-about = пишемо куди завгодно; внизу — за повною ціною, якщо свій рядок нагорі зайнятий.
-option-further = Нові п'ять
+option-further = Ще один кніфель
 option-further-none = нічого
 option-further-plus_100 = +100
-option-further-about = Що дають іще одні п'ять однакових, коли їхній рядок уже зібрано.
+option-further-about = Що дає ще один кніфель, коли його рядок уже зібрано.
 option-max_rounds = Кіл не більше
 option-max_rounds-number = { $n }
 option-max_rounds-about = Після стількох кіл партія закінчується, навіть якщо ніхто не зібрав усе.
@@ -408,7 +440,7 @@ option-low-on-about = усе навпаки: молодша комбінація
 
 lobby-title = 🎲 <b>{ $preset }</b>
 lobby-drawing = 🎰 Усі готові. Тепер кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
-lobby-line = { $length } · { $line }
+lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -493,7 +525,7 @@ board-wrote-fine = 💸 { $name }: { $what }, { $bonus }
 board-wrote-lost = 💔 { $name }: { $what }, премії не буде
 board-wrote-lead = 👑 { $name }: { $what } і перше місце, відрив { $ahead }
 board-lead = 👑 Тепер попереду { $name }, відрив { $ahead }
-board-took-back = { $name } повертає запис «{ $row }»
+board-took-back = { $name } скасовує запис «{ $row }»
 board-blank = { $name }: промах, без запису ({ $dice })
 board-took-back-blank = { $name } повертається до свого ходу
 board-bonus-threshold = премія { $points }
@@ -559,11 +591,11 @@ pending-spare = За запас: поки { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають
-board-hand-blitz = Порівну: { $names }. Вирішить перекидання
+board-hand-blitz = Порівну: { $names }. Вирішить ще один кидок
 board-hand-pot = Роздача { $hand }: { $name } забирає банк, { $pot }
-board-hand-pot-blitz = Роздача { $hand }: { $name } забирає банк, { $pot }; перекидання { $throws }
+board-hand-pot-blitz = Роздача { $hand }: { $name } забирає банк, { $pot }; вирішальний кидок { $throws }
 board-hand-won = Роздачу { $hand } виграє { $name }
-board-hand-won-blitz = Роздачу { $hand } виграє { $name }; перекидання { $throws }
+board-hand-won-blitz = Роздачу { $hand } виграє { $name }; вирішальний кидок { $throws }
 board-went-out = { $name } вибуває: на ставку бракує
 pot-header = { $turn } · { $hand }
 pot-hand = роздача { $hand } з { $hands }
@@ -608,11 +640,11 @@ button-sure-both = Так, викреслити обидва
 button-sure-write = Так, пишемо
 button-not-sure = Ні
 button-hint = 💡 Підказка
-button-take-back = ↩️ Повернути: { $row }
-button-take-back-short = ↩️ Повернути
+button-take-back = ↩️ Скасувати: { $row }
+button-take-back-short = ↩️ Скасувати
 button-take-back-blank = ↩️ Повернутися до ходу
 button-stand-pat = ✋ Досить: { $hand }
-button-hand-back = ↩️ Повернути хід
+button-hand-back = ↩️ Скасувати
 button-fate-computer = 🤖 за гравця { $name }
 button-fate-remove = ✖ { $name } вибуває
 button-sleeper-wait = ⏳ Чекаємо
@@ -639,10 +671,10 @@ finish-game = { $preset } · гра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · гру g{ $game } закінчено
 finish-card-won = 🏁 <b>{ $preset }</b> · гра g{ $game } · перемога: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
-finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (від середнього { $settled })
+finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (до середнього { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
-finish-blitz = Перше місце вирішило перекидання: { $name }, { $throws }
+finish-blitz = Перше місце вирішив ще один кидок: { $name }, { $throws }
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
@@ -670,7 +702,7 @@ review-better =
     Обрано: { $chosen }
     Краще: { $best }, у середньому +{ $points }
 review-flawless = Дорогих рішень не знайшлося: краще зіграти було неможливо.
-review-for-win = Останній ряд — уже не по очки, а по перемогу. І правильно: втратою це не вважається.
+review-for-win = Останній рядок — уже не заради очок, а заради перемоги. І правильно: втратою це не вважається.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс перемогти { $chance } %. Для очок краще { $best }, але перемогти так — { $other } %.
 dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>
 dice-proof-before = 🔒 <b>Секрет кубиків загадано</b>
@@ -768,9 +800,9 @@ picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand
 picture-cards-below = Усі аркуші текстом: /score
 picture-course-about = Як ішла партія · гра g{ $game }
 picture-course-rounds = коло
-picture-course-legend = Лінія — скільки очок світило наприкінці партії, смуга — де зупинилися б дев’ять партій із десяти.
+picture-course-legend = Лінія — скільки очок очікувалося наприкінці партії, смуга — де зупинилися б дев'ять партій із десяти.
 picture-course-others = Пунктир — решта.
-picture-course-caption = 📈 Скільки світило наприкінці: на початку, після чверті, половини й трьох чвертей партії, — і що вийшло. У дужках — де зупинилися б дев’ять партій із десяти.
+picture-course-caption = 📈 Скільки очок очікувалося наприкінці: на початку, після чверті, половини й трьох чвертей партії, — і що вийшло. У дужках — де зупинилися б дев'ять партій із десяти.
 picture-course-line = { $name }: { $points } → <b>{ $final }</b>
 picture-course-point = { $mean } ({ $low }…{ $high })
 picture-dice-title = Кубики цього чату
@@ -824,6 +856,8 @@ button-year = 🖼 Мій рік
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
+rules-players = { $least }–{ $most } гравців
+rules-clock = на хід — { $clock }
 rules-index = 📜 <b>Правила</b>. Яка гра?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = Хід — до { $rolls ->
@@ -831,7 +865,7 @@ rules-basics = Хід — до { $rolls ->
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі { $dice ->
+  }: спершу кидають усі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
@@ -842,23 +876,34 @@ rules-basics-race = Хід — до { $rolls ->
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу летять усі { $dice ->
+  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу кидають усі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
    *[other] { $dice } кубика
   }, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати, що вийшло, в один вільний рядок. Кожен рядок пишуть один раз, усього їх { $rows }. Щойно хтось зібрав усі, партія закінчується; якщо він ходить першим, в інших є ще по ходу. Кіл не більше ніж { $rounds }. У кого найбільше очок, той переміг.
+rules-basics-saved = Хід — до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  } і ще скільки завгодно із запасу, де лежать кидки, яких не витратили минулі ходи. Спершу кидають усі { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубики
+    [many] { $dice } кубиків
+   *[other] { $dice } кубика
+  }, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати, що вийшло, в один вільний рядок. Кожен рядок пишуть один раз: їх { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
 rules-basics-double = { $dice ->
     [one] { $dice } подвійний кубик
     [few] { $dice } подвійні кубики
     [many] { $dice } подвійних кубиків
    *[other] { $dice } подвійного кубика
-  }: у кожному великому сидить маленький, і летять вони разом. Хід — до { $rolls ->
+  }: у кожному великому сидить маленький, і кидають їх разом. Хід — до { $rolls ->
     [one] { $rolls } кидка
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
+  }: спершу всі, потім будь-які на вибір, і ті, що лишали раніше, теж. Після будь-якого кидка можна зупинитися й записати одразу у два вільні рядки: в один зовнішні кубики, у другий внутрішні. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -896,17 +941,17 @@ rules-pays-minus = { $what }, сума всіх { $n ->
     [6] шести
    *[other] { $n }
   } із мінусом
-rules-count = сума кубиків цієї грані
+rules-count = сума всіх кубиків із цим числом
 rules-count-least = { $n ->
-    [one] { $n } такий кубик або більше
-    [few] { $n } такі кубики або більше
-    [many] { $n } таких кубиків або більше
-   *[other] { $n } такого кубика або більше
+    [one] { $n } кубик цього числа або більше
+    [few] { $n } кубики цього числа або більше
+    [many] { $n } кубиків цього числа або більше
+   *[other] { $n } кубика цього числа або більше
   }
-rules-school-face = три такі — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
-rules-school-face-flat = три такі й більше — 0, кожен, якого бракує, віднімає свої очки
-rules-school-count = три такі — 0, кожен понад три додає очко, кожен, якого бракує, віднімає очко
-rules-school-count-flat = три такі й більше — 0, кожен, якого бракує, віднімає очко
+rules-school-face = три кубики цього числа — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
+rules-school-face-flat = три кубики цього числа й більше — 0, кожен, якого бракує, віднімає свої очки
+rules-school-count = три кубики цього числа — 0, кожен понад три додає очко, кожен, якого бракує, віднімає очко
+rules-school-count-flat = три кубики цього числа й більше — 0, кожен, якого бракує, віднімає очко
 rules-kind = { $n ->
     [2] два однакові
     [3] три однакові
@@ -946,12 +991,12 @@ rules-bonus-threshold = { $least ->
     [many] «{ $section }» від { $least } очок — премія { $points }.
    *[other] «{ $section }» від { $least } очка — премія { $points }.
   }
-rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $points }.
-rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро (−3 стане −30).
-rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро (−3 стане −30), коли заповнено всі.
+rules-bonus-shortfall = «{ $section }» у мінусі, коли заповнено всю, — штраф { $points }.
+rules-bonus-tenfold-sum = «{ $section }» у мінусі, коли заповнено всю, — цей мінус рахується вдесятеро (−3 стане −30).
+rules-bonus-tenfold-each = «{ $section }»: коли заповнено всі її рядки, кожен мінус рахується вдесятеро (−3 стане −30).
 rules-bonus-clean = «{ $section }» ({ $first } – { $last }): викреслювати можна, але хто не викреслив жодного, отримує премію { $points }.
 rules-bonus-further = П'ять однакових уже зібрано у своєму рядку — кожні наступні дають іще { $points }, куди б їх не записали.
-rules-bonus-unmade = Що не зібрано до кінця, віднімається: { $rows }.
+rules-bonus-unmade = За кожен рядок, не зібраний до кінця, віднімається: { $rows }.
 rules-bonus-spare = Кожен кидок, що лишився в запасі, — ще { $points ->
     [one] { $points } очко
     [few] { $points } очки
@@ -997,7 +1042,7 @@ rules-reading-served = «З руки» — лише якщо записати о
 rules-reading-wins = П'ять однакових з руки, записані у свій рядок, одразу виграють партію, хоч би скільки було очок.
 rules-reading-after = Другий такий рядок зараховується, лише якщо зібрано перший; викреслити його можна будь-коли.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, але не премія, і лише там, де в прикладі є «з руки».
-rules-reading-school = Кубики понад три рахуються лише самі: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
+rules-reading-school = Рахуються лише кубики понад три й ті, яких бракує: у рядку «{ $school }» чотири кубики — це +1, а не +4; один — це −2.
 rules-reading-no_surplus = У рядку «{ $school }» чотири кубики й п'ять — теж 0, а один — це −2.
 rules-reading-same_face = «{ $two_pairs }» — це й чотири однакові, «{ $full }» — і п'ять однакових.
 rules-reading-different_faces = «{ $two_pairs }» і «{ $full }» — з різних граней: чотири чи п'ять однакових не годяться.
@@ -1006,24 +1051,27 @@ rules-reading-different_full_joker = «{ $full }» — із двох різни�
 rules-reading-different_groups = Пари, «{ $full }», «{ $villa }» і «{ $tower }» — з різних граней: чотири однакові — не дві пари, шість — не три й ще три.
 rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і два, і три однакові, а в 5 5 5 5 2 немає ні тих, ні тих.
 rules-reading-runs = П'ять поспіль — це й чотири поспіль: записати їх можна в будь-який із двох стрітів.
-rules-reading-joker_forced = Джокер — п'ять однакових, коли їхній рядок уже зайнятий, хоч би й нулем. Його пишуть у верхній рядок своєї грані; якщо той зайнятий — у будь-який нижній, і там він дає повну ціну фул-хауса та стрітів; якщо зайняті й нижні — у будь-який верхній.
-rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
-rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
-rules-reading-round_further = До рахунку кола йдуть і очки за нові п'ять однакових.
-rules-reading-final = Запис можна повернути, поки наступний гравець не взявся за кубики.
-rules-hands-basics = За роздачу кожен ходить по разу, потім комбінації порівнюють. Хід — до { $rolls ->
+rules-reading-joker_forced = Джокер — п'ять однакових, коли їхній рядок уже зайнятий, нехай навіть нулем. Його пишуть у верхній рядок свого числа; якщо той зайнятий — у будь-який нижній, і там він дає повну ціну фул-хауса та стрітів; якщо зайняті й нижні — у будь-який верхній.
+rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (нехай навіть нулем), і верхній рядок їхнього числа. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
+rules-reading-partial = У рядках парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
+rules-reading-round_further = До рахунку кола йдуть і очки за ще одні п'ять однакових.
+rules-reading-final = Записане можна скасувати, поки наступний гравець не взявся за кубики.
+rules-hands-basics = { $hands ->
+    [1] Кожен
+   *[other] За роздачу кожен
+  } ходить по разу, потім комбінації порівнюють. Хід — до { $rolls ->
     [one] { $rolls } кидка
     [few] { $rolls } кидків
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
-  }: спершу летять усі { $dice ->
+  }: спершу кидаєте всі { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
     [many] { $dice } кубиків
    *[other] { $dice } кубика
-  }, потім щось лишаєте, решту перекидаєте. Зупинитися можна після будь-якого кидка. { $hands ->
-    [1] Роздача лише одна.
-   *[other] Роздач — { $hands }.
+  }, потім щось лишаєте, решту перекидаєте. Зупинитися можна після будь-якого кидка.{ $hands ->
+    [1] {""}
+   *[other] {" "}Роздач — { $hands }.
   }
 rules-hands-stakes = У кожного на початку { $chips ->
     [one] { $chips } фішка
@@ -1034,6 +1082,7 @@ rules-hands-stakes = У кожного на початку { $chips ->
 rules-hands-rising = Далі ставка росте: подвоюється щоразу, коли всі, хто ще в грі, почали по роздачі.
 rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
 rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
+rules-hands-goal-hand = Перемагає той, чия комбінація старша.
 rules-ranks = <b>Комбінації</b>, від старшої до молодшої
 rules-ranks-low = <b>Комбінації</b>, від старшої до молодшої; банк бере наймолодша
 rules-hand = <b>{ $hand }</b>: { $dice }
@@ -1041,16 +1090,16 @@ rules-hands-locked = Що лишили, перекидаючи решту, ле�
 rules-hands-free = Перекинути можна будь-які кубики, і ті, що лишали раніше, теж.
 rules-hands-low = Усе навпаки: банк бере молодша комбінація, за однакових — у кого грані молодші, без комбінації — у кого сума менша.
 rules-hands-equal_faces = Комбінації однакові — дивляться, у кого кубики старші: спершу в найбільшій групі (три королі старші за трьох дам), потім решту, від старшого.
-rules-hands-equal_sum = Комбінації однакові — у кого більша сума всіх кубиків, той і старший.
+rules-hands-equal_sum = Комбінації однакові — у кого більша сума всіх кубиків, той і старший: 3 3 3 3 6 (18) б'є 4 4 4 4 1 (17).
 rules-hands-high = Без комбінації вирішує сума: наймолодша карта — 1, найстарша — 6.
 rules-hands-no_straights = П'ять поспіль — не комбінація.
 rules-hands-round = Рівні в усьому — ці гравці перегравають роздачу між собою: нових ставок немає, банк чекає.
-rules-hands-blitz = Рівні в усьому — вирішує перекидання: усі кубики разом, у кого більша сума.
+rules-hands-blitz = Рівні в усьому — вирішальний кидок: усі кубики разом, у кого більша сума.
 rules-hands-first = Кожну нову роздачу починає наступний по колу з тих, хто ще в грі.
 rules-hands-decided = Коли першого вже нікому не наздогнати, решту роздач не грають.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
-rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки не кинуто наступні кубики.
+rules-hands-stand = Якщо кидки ще були, зупинку можна скасувати, поки не кинуто наступні кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Що радять бувалі
@@ -1101,7 +1150,7 @@ verify-throws = { $n ->
 verify-commitment = Відбиток, показаний до гри, збігається із секретом: <code>{ $commitment }</code>
 verify-yourself = Перевірте самі: кнопка «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
 verify-die = Перед грою Telegram сам кинув 🎰 (випало { $value }): підібрати кубики заздалегідь не міг ніхто, навіть власник бота.
-verify-limit = Це доводить, що після початку гри нічого не підмінили, — але не те, що власник бота, якщо він грав, не підглядав кубики під час гри.
+verify-limit = Це доводить, що після початку гри нічого не підмінили. Але якщо грав і сам власник бота, підгледіти кубики заздалегідь він міг.
 verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!</b>
 verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
 verify-unfair-client = Рядок талісманів у записі не той, що був за столом.
@@ -1111,8 +1160,8 @@ verify-differs = Очікувалося <code>{ $expected }</code>, є <code>{ $
 record-caption = Запис гри { $game }
 throw-turn = хід { $turn }, кидок { $roll }
 throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
-throw-order = кидок за порядок ходів номер { $n }
-throw-blitz = перекидання номер { $n }
+throw-order = кидок № { $n } за порядок ходів
+throw-blitz = вирішальний кидок № { $n }
 
 ## Запитання й на кого чекають
 
@@ -1139,7 +1188,7 @@ turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
 turns-overdue = ⌛ час вийшов
 turns-here = тут, в особистих
 turns-untitled = група без назви
-turns-none = На вас ніде не чекають: за жодним столом зараз не ваш хід.
+turns-none = Зараз ніде не ваш хід: можна відпочити.
 turns-more = …і ще { $n ->
     [one] { $n } стіл
     [few] { $n } столи
@@ -1169,7 +1218,7 @@ hint-best-rough = Точного розрахунку тут немає. На о
 hint-loss = { $action } — гірше на { $points }
 hint-equal = { $action } — так само добре
 hint-hold = тримати { $dice }
-hint-throw-all = перекинути всі кубики
+hint-throw-all = кинути всі кубики знову
 hint-write = записати «{ $row }» ({ $points })
 hint-cross = викреслити «{ $row }»
 hint-best-hand = Найкраще — { $action }: шанс виграти роздачу близько { $percent } %.
@@ -1192,7 +1241,7 @@ help-text = 🎲 <b>Як грати</b>
 
   /newgame відкриває стіл. Натисніть «Сяду», виберіть правила, і господар столу починає гру.
   Хід — до трьох кидків, зупинитися можна після будь-якого. Натисніть на кубик, щоб притримати його (ще раз — відпустити), потім «Кинути». Коли досить, натисніть рядок: на кнопці видно, скільки очок він дасть, ✗ — нуль.
-  Помилилися рядком — «Повернути», доки не кинуто наступні кубики.
+  Помилилися рядком — «Скасувати», доки не кинуто наступні кубики.
   Що за рядки і скільки вони коштують — /rules
 
   Кубики чесні: до гри видно відбиток секрету, після неї сам секрет, і будь-який кидок можна перерахувати — /verify
@@ -1223,7 +1272,7 @@ setting-dice-keycaps = кнопками
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; де на кубиках карти — з мастями.
 setting-dice-about = Який вигляд мають кубики на столі, на кнопках і в підсумках.
 setting-clock = Час на хід
-setting-clock-about = Коли час вийшов, решта вирішує, як бути. Змінюється з наступного ходу.
+setting-clock-about = Коли час вийшов, решта вирішує, як бути. Новий час діє з наступного ходу.
 setting-clock-live = 2 хвилини
 setting-clock-live-about = граємо наживо.
 setting-clock-slow = доба
@@ -1231,7 +1280,7 @@ setting-clock-slow-about = по ходу на день, уночі нікого 
 setting-clock-none = скільки завгодно
 setting-clock-none-about = чекаємо, доки не дочекаємося.
 setting-quiet = Тихі години
-setting-quiet-about = У цей час повільні ігри нікого не кличуть, і хід не спливає.
+setting-quiet-about = У цей час повільні ігри нікого не кличуть, і час на хід не спливає.
 setting-quiet-22-8 = з 22 до 8
 setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
@@ -1410,7 +1459,7 @@ houses-broken-ruleset = ⚠️ <b>{ $name }</b> — зіграти не можн
 houses-broken-option = ⚠️ <b>{ $name }</b> — зіграти не можна: так цю гру більше не налаштувати.
 houses-how = Відкрийте стіл (/newgame), налаштуйте правила й наберіть <code>/house Назва</code> — вони збережуться під цією назвою. Набрали ту саму назву ще раз — правила оновилися. Код з іншого чату: <code>/house КОД Назва</code>.
 houses-one = 🏠 <b>{ $name }</b>
-houses-base = За основу взято <b>{ $preset }</b>.
+houses-base = Основа: <b>{ $preset }</b>.
 houses-play = Зіграти: <code>/newgame { $name }</code>, прочитати повністю: <code>/rules { $name }</code>
 houses-share = Узяти в інший чат: <code>/house { $code }</code>
 houses-ask-drop = Видалити домашні правила <b>{ $name }</b>? Зіграні партії залишаться.
@@ -1470,7 +1519,7 @@ profile-latest = { $n ->
   }
 profile-nothing = Тут у вас поки немає зіграних партій: рахуються ті, що дограли до кінця хоча б двоє. Почати — /newgame
 profile-nothing-everywhere = Поки немає зіграних партій: рахуються ті, що дограли до кінця хоча б двоє.
-error-me-unknown = Тут ніхто на ім'я { $given } не грав. Можна ще відповісти /me на повідомлення цієї людини.
+error-me-unknown = Тут ніхто на ім'я { $given } не грав. Можна ще відповісти командою /me на повідомлення цієї людини.
 error-me-nothing-other = У цієї людини тут поки немає зіграних партій.
 error-me-others = Чужі партії видно лише в спільному чаті.
 button-profile-main = Головне
@@ -1493,8 +1542,8 @@ achievement-by_one = На волосинку
 achievement-by_one-about = перемога в одне очко
 achievement-master = Людина сильніша
 achievement-master-about = вище за робота-майстра
-achievement-blitz = Перекидання за нами
-achievement-blitz-about = перше місце, взяте в перекиданні
+achievement-blitz = Вирішальний кидок
+achievement-blitz-about = перше місце, взяте вирішальним кидком
 achievement-from_behind = З підвалу
 achievement-from_behind-about = посеред партії нижче за всіх, наприкінці перемога
 achievement-no_crosses = Жодного хрестика
@@ -1546,7 +1595,7 @@ player-forgotten = Видалений гравець
 player-forgotten-short = Видален.
 ask-forget = 🗑 <b>Забути вас назавжди?</b>
 
-  <b>Зітруться</b> ім'я, нік та id у Telegram, талісман, мова, партії та домашні правила з цих особистих, бронювання й запрошення за стіл, відповіді на задачі дня та спроби у грі дня, мітка чемпіона тижня.
+  <b>Зітруться</b> ім'я, нік та id у Telegram, талісман, мова, партії та домашні правила з цих особистих, бронювання й запрошення за стіл, відповіді на задачі дня та спроби у грі дня, тег чемпіона тижня.
 
   <b>Залишаться</b> партії в групах: їх грали й інші. Замість вас там буде «Видалений гравець», місця, очки та рейтинг в усіх ті самі.
 
@@ -1576,7 +1625,7 @@ privacy-kept-days = <b>Як довго.</b> Поки бот у чаті. Якщ�
     [few] { $n } дні
     [many] { $n } днів
    *[other] { $n } дня
-  } зітруться назва й налаштування чату, записи партій і рейтинги, а з ними й ті, кого бот більше ніде не зустрічав. Залишаються тільки очки та місця.
+  } зітруться назва й налаштування чату, записи партій і рейтинги, а з ними й відомості про тих, кого бот більше ніде не зустрічав. Залишаються тільки очки та місця.
 privacy-kept = <b>Як довго.</b> Доки не зітрете ви або власник бота.
 privacy-yours = <b>Забрати або стерти своє</b> можна в особистих з ботом: <code>/export me</code> надішле все файлом, /forget зітре.
 about-bot = 🎲 <b>Покер на кубиках</b>, версія { $version }
@@ -1642,7 +1691,7 @@ toast-ask-zeros = Точно викреслити обидва рядки: { $ro
 toast-ask-price = Це дорого обійдеться: { $row }. Точно?
 toast-not-written = Не записуємо
 toast-crossing = Що викреслюємо?
-toast-taken-back = Повернули: { $row }
+toast-taken-back = Скасовано: { $row }
 toast-taken-back-blank = Ваш хід триває
 toast-stood-pat = Зупинилися: { $dice } — { $hand }
 toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінчилися
@@ -1687,29 +1736,29 @@ refusal-started = Гра вже йде, підсісти до неї не мож
 refusal-drawing = Гра от-от почнеться: кидає Telegram.
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
-refusal-not-yours-to-take-back = Повернути це може лише { $name }.
+refusal-not-yours-to-take-back = Скасувати це може лише { $name }.
 refusal-stale = Тут уже все змінилося, гляньте ще раз. { $dice }
 refusal-board-below = Стіл нижче ⬇️
 refusal-not-possible = Так зараз ходити не можна.
 refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
-refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
-refusal-senseless = «{ $one }» тут не грають: { $why }.
+refusal-clash = «{ $one }» і «{ $other }» не поєднуються: { $why }.
+refusal-senseless = З налаштуванням «{ $one }» тут не зіграти: { $why }.
 clash-fixed_poker = п'ять однакових там завжди коштують 50
 clash-ante = кожному має вистачити хоча б на одну ставку
-clash-fixed_full = фул-хаус там лише з двох різних граней
+clash-fixed_full = фул-хаус там і так лише з двох різних граней
 clash-no_chips = без фішок ставити нічого
 clash-no_bonus = тоді премію за школу нікому не взяти
 clash-few_rounds = рядків більше, ніж кіл
 refusal-not-host = Це вирішує господар столу.
-refusal-stop-together = Більше половини вже зіграно. Нехай і ще хтось за столом натисне цю кнопку.
+refusal-stop-together = Більше половини вже зіграно. Нехай цю кнопку натисне й ще хтось за столом.
 refusal-host-decides = Тут вирішує { $name } — скажіть, чого хочеться!
 refusal-pages = Це гортають ті, хто за столом, — сідайте! А правила покаже /rules
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
 refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
-refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
-refusal-undone-enough = Три рази цей хід уже повертали, більше не можна.
+refusal-nothing-to-take-back = Скасувати вже не можна: наступний гравець узявся за кубики.
+refusal-undone-enough = Цей хід скасовували вже тричі, більше не можна.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.

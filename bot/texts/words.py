@@ -22,6 +22,8 @@ from engine.rules.showdown_rules import Rules, ShowdownRules
 
 MINUS = "\N{MINUS SIGN}"
 _LEAST_TOLD = 50  # per cent of best play
+_TURN, _FURTHER_ROW = 9, 5  # seconds of a turn, and for each row beyond the first that it writes
+_RACE = 5, 3  # a race has more turns than rows, and shorter ones: as long as so many for so many rows
 
 
 def computer(level: Level) -> Message:
@@ -39,6 +41,16 @@ def preset_line(key: str) -> Message:
     return say(f"preset-{key}-line")
 
 
+def preset_for(key: str) -> Message:
+    """For whom a preset is, in a few words."""
+    return say(f"preset-{key}-for")
+
+
+def preset_also(key: str) -> Message:
+    """What else people type for a preset, divided by commas; not every preset has such names."""
+    return say(f"preset-{key}-also")
+
+
 def length(rules: Rules) -> Message:
     """How long a game is: turns of each player, or hands."""
     if isinstance(rules, ShowdownRules):
@@ -46,6 +58,18 @@ def length(rules: Rules) -> Message:
     if rules.max_rounds:
         return say("length-race", n=rules.max_rounds)
     return say("length-turns", n=rules.rounds)
+
+
+def minutes(rules: Rules) -> Message:
+    """How long three people take over a game at the pace that was measured (docs/scaling.md, 2)."""
+    if isinstance(rules, ShowdownRules):
+        turns, seconds = rules.deals, _TURN
+    else:
+        turns = rules.rounds
+        if rules.max_rounds:
+            turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
+        seconds = _TURN + _FURTHER_ROW * (rules.layers - 1)
+    return say("length-minutes", n=(3 * turns * seconds + 30) // 60)
 
 
 def category(key: str) -> Message:

@@ -99,6 +99,7 @@ class LobbyView:
         called: people whose names are mentions, so that their phones ring when the message is sent.
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
         last_choice: who of those at the table chose a talisman last, if anybody has.
+        clock: of turns in this chat; None in a private one.
     """
 
     game: int
@@ -116,6 +117,7 @@ class LobbyView:
     called: frozenset[int] = frozenset()
     drawing: bool = False
     last_choice: MemberView | None = None
+    clock: Clock | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,9 +128,12 @@ def _sentence(
 ) -> str:
     match fact:
         case ShowdownBasics(dice, rolls, deals):
+            several = deals > 1
+            aim = f"; the most {_won_in(rules)} win the game" if rules.chips or several else ""
             return (
-                f"{deals} {'hand' if deals == 1 else 'hands'}; the most {_won_in(rules)} win the game.\n"
-                f"In each hand everybody has a turn of up to {rolls} rolls of {dice} dice: before each roll"
+                f"{f'{deals} hands' if several else 'One hand'}{aim}.\n"
+                f"In {'each hand' if several else 'it'} everybody has a turn of up to {rolls} rolls"
+                f" of {dice} dice: before each roll"
                 " but the first\nleave some lying and throw the others. You may stand after any roll."
                 f" The {'worst' if rules.low else 'best'} hand wins."
             )

@@ -78,8 +78,9 @@ class Stages(ScorecardPreset):
         """The school, and eleven combinations; all are doubled on the first roll but a chance of any dice."""
         lower = lower_rows("strict")
         lower |= {
-            "short_straight": Row("short_straight", Run(SHORT)),
-            "long_straight": Row("long_straight", Run(LONG)),
+            "three": replace(lower["three"], title="set"),
+            "short_straight": Row("short_straight", Run(SHORT), title="small_straight"),
+            "long_straight": Row("long_straight", Run(LONG), title="large_straight"),
             "even": Row("even", Parity(odd=False)),
             "odd": Row("odd", Parity(odd=True)),
         }

@@ -22,6 +22,7 @@ from engine.rules.showdown_rules import Rules
 
 FULL, TWO_PAIRS = (3, 2), (2, 2)
 """Sizes of the groups of equal dice that most sheets have."""
+_MORE, _FEWER = 4, 2  # dice of its face in the two examples of a row that is counted from three of them
 
 TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
 ReadingKey = Literal[
@@ -58,7 +59,8 @@ class ScorecardBasics:
     """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice).
 
     `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
-    that round), or after so many rounds.
+    that round), or after so many rounds. `saves`: what a turn leaves unused of its rolls is saved for later
+    turns.
     """
 
     dice: int
@@ -66,6 +68,7 @@ class ScorecardBasics:
     rows: int
     layers: int = 1
     max_rounds: int = 0
+    saves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,12 @@ class RowRule:
 
     Attributes:
         row: the row itself: pattern, fixed payment, prize.
-        dice: dice that make it (of double dice one layer), ascending; neither the poorest nor the richest.
+        dice: dice that make it (of double dice one layer), ascending; neither the poorest nor the richest. Of
+            a row counted from three dice, four of its face.
         points: what they pay after the last roll.
         first_points: what they pay after the first roll, None where that is the same.
         crossable: whether the row can be crossed out.
+        loss: of a row counted from three dice, other dice that fall short of three, and what they cost.
     """
 
     row: Row
@@ -85,6 +90,7 @@ class RowRule:
     points: int
     first_points: int | None
     crossable: bool
+    loss: tuple[tuple[int, ...], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +151,9 @@ def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
 
 
 def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
-    yield ScorecardBasics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
+    yield ScorecardBasics(
+        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves
+    )
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     for row in rules.rows:
@@ -174,14 +182,20 @@ def _row_rule(row: Row, dice: int, roll: int, *, crossing: bool) -> RowRule:
     shown, points = _example(row, dice, roll)
     first = row.points(shown, 1)
     crossable = crossing and not always_made(row.pattern)
-    return RowRule(row, shown, points, None if first == points else first, crossable)
+    loss = None
+    if isinstance(row.pattern, School):
+        loss = _counted(row, row.pattern, _FEWER, dice, roll)
+    return RowRule(row, shown, points, None if first == points else first, crossable, loss)
 
 
 def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll.
 
-    A run or straight is shown by no longer one than it needs.
+    A run or straight is shown by no longer one than it needs, a row counted from three dice by four of them,
+    whether or not the fourth counts.
     """
+    if isinstance(row.pattern, School):
+        return _counted(row, row.pattern, _MORE, dice, roll)
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
     values = sorted(set(made.values()))
     middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
@@ -192,6 +206,12 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     if isinstance(row.pattern, Straight):
         shown = [d for d in shown if set(d) == set(range(row.pattern.low, row.pattern.high + 1))]
     return max(shown, key=ways), middling
+
+
+def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
+    """The likeliest roll that shows a face so many times, and what it pays in this row."""
+    shown = max((d for d in rolls(dice) if d.count(school.face) == times), key=ways)
+    return shown, row.points(shown, roll) or 0
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:

@@ -88,7 +88,7 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
     """Everything the rules text must say, in the order of telling.
 
     Basics with the dice that may be thrown again, faces, stakes, the sorts of hands from the strongest, the
-    table, readings, changed options.
+    table, readings, changed options. One deal without chips has nothing to add up for the standings.
     """
     return tuple(_facts(rules))
 
@@ -105,7 +105,8 @@ def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
             yield HandRankRule(kind, _EXAMPLES[kind])
     yield TableRule("order", rules.order)
     yield TableRule("tie_break", rules.tie_break)
-    yield TableRule("settlement", rules.settlement)
+    if rules.chips or rules.deals > 1 or rules.settlement != "total":
+        yield TableRule("settlement", rules.settlement)
     yield from map(ShowdownReading, _readings(rules))
     yield from changes(rules)
 

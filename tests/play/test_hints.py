@@ -36,7 +36,7 @@ async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     """Do what the first line of a hint says."""
     board = phones.newest(chat.id)
     version, best = version_of(board), advice.split("\n", maxsplit=1)[0]
-    if "держать" in best or "перебросить" in best:
+    if "держать" in best or "бросить" in best:
         faces = re.findall(r"\d", best)
         dice = re.search(r"🎲 ([\d ]+) —", board.text)[1].split()
         mask = 0

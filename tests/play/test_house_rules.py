@@ -54,7 +54,9 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
         house = data_of(message, PickHouse)
         assert await phones.tap(people[1], message, house) == RU("refusal-host-decides", name="Аня")
         await phones.tap(people[0], message, house)
-        await until(lambda: "Порядок хода — по одной кости" in message.text, "the options of the house rules")
+        await until(
+            lambda: "Порядок хода — бросают по кости" in message.text, "the options of the house rules"
+        )
 
         await phones.tap(people[0], message, pack(PickOption(game, "round_bonus", "50")))
         assert await said(phones, people[1], chat, "/house наша пятница") == RU(
@@ -120,7 +122,7 @@ def test_a_code_takes_rules_to_another_chat(evening) -> None:
         assert await said(phones, folk[0], other, f"/house {code}") == RU("house-known", name="Сосед")
         phones.world.conversation.send(folk[0], other.id, "/newgame сосед")
         message = await phones.board(other.id, Sit)
-        assert "по одной кости" in message.text
+        assert "бросают по кости" in message.text
         await phones.tap(folk[0], message, data_of(message, Cancel))
         phones.world.conversation.send(folk[0], other.id, f"/newgame {yatzy}")
         await until(

@@ -96,7 +96,7 @@ def test_a_hand_is_taken_back_until_the_next_throw(target: Path | str) -> None:
             board = phones.newest(chat.id)
             other = next(user for user in people if user != mover)
             back = data_of(board, TakeBack)
-            assert "Вернуть это может только" in await phones.tap(other, board, back)
+            assert "Отменить это может только" in await phones.tap(other, board, back)
             assert await phones.tap(mover, board, back) == RU("toast-hand-back")
             await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == mover, "the turn to return")
             board = await phones.board(chat.id, StandPat)

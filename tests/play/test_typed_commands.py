@@ -6,7 +6,7 @@ import pytest
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, PickPreset, Sit
+from bot.buttons.lobby import Cancel, OpenMenu, PickPreset, Sit
 from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
 from bot.buttons.result import CheckDice
 from bot.texts.formatting import texts
@@ -109,21 +109,29 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         pirate = RU("preset-pirate")
+        clock = RU("rules-clock", clock=RU("setting-clock-live"))
         index = await ask(phones, people[0], chat, "/rules")
         await phones.tap(people[0], index, pack(ShowRules("pirate")))
-        await until(lambda: pirate in index.text, "the rules")
+        await until(lambda: pirate in index.text and clock in index.text, "the rules")
         assert await phones.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
-        assert pirate in (await ask(phones, people[0], chat, "/rules pirate")).text
+        named = await ask(phones, people[0], chat, "/rules pirate")
+        assert pirate in named.text
+        assert clock in named.text
         assert "«nosuch»" in (await ask(phones, people[0], chat, "/rules nosuch")).text
         alone = phones.world.state.chats[people[0]]
         for link, preset in (("rules_pirate", "pirate"), ("rules_yatzy_strict", "yatzy-strict")):
             page = await ask(phones, people[0], alone, f"/start {link}")
             assert RU(f"preset-{preset}") in page.text
+            assert "на ход" not in page.text, "nobody waits in private"
         assert "«nosuch»" in (await ask(phones, people[0], alone, "/start rules_nosuch")).text
         assert offers(await ask(phones, people[0], alone, "/start whatever"), ShowRules)
         message = await lobby(phones, chat, people, "yatzy")
         await phones.tap(people[0], message, pack(PickPreset(1, "pirate")))
-        assert pirate in (await ask(phones, people[0], chat, "/rules")).text
+        played = await ask(phones, people[0], chat, "/rules")
+        assert pirate in played.text
+        assert clock in played.text
+        await phones.tap(people[0], message, pack(OpenMenu(1, "howto")))
+        await until(lambda: clock in message.text, "the rules in the lobby")
 
     evening(scene)
 

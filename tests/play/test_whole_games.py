@@ -148,7 +148,7 @@ def test_a_tie_is_broken_by_blitz(target: Path | str, monkeypatch: pytest.Monkey
             assert [place for place, _ in places] == ["1", "2"]
             assert places[0][1] == places[1][1]
             (throws,) = re.findall(
-                r"решил переброс: (?:Аня|Боб), ([\d, ]+) против ([\d, ]+)$", end.text, re.MULTILINE
+                r"решил ещё один бросок: (?:Аня|Боб), ([\d, ]+) против ([\d, ]+)$", end.text, re.MULTILINE
             )
             first, second = ([int(number) for number in each.split(", ")] for each in throws)
             assert first[-1] > second[-1]
@@ -240,8 +240,8 @@ def test_a_row_is_taken_back_until_the_next_player_throws(target: Path | str) ->
             board = phones.newest(chat.id)
             other = mover_of(phones, chat, board)
             back = data_of(board, TakeBack)
-            assert "Вернуть это может только" in await phones.tap(other, board, back)
-            assert "Вернули: " in await phones.tap(writer, board, back)
+            assert "Отменить это может только" in await phones.tap(other, board, back)
+            assert "Отменено: " in await phones.tap(writer, board, back)
             await until(
                 lambda: mover_of(phones, chat, phones.newest(chat.id)) == writer, "the turn to return"
             )

@@ -75,7 +75,7 @@ def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
-        page = await ask(phones, people[0], chat, "/rules yatzi")
+        page = await ask(phones, people[0], chat, "/rules yatzzi")
         other = await ask(phones, people[0], chat, "/rules xyz")
         assert offered(page)[0] == (f"{RU('preset-yatzy')}?", ShowRules("yatzy"))
         assert [press for _, press in offered(other)] == [ShowRules(key) for key in WELL_KNOWN]

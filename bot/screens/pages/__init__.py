@@ -7,6 +7,7 @@ lobby_parts     what the pages of a lobby share
 game_choice     what to play, for a lobby or for the settings
 rules           the rules of scorecard games as they are played
 showdown_rules  the rules of showdown games as they are played
+rules_summary   the line that both begin with
 advice          what old hands advise, and what it is worth
 house_rules     house rules of a chat
 settings        settings of a chat

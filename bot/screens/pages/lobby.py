@@ -66,11 +66,11 @@ def closed(t: Texts, view: LobbyView) -> Screen:
 
 
 def _main(t: Texts, view: LobbyView) -> Screen:
-    preset = words.preset(view.rules.preset)
-    line, length = words.preset_line(view.rules.preset), words.length(view.rules)
+    preset = view.rules.preset
+    line, whom = words.preset_line(preset), words.preset_for(preset)
     text = [
-        t("lobby-title", preset=preset),
-        t("lobby-line", line=line, length=length),
+        t("lobby-title", preset=words.preset(preset)),
+        t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *lobby_parts.home(t, view),
         *_changed(t, view),
         "",
@@ -139,4 +139,4 @@ def _choice(view: LobbyView) -> GameChoice:
 
 
 def _how_to_play(t: Texts, view: LobbyView) -> Screen:
-    return Screen(rules_text(t, view.rules).text, (lobby_parts.foot(t, view),))
+    return Screen(rules_text(t, view.rules, view.clock).text, (lobby_parts.foot(t, view),))

@@ -7,9 +7,11 @@ from typing import assert_never
 from bot.buttons.pages import ShowAdvice, ShowRules
 from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.pages import showdown_rules
+from bot.screens.pages.rules_summary import summary
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
+from bot.views.game import Clock
 from bot.views.screen import Screen
 from engine.presets import PRESETS, ruleset
 from engine.rulebook.advice import judgement
@@ -57,16 +59,18 @@ def index(t: Texts) -> Screen:
     return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
 
 
-def rules(t: Texts, rules: Rules) -> Screen:
-    """The rules of one game under its options."""
+def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
     if isinstance(rules, ShowdownRules):
-        return showdown_rules.rules(t, rules)
+        return showdown_rules.rules(t, rules, clock)
     facts = scorecard_facts(rules)
     rows = [fact for fact in facts if isinstance(fact, RowRule)]
     readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
     changed = [fact for fact in facts if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
+        summary(t, rules, clock),
+        "",
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
         *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
         *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
@@ -106,6 +110,8 @@ def _basics(t: Texts, basics: ScorecardBasics) -> str:
     dice, rolls, rows = basics.dice, basics.rolls, basics.rows
     if basics.max_rounds:
         return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds)
+    if basics.saves:
+        return t("rules-basics-saved", dice=dice, rolls=rolls, rows=rows)
     shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"
     return t(shape, dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
 
@@ -208,12 +214,15 @@ def _groups(sizes: Sequence[int]) -> Message:
 
 
 def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
-    """Dice and what they pay; a line never ends between the two."""
+    """Dice and what they pay, and others that cost something; a line never ends between the two."""
     dice, points = words.faces(rules, rule.dice), words.points(rule.row, rule.points)
     if rule.first_points is None:
         text = t("rules-example", dice=dice, points=points)
     else:
         text = t("rules-example-first", dice=dice, points=points, first=rule.first_points)
+    if rule.loss is not None:
+        dice, points = words.faces(rules, rule.loss[0]), words.points(rule.row, rule.loss[1])
+        text += ", " + t("rules-example", dice=dice, points=points)
     return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", "))
 
 

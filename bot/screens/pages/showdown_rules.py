@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons.pages import ShowRules
 from bot.screens.keyboard import key
+from bot.screens.pages.rules_summary import summary
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import say
+from bot.views.game import Clock
 from bot.views.screen import Screen
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
@@ -20,13 +22,15 @@ from engine.rulebook.showdown import (
 from engine.rules.showdown_rules import ShowdownRules
 
 
-def rules(t: Texts, rules: ShowdownRules) -> Screen:
-    """The rules of one game under its options."""
+def rules(t: Texts, rules: ShowdownRules, clock: Clock | None = None) -> Screen:
+    """The rules of one game under its options, told in a chat with this clock or in one without."""
     facts = showdown_facts(rules)
     changed = [fact for fact in facts if isinstance(fact, Changed)]
     readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
+        summary(t, rules, clock),
+        "",
         *_basics(t, rules, facts),
         "",
         t("rules-ranks-low" if rules.low else "rules-ranks"),
@@ -55,7 +59,10 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
                 if rising:
                     yield t("rules-hands-rising")
-    yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
+    if rules.chips:
+        yield t("rules-hands-goal-chips")
+    else:
+        yield t("rules-hands-goal-won" if rules.deals > 1 else "rules-hands-goal-hand")
 
 
 def _of_turn(reading: ShowdownReading) -> bool:

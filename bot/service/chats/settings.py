@@ -18,7 +18,7 @@ from bot.service.chats.recent_dict import RecentDict
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
-from bot.views.game import ALL_FAMILIES, TopView
+from bot.views.game import ALL_FAMILIES, Clock, TopView
 from bot.views.place import ChatKind, is_private
 from bot.views.settings import SETTINGS, BoardPlace, SettingsView
 from engine.errors import OptionError
@@ -224,6 +224,10 @@ class ChatSettings:
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
         return await self.value(chat_id, "chances") == "on"
+
+    async def clock(self, chat_id: int) -> Clock | None:
+        """The clock that turns have in a group; None in a private chat, where they have none."""
+        return None if is_private(chat_id) else cast("Clock", await self.value(chat_id, "clock"))
 
     async def view(self, chat_id: int) -> SettingsView:
         """Everything that is set in a chat."""

@@ -139,10 +139,10 @@ def test_the_end_of_a_hand_is_one_line():
     won = DealResult(2, 1, 40, (), None)
     assert told([DealWon(won)], rules) == ("Кон 2: Боб забирает банк, 40",)
     assert told([DealWon(DealResult(2, 1, 40, (), blitz))], rules) == (
-        "Кон 2: Боб забирает банк, 40; переброс 20 против 15 и 5",
+        "Кон 2: Боб забирает банк, 40; решающий бросок 20 против 15 и 5",
     )
     assert told([Stood(0, (1, 1, 2, 3, 4)), DealWon(DealResult(2, 1, 0, (), blitz))], rules)[1] == (
-        "Кон 2 выигрывает Боб; переброс 20 против 15 и 5"
+        "Кон 2 выигрывает Боб; решающий бросок 20 против 15 и 5"
     )
 
 

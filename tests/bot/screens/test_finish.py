@@ -98,7 +98,7 @@ def test_a_blitz_is_told_in_one_line(three):
     view = three.view()
     view = replace(view, progress=replace(view.progress, game=replace(game, blitz=blitz)))
     text = plain(finish.result(T, view, game.outcome()))
-    assert "Первое место решил переброс: Аня, 15, 15 против 15, 5" in text
+    assert "Первое место решил ещё один бросок: Аня, 15, 15 против 15, 5" in text
 
 
 def test_a_record_of_the_chat_is_told_with_the_one_before(three):

@@ -167,7 +167,8 @@ def explained(name, values):
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
-        yield from (f"preset-{key}", f"preset-{key}-line")
+        yield from (f"preset-{key}{about}" for about in ("", "-line", "-for"))
+        yield from {f"preset-{key}-also"}.intersection(IDS)
         if isinstance(ruleset(key), Ruleset):
             yield from (f"preset-{key}-{section}" for section in SECTIONS[key])
         for option in options_of(kind):

@@ -60,9 +60,10 @@ def test_plurals(n, ru, uk, en):
         ("pirate", (2, 2, 6, 6, 6), "фуль", "full house"),
         ("pirate", (1, 2, 6, 6, 6), "тройник", "triple"),
         ("classic", (1, 2, 3, 4, 4), "пара", "a pair"),
-        ("stages", (1, 2, 3, 4, 5), "длинный стрит", "long straight"),
-        ("stages", (1, 2, 3, 4, 4), "короткий стрит", "short straight"),
-        ("stages", (1, 3, 4, 5, 6), "короткий стрит", "short straight"),
+        ("stages", (1, 2, 3, 4, 5), "большой стрит", "large straight"),
+        ("stages", (1, 2, 3, 4, 4), "малый стрит", "small straight"),
+        ("stages", (1, 3, 4, 5, 6), "малый стрит", "small straight"),
+        ("stages", (1, 4, 4, 4, 6), "сет", "set"),
         ("stages", (1, 2, 4, 5, 6), "ничего", "nothing"),
     ],
 )
@@ -96,7 +97,7 @@ def test_a_game_in_words():
     t = texts("ru")
     assert t.say(say("refusal-stale", dice="")) == "Здесь уже всё поменялось, взгляните ещё раз."
     assert t.say(words.throw("turn.3.roll.2")) == "ход 3, бросок 2"
-    assert t.say(words.throw("blitz.2")) == "переброс номер 2"
+    assert t.say(words.throw("blitz.2")) == "решающий бросок № 2"
     with pytest.raises(ValueError, match="expected the label of a throw"):
         words.throw("nonsense")
 

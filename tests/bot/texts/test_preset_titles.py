@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.texts.preset_titles import nearest, preset_called
+from bot.texts.preset_titles import _names, nearest, preset_called
 from engine.presets import PRESETS
 from tests.bot.screens.screen_cases import houses
 
@@ -17,7 +17,7 @@ SAVED = houses("Пятница", "Дача у Пети")
         ("pirat poker", ["pirate"]),
         ("Піратскій", ["pirate"]),
         ("showdwn", ["showdown"]),
-        ("банк", ["showdown"]),
+        ("банкк", ["showdown"]),
         ("МАКСИЯТЗИ", ["maxi"]),
         ("классика", ["classic-plain", "classic"]),
         ("ях", ["yahtzee", "yacht"]),
@@ -34,6 +34,31 @@ SAVED = houses("Пятница", "Дача у Пети")
 def test_a_wrong_name_is_taken_for_the_nearest_in_any_language(typed, meant):
     assert preset_called(typed) is None
     assert nearest(typed, ()) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("покер на костях", "classic"),
+        ("Покер на кубиках", "classic"),
+        ("школа", "classic"),
+        ("русский", "classic"),
+        *((each, "yatzy") for each in ("ятзи", "яцзы", "яцы", "Ятцы", "шведский")),
+        *((each, "yahtzee") for each in ("йетзи", "йатзи", "Yatzee")),
+        ("книфель", "kniffel"),
+        ("двойной", "double"),
+        ("банк", "showdown"),
+        ("Dice Poker", "classic"),
+        ("подвійний", "double"),
+    ],
+)
+def test_what_people_call_a_game_elsewhere_is_its_name_too(typed, meant):
+    assert preset_called(typed) == meant
+
+
+def test_no_name_is_that_of_two_games():
+    shared = {name for names in _names().values() for name in names}
+    assert sum(map(len, map(set, _names().values()))) == len(shared)
 
 
 def test_what_a_chat_has_saved_is_near_too_if_it_can_be_played():

@@ -21,7 +21,7 @@ from engine.rulebook.scorecard import (
 from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
-from engine.rules.patterns import Pattern, Run, always_made, value
+from engine.rules.patterns import Pattern, Run, School, always_made, value
 from tests.engine.games import CARDS, RULESETS
 
 every_ruleset = pytest.mark.parametrize("name", CARDS)
@@ -32,7 +32,7 @@ def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
     told = scorecard_facts(rules)
     assert told[0] == ScorecardBasics(
-        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds
+        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves
     )
     assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
     assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
@@ -54,7 +54,13 @@ def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
             points = [fact.row.points(roll, rules.rolls) for roll in rolls(rules.dice)]
             made = sorted({p for p in points if p is not None})
             assert fact.points == fact.row.points(fact.dice, rules.rolls)
-            assert len(made) < 3 or made[0] < fact.points < made[-1]
+            if isinstance(fact.row.pattern, School):
+                assert fact.points == max(fact.row.pattern.unit * fact.row.pattern.surplus, 0)
+                assert fact.loss == (fact.loss[0], fact.row.points(fact.loss[0], rules.rolls))
+                assert fact.loss[1] == -fact.row.pattern.unit
+            else:
+                assert len(made) < 3 or made[0] < fact.points < made[-1]
+                assert fact.loss is None
             first = fact.row.points(fact.dice, 1)
             assert fact.first_points == (first if first != fact.points else None)
             assert (fact.first_points is not None) == bool(fact.row.doubled or fact.row.served)

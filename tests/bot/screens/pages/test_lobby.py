@@ -104,7 +104,7 @@ def test_changed_options_are_told_in_the_lobby():
     assert "За этим столом: Премия за круг — +10." in text
     every = {"order": "shuffle", "round_bonus": 10, "even_odd": "strict", "poker_prize": 100}
     text = plain(lobby.lobby(T, lobby_view(ruleset("classic", every), people(1))))
-    assert "Чёт и нечет — все кости; …." in text, "the others are on the page of rules"
+    assert "Чёт и нечёт — все кости; …." in text, "the others are on the page of rules"
 
 
 def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():

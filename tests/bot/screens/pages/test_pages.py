@@ -311,7 +311,7 @@ def test_the_check_says_what_is_wrong():
     lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")
     forged = replace(record, lines=tuple(lines))
     text = verify.verdict(T, 7, check(forged), forged).text
-    assert f"Шаг {first} записи, бросок за порядок хода номер 1: другие кости." in text
+    assert f"Шаг {first} записи, бросок № 1 за порядок хода: другие кости." in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
     for fault, told in (
         ("commitment", "отпечатку"),

@@ -1,6 +1,7 @@
 """The rules pages of every game under every option: they state what is played, in words a newcomer knows."""
 
 import re
+from typing import get_args
 
 import pytest
 
@@ -8,9 +9,12 @@ from bot.screens.pages import lobby, rules
 from bot.texts import words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.texts.message import say
+from bot.views.game import Clock
 from engine.presets import ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import ShowdownRules
 from tests.bot.screens.screen_cases import every_ruleset, lobby_view, named, people, plain
 
 ALL = {named(each): each for each in every_ruleset()}
@@ -20,8 +24,13 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 TWO_PAIRS = {"ru": "две пары", "en": "two pairs", "uk": "дві пари"}
 
 
-def page(language, rules_):
-    return plain(rules.rules(texts(language), rules_))
+def page(language, rules_, clock=None):
+    return plain(rules.rules(texts(language), rules_, clock))
+
+
+def decided_by_one_hand(rules_):
+    """Whether there is nothing to add up: no card, no chips and one deal."""
+    return isinstance(rules_, ShowdownRules) and not rules_.chips and rules_.deals == 1
 
 
 @every_language
@@ -30,6 +39,8 @@ def test_what_a_rule_of_the_table_does_is_told_and_not_just_its_name(language):
     for name, rules_ in ALL.items():
         text = page(language, rules_)
         for option in ("order", "tie_break", "settlement"):
+            if option == "settlement" and decided_by_one_hand(rules_):
+                continue
             about = t(words.value_about(rules_, option, getattr(rules_, option)))
             assert t("rules-of-table", option=words.option(option), about=about) in text.split("\n"), name
 
@@ -68,7 +79,7 @@ def test_a_game_of_chips_or_hands_ranks_those_and_no_points(language):
     assert len(set(told.values())) == 3
     for rules_ in HANDS.values():
         text = page(language, rules_)
-        if rules_.settlement == "total":
+        if rules_.settlement == "total" and not decided_by_one_hand(rules_):
             assert told["chips-" if rules_.chips else "hands-"] in text
         view = lobby_view(rules_, people(2), "option", item="settlement")
         for shown in (text, plain(lobby.lobby(t, view))):
@@ -81,7 +92,7 @@ def test_the_cards_are_named_from_the_lowest_to_the_highest(language):
     t = texts(language)
     places = [text.index(f"{face} {t(f'face-{face}')}") for face in ("9", "10", "J", "Q", "K", "A")]
     assert places == sorted(places)
-    assert t("face-A") not in page(language, ruleset("strongest"))
+    assert not re.search(rf"\b{t('face-A')}\b", page(language, ruleset("strongest")))
     cards, worth = page(language, ruleset("series", {"faces": "cards"})), t("rules-faces-points")
     assert t("face-A") in cards
     assert worth in cards
@@ -113,3 +124,71 @@ def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():
     for name, rules_ in ALL.items():
         for line in page("ru", rules_).split("\n"):
             assert not ("(обычно " in line and "как обычно" in line), name
+
+
+@every_language
+def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
+    t = texts(language)
+    for name, rules_ in ALL.items():
+        least = 2 if isinstance(rules_, ShowdownRules) else 1
+        who, whom = t("rules-players", least=least, most=8), t(f"preset-{rules_.preset}-for")
+        title, told, empty, *_ = page(language, rules_).replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
+        expected = (who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)
+        assert told == " · ".join(expected), name
+        assert (title, empty) == (plain_title(t, rules_), ""), name
+
+
+def plain_title(t, rules_):
+    return re.sub("<[^>]+>", "", t("rules-title", preset=words.preset(rules_.preset)))
+
+
+def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_some():
+    told = {
+        clock: page("ru", ruleset("classic"), clock).replace("\N{NO-BREAK SPACE}", " ").split("\n")[1]
+        for clock in (None, *get_args(Clock))
+    }
+    assert told["live"] == told[None].replace(" · для", " · на ход — 2 минуты · для")
+    assert told["none"] == told[None].replace(" · для", " · на ход — сколько угодно · для")
+    assert told["slow"] == "1–8 игроков · 15 ходов · на ход — сутки · для смелых: бывают минусы"
+    view = lobby_view(ruleset("classic"), people(2), "howto", clock="slow")
+    assert told["slow"] in plain(lobby.lobby(texts("ru"), view)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "minutes"),
+    [
+        ("classic", {}, 7),
+        ("international", {}, 5),
+        ("international", {"sets": "on"}, 8),
+        ("yahtzee", {}, 6),
+        ("double", {}, 6),
+        ("thrift", {}, 11),
+        ("thrift", {"max_rounds": 15}, 7),
+        ("showdown", {}, 2),
+        ("strongest", {}, 0),
+    ],
+)
+def test_a_game_of_three_takes_about_as_long_as_was_measured(key, options, minutes):
+    assert words.minutes(ruleset(key, options)) == say("length-minutes", n=minutes)
+
+
+@pytest.mark.parametrize("surplus", ["on", "off"])
+def test_the_school_has_an_example_with_a_loss(surplus):
+    text = page("ru", ruleset("classic", {"surplus": surplus})).replace("\N{NO-BREAK SPACE}", " ")
+    fourth = {"on": "+4", "off": "0"}[surplus]
+    assert f"Четвёрки: 1 4 4 4 4 → {fourth}, 1 2 3 4 4 → −4\n" in text
+
+
+@every_language
+def test_one_hand_is_won_by_the_highest_and_several_by_whoever_takes_most(language):
+    t = texts(language)
+    highest, most, settled = t("rules-hands-goal-hand"), t("rules-hands-goal-won"), t("option-settlement")
+    one, three = page(language, ruleset("strongest")), page(language, ruleset("strongest", {"hands": 3}))
+    assert (highest in one, most in one, f"{settled}:" in one) == (True, False, False)
+    assert (highest in three, most in three, f"{settled}:" in three) == (False, True, True)
+    assert highest not in page(language, ruleset("strongest", {"chips": 100}))
+
+
+def test_where_rolls_are_saved_a_turn_says_so_at_once():
+    assert "Ход — до 3 бросков и ещё сколько угодно из запаса" in page("ru", ruleset("maxi"))
+    assert "из запаса" not in page("ru", ruleset("yatzy"))
