@@ -78,7 +78,8 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             called, number = words.computer(seat.level), _computer_number(seats, index)
             names.append(t("computer-number", name=called, number=number) if number else t.say(called))
         elif seat.state == "computer":
-            names.append(t("seat-by-computer", name=escape(_together(t, seat), quote=False)))
+            by_computer = "seat-until-back" if seat.until_back else "seat-by-computer"
+            names.append(t(by_computer, name=escape(_together(t, seat), quote=False)))
         else:
             names.append(escape(_together(t, seat), quote=False))
     return tuple(names)

@@ -110,13 +110,15 @@ class GameChanges(TypedDict, total=False):
 class MemberRow:
     """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left.
 
-    `acted_at`: when they last pressed something in this game; None: nothing yet.
+    `acted_at`: when they last pressed something in this game; None: nothing yet. `missed`: their last turn
+    has run out of time, and they have pressed nothing since.
     """
 
     user_id: int | None
     name: str
     gone: int | None = None
     acted_at: float | None = None
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

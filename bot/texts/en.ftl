@@ -19,6 +19,7 @@ computer-perfect-short = Master
 computer-perfect-about = Always makes the best move it can see. Only the dice can save you.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (played by a robot)
+seat-until-back = { $name } (a robot for now)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Rulesets. upper and lower: what the two parts of the sheet are called here
@@ -503,8 +504,8 @@ board-order-lots = Turn order by lot: { $names }
 throws-against = { $own } against { $others }
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot take over, or do we go on without this player?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
+board-deadline = ⏳ turn until { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline-date = ⏳ turn until { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. Wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
@@ -596,7 +597,7 @@ button-fate-computer = 🤖 plays for { $name }
 button-fate-remove = ✖ { $name } is out
 button-sleeper-wait = ⏳ Wait
 button-sleeper-turn = 🤖 One turn
-button-sleeper-seat = 🤖 To the end
+button-sleeper-seat = 🤖 Until they're back
 button-sleeper-out = ✖ { $name } is out
 button-sleeper-team-out = ✖ The team is out
 button-come-back = ↩️ Back to the table
@@ -1508,6 +1509,7 @@ toast-hand-back = You play on
 toast-fate-computer = A robot takes over
 toast-fate-removed = We go on without this player
 toast-sleeper-wait = We wait some more
+toast-sleeper-seat = A robot plays for now
 toast-sleeper-turn = A robot has played this turn
 toast-came-back = Welcome back!
 toast-left = You have left the game

@@ -21,6 +21,7 @@ computer-perfect-short = Мастер
 computer-perfect-about = Всегда делает лучший ход, какой видит. Надежда только на кости.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)
+seat-until-back = { $name } (пока играет робот)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Наборы правил. upper и lower: как здесь зовут две части листа
@@ -511,8 +512,8 @@ board-order-lots = Порядок по жребию: { $names }
 throws-against = { $own } против { $others }
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
 board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
@@ -606,7 +607,7 @@ button-fate-computer = 🤖 за игрока { $name }
 button-fate-remove = ✖ { $name } выбывает
 button-sleeper-wait = ⏳ Ждём
 button-sleeper-turn = 🤖 Один ход
-button-sleeper-seat = 🤖 До конца
+button-sleeper-seat = 🤖 Пока не вернётся
 button-sleeper-out = ✖ { $name } выбывает
 button-sleeper-team-out = ✖ Команда выбывает
 button-come-back = ↩️ Вернуться за стол
@@ -1580,6 +1581,7 @@ toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
 toast-sleeper-wait = Ждём ещё
+toast-sleeper-seat = Пока играет робот
 toast-sleeper-turn = В этот раз сходил робот
 toast-came-back = С возвращением за стол!
 toast-left = Вы вышли из игры

@@ -19,6 +19,7 @@ computer-perfect-short = Майстер
 computer-perfect-about = Завжди робить найкращий хід, який бачить. Надія лише на кубики.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
+seat-until-back = { $name } (поки що грає робот)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
@@ -509,8 +510,8 @@ board-order-lots = Порядок за жеребом: { $names }
 throws-against = { $own } проти { $others }
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
+board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
 board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
@@ -604,7 +605,7 @@ button-fate-computer = 🤖 за гравця { $name }
 button-fate-remove = ✖ { $name } вибуває
 button-sleeper-wait = ⏳ Чекаємо
 button-sleeper-turn = 🤖 Один хід
-button-sleeper-seat = 🤖 До кінця
+button-sleeper-seat = 🤖 До повернення
 button-sleeper-out = ✖ { $name } вибуває
 button-sleeper-team-out = ✖ Команда вибуває
 button-come-back = ↩️ Повернутися за стіл
@@ -1580,6 +1581,7 @@ toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
 toast-sleeper-wait = Чекаємо ще
+toast-sleeper-seat = Поки що грає робот
 toast-sleeper-turn = Цього разу хід зробив робот
 toast-came-back = З поверненням за стіл!
 toast-left = Ви вийшли з гри
