@@ -11,9 +11,7 @@ from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state, left_after FROM seats WHERE game_id = ? ORDER BY seat"
-_MEMBERS = (
-    "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ? ORDER BY seat, position"
-)
+_MEMBERS = "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ? ORDER BY seat, position"
 
 
 class Seats:
@@ -186,7 +184,9 @@ class Seats:
 
     def note_missed(self, game_id: int, user_id: int) -> None:
         """Note that a turn of a person has run out of time."""
-        self._db.execute("UPDATE members SET missed = 1 WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+        self._db.execute(
+            "UPDATE members SET missed = 1 WHERE game_id = ? AND user_id = ?", (game_id, user_id)
+        )
 
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"

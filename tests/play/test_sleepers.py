@@ -1,4 +1,4 @@
-"""Sleepers: who has missed a turn has less time for the next, and a robot that plays until they are back goes."""
+"""Sleepers: a missed turn leaves less time for the next; a robot plays until they are back."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -146,5 +146,3 @@ async def test_who_has_left_the_table_comes_back_by_the_button_only(games: Clock
     reply = await games.press(Hold(games.game, view.version, 0), sleeper)
     assert reply.refusal is not None
     assert (await games.view()).seats[seat].state == "computer"
-
-
