@@ -11,7 +11,10 @@ from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state, left_after FROM seats WHERE game_id = ? ORDER BY seat"
-_MEMBERS = "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ? ORDER BY seat, position"
+_MEMBERS = (
+    "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ?"
+    " ORDER BY seat, position"
+)
 
 
 class Seats:

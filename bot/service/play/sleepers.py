@@ -61,7 +61,7 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
 
 
 def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
-    """Whatever somebody presses on a board whose seat a computer plays until they are back: they have it again.
+    """Give a seat again that a computer plays until they are back to whoever presses anything on the board.
 
     What was pressed is not done: it was offered to others.
 
