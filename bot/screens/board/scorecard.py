@@ -5,7 +5,7 @@ A phone shows the end of a message: what the mover needs stands right above the 
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
+from bot.buttons.board import EndTurn, NotSure, Sure
 from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import (
     deadline,
@@ -23,8 +23,8 @@ from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
-from bot.views.screen import Button, Screen
-from engine.play.events import Wrote, rows_between
+from bot.views.screen import Screen
+from engine.play.events import Wrote
 from engine.play.scorecard import ScorecardGame
 from engine.rules import joker, scoring
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
@@ -151,7 +151,7 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
 
 
 def _play(t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int) -> Iterator[Keys]:
-    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game, ends, left))
+    return turn_controls.keys(t, view, _choices(t, view, game, ends, left))
 
 
 def _choices(
@@ -182,12 +182,3 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
         sure = Sure(view.game, view.version, view.asking)
         yes = key(row_question.sure(t, game, (view.asking,)), sure, "danger")
         yield from abreast((yes, key(t("button-not-sure"), NotSure(view.game, view.version))))
-
-
-def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:
-    back = view.progress.back
-    opened = rows_between(back, game, back.order[back.position]) if isinstance(back, ScorecardGame) else ()
-    if not opened:
-        return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
-    row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
-    return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
