@@ -995,7 +995,7 @@ verify-throws = { $n ->
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
-verify-die = Before the game Telegram itself threw 🎰 ({ $value } came), so nobody could choose the dice beforehand, not even the bot's owner.
+verify-die = Before the game Telegram itself threw 🎰: { $reels } (number { $value }), so nobody could choose the dice beforehand, not even the bot's owner.
 verify-limit = This proves that nothing was changed after the start — not that whoever runs the bot, if they also played, did not peek.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.

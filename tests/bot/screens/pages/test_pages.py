@@ -305,7 +305,13 @@ def test_the_check_says_what_is_wrong():
     record = Played(ruleset("pirate", {"order": "one_die"}), people(2)).finish().record()
     fair = verify.verdict(T, 7, check(record), record)
     assert "кости честные" in fair.text
-    assert record.commitment in fair.text
+    ends = f"{record.commitment[:4]}…{record.commitment[-4:]}"
+    assert ends in fair.text, "as the lobby has shown it; whole it stands with the secret"
+    assert record.commitment not in fair.text
+    drawn = replace(record, client=f"{record.client}|57.27")
+    assert "🍋 🍋 🍇 (номер 27)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
+    drawn = replace(record, client=f"{record.client}|57.49")
+    assert "BAR BAR 7️⃣ (номер 49)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
     first = next(n for n, line in enumerate(record.lines, 1) if line.startswith("faces"))
     lines = list(record.lines)
     lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")
