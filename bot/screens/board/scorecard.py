@@ -24,7 +24,9 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
-from engine.play.events import Wrote
+from engine.play.events import Event, Wrote
+from engine.play.highlights import LastRound, LastTurn
+from engine.play.most_points import most_points
 from engine.play.scorecard import ScorecardGame
 from engine.rules import joker, scoring
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
@@ -37,12 +39,27 @@ _BRIEFEST = 2
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
-    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, view.recent)]
+    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, _recent(view, game))]
     hints = list(_hints(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = [] if any(card.written for card in game.cards) else hints
     shown, keys = _below(t, view, game, called, read)
     return Screen("\n".join((*above, *hints, *shown)), keys)
+
+
+def _recent(view: GameView, game: ScorecardGame) -> Iterator[Event]:
+    """What happened lately; what the mover needs to win is told for as long as it can be had."""
+    needed = any(isinstance(event, LastRound | LastTurn) for event in view.recent)
+    most = most_points(game) if needed else None
+    for event in view.recent:
+        match event:
+            case LastTurn(_, points) if most is not None and points > most:
+                continue
+            case LastRound(needs) if most is not None:
+                kept = tuple(need for need in needs if need[0] != game.mover or need[1] <= most)
+                yield event if kept == needs else LastRound(kept)
+            case _:
+                yield event
 
 
 def _below(
