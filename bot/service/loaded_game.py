@@ -146,13 +146,6 @@ class LoadedGame:
         mover = self.progress.game.mover
         return None if mover is None or self.row.state == "lobby" else self.seats[mover]
 
-    def until_back(self, seat: SeatRow) -> bool:
-        """Whether a computer plays a seat for somebody who has missed a turn, until they press something.
-
-        Whoever has left the table has pressed for that.
-        """
-        return seat.state == "computer" and any(member.missed for member in seat.present)
-
     @property
     def for_computer(self) -> bool:
         """Whether the game waits for a computer player."""
@@ -377,9 +370,8 @@ class LoadedGame:
         player = self.player_of(seat)
         name = seat.present[0].name if seat.present else ""
         turn = several.index(player) if player in several else 0
-        until_back = self.row.state == "playing" and self.until_back(seat)
-        level = seat.level or USUAL
-        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, until_back)
+        level, back = seat.level or USUAL, seat.until_back and self.row.state == "playing"
+        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back)
 
     def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""

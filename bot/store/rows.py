@@ -148,6 +148,14 @@ class SeatRow:
         present = self.present
         return present[0].user_id if present else None
 
+    @property
+    def until_back(self) -> bool:
+        """Whether a computer plays for somebody who has missed a turn, until they press something.
+
+        Whoever has left the table has pressed for that.
+        """
+        return self.state == "computer" and any(member.missed for member in self.present)
+
     def holds(self, user_id: int) -> bool:
         """Whether a person is one of those who play here."""
         return self.state == "in" and user_id in [member.user_id for member in self.present]

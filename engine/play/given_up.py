@@ -45,4 +45,4 @@ def given_up(game: ScorecardGame, rows: Rows) -> tuple[int, int] | None:
 @lru_cache(maxsize=256)
 def _is_rare(row: Row, dice: int) -> bool:
     """Whether few rolls of so many dice make the row."""
-    return sum(ways(each) for each in rolls(dice) if row.points(each, 1) is not None) <= _RARE * 6**dice
+    return sum(ways(each) for each in rolls(dice) if row.points(each, 1) is not None) <= _RARE * 6.0**dice

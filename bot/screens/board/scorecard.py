@@ -39,7 +39,7 @@ _BRIEFEST = 2
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
-    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, _recent(view, game))]
+    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, tuple(_recent(view, game)))]
     hints = list(_hints(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = [] if any(card.written for card in game.cards) else hints

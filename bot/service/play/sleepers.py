@@ -71,7 +71,7 @@ def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
     if loaded.row.state != "playing":
         return None
     seat = _left_to_computer(loaded, actor)
-    return None if seat is None or not loaded.until_back(seat) else _seat_again(loaded, seat, actor, at)
+    return None if seat is None or not seat.until_back else _seat_again(loaded, seat, actor, at)
 
 
 def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
