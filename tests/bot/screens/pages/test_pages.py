@@ -18,7 +18,7 @@ from bot.buttons.pages import (
     ShowTop,
     ShowTopPage,
 )
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenHouseLobby, OpenLobby, ShowBoard
 from bot.buttons.result import BookSeat
 from bot.screens import room
 from bot.screens.pages import (
@@ -72,6 +72,7 @@ def test_the_pages(language):
         "help": help_screen.help(t),
         "rules": rules.index(t),
         "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "strange": unknown_rules.page(t, "xyz", (), (), opens=True),
         "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, running, 55, "Аня"),
@@ -84,8 +85,10 @@ def test_the_pages(language):
     assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
     assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
-    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
-    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
+    assert presses(every["unknown"]) == [*(OpenHouseLobby(n) for n in (1, 2, 3)), ShowRules("")]
+    assert presses(every["strange"]) == [*(OpenLobby(key) for key in WELL_KNOWN[:3]), ShowRules("")]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate"), ShowRules("")]
+    assert all("\n" not in every[name].text for name in ("unknown", "strange", "near")), "no list of games"
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
     assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
