@@ -15,6 +15,7 @@ class Timing:
         call_again: between two calls of a person in slow games.
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
+        after_miss: what part of that whoever has missed their last turn has for the next one.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
         forgotten: without a press, after which a game is ended that no clock ends.
         thrown_out: without the bot in its chat, after which a game is ended.
@@ -50,6 +51,7 @@ class Timing:
     call_again: float = 24 * 3600.0
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0
+    after_miss: float = 1 / 6
     rest: float = 24 * 3600.0
     forgotten: float = 30 * 24 * 3600.0
     thrown_out: float = 24 * 3600.0

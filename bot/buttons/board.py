@@ -146,8 +146,8 @@ class DecideLeftSeat:
 class DecideSleeper:
     """What becomes of a turn whose time was out at `since` (unix seconds).
 
-    Wait on, a computer plays this turn or takes the seat, its team goes on without the member on turn, or
-    nobody plays the seat any more.
+    Wait on, a computer plays this turn, or the seat until whoever holds it presses something, its team goes
+    on without the member on turn, or nobody plays the seat any more.
     """
 
     code: ClassVar[str] = "1"

@@ -1,4 +1,4 @@
-"""A typed command as it came, and the refusal of one."""
+"""A typed command as it came, and an answer that goes again."""
 
 import re
 from dataclasses import dataclass
@@ -47,7 +47,10 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """A screen that says why a command was not carried out, and offers what could be done instead."""
+class Fleeting:
+    """A screen for whoever asked, or for the moment: a refusal with ways out, a question put to one person.
+
+    In a group it goes again by itself, lest it stay below what is played there.
+    """
 
     screen: Screen

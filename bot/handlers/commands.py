@@ -14,7 +14,7 @@ from bot.buttons.pages import RankingSpan, ShowTop
 from bot.chat_texts import chat_texts
 from bot.game_messages import notice
 from bot.handlers import daily, personal, profiles
-from bot.handlers.calls import Call, Refused
+from bot.handlers.calls import Call, Fleeting
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.membership import is_admin
 from bot.handlers.new_games import running_question
@@ -64,7 +64,7 @@ _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
-Answer = Screen | Refused | Message | None
+Answer = Screen | Fleeting | Message | None
 Command = Callable[[Call], Awaitable[Answer]]
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
@@ -153,19 +153,19 @@ class Commands:
         return Call(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
     def _answer(self, call: Call, answer: Answer) -> None:
-        """Send an answer; in a group, refusals go again: the others need not read them later."""
+        """Send an answer; in a group, pages stay, and what is for one person or for the moment goes again."""
         match answer:
             case None:
                 return
-            case Message():
-                screen, refused = notice(call.t, answer), answer.refuses
-            case Refused(screen):
-                refused = True
+            case Message():  # why something was not done, or that it was
+                screen, passes = notice(call.t, answer), True
+            case Fleeting(screen):
+                passes = True
             case Screen():
-                screen, refused = answer, False
+                screen, passes = answer, False
         name = call.name if call.name in self._all else ""
         question = name, call.actor.user_id if name in _PERSONAL else 0
-        fleeting = refused and not call.private
+        fleeting = passes and not call.private
         self._deps.messages.spawn(self._deps.replies.send(call.place, question, screen, fleeting=fleeting))
 
     async def _new_game(self, call: Call) -> Answer:
@@ -175,7 +175,7 @@ class Commands:
             return await self._unknown_rules(call, call.rest, opens=True)
         question = running_question(call.t, reply)
         if question is not None:
-            return Refused(question)
+            return Fleeting(question)
         if reply.shown is None:
             return reply.message
         self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
@@ -189,7 +189,7 @@ class Commands:
 
     async def _hint(self, call: Call) -> Answer:
         answer = await self._deps.service.games.hint(call.place, call.actor, call.chat.id)
-        return hint.page(call.t, answer) if isinstance(answer, HintView) else answer.message
+        return Fleeting(hint.page(call.t, answer)) if isinstance(answer, HintView) else answer.message
 
     async def _top(self, call: Call) -> Answer:
         if call.private:  # nobody plays there with others, so there is never anything to rank
@@ -223,9 +223,9 @@ class Commands:
             return await self._unknown_rules(call, words, opens=False)
         return found.message
 
-    async def _unknown_rules(self, call: Call, words: str, *, opens: bool) -> Refused:
+    async def _unknown_rules(self, call: Call, words: str, *, opens: bool) -> Fleeting:
         houses = await self._deps.house_rules.all(call.chat.id)
-        return Refused(unknown_rules.page(call.t, words, nearest(words, houses), houses, opens=opens))
+        return Fleeting(unknown_rules.page(call.t, words, nearest(words, houses), houses, opens=opens))
 
     async def _board(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
@@ -236,7 +236,7 @@ class Commands:
 
     async def _turns(self, call: Call) -> Answer:
         if not call.private:
-            return Refused(turns.elsewhere(call.t, self._deps.client.username))
+            return Fleeting(turns.elsewhere(call.t, self._deps.client.username))
         return turns.turns(call.t, await self._deps.service.queries.turns(call.actor))
 
     async def _leave(self, call: Call) -> Answer:
@@ -253,7 +253,7 @@ class Commands:
         view, actor = shown.view, call.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).message
-        return questions.leave(call.t, view, actor.user_id, actor.name)
+        return Fleeting(questions.leave(call.t, view, actor.user_id, actor.name))
 
     async def _stop(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
@@ -263,7 +263,7 @@ class Commands:
         may = may or await self._deps.service.queries.deserted(call.place)
         if not may and not await is_admin(self._deps.sender, call.chat, call.actor):
             return refuse(Refusal.NOT_HOST).message
-        return questions.stop(call.t, shown.view)
+        return Fleeting(questions.stop(call.t, shown.view))
 
     async def _dice(self, call: Call) -> Answer:
         return dice_counts.page(call.t, await self._deps.service.dice.of(call.chat.id))
@@ -283,13 +283,13 @@ class Commands:
 
     async def _export_me(self, call: Call) -> Answer:
         if not call.private:
-            return Refused(personal.elsewhere(self._deps, call.t, "export"))
+            return Fleeting(personal.elsewhere(self._deps, call.t, "export"))
         self._deps.messages.spawn(personal.send_everything(self._deps, call.t, call.actor, call.place))
         return None
 
     async def _forget(self, call: Call) -> Answer:
         if not call.private:
-            return Refused(personal.elsewhere(self._deps, call.t, "forget"))
+            return Fleeting(personal.elsewhere(self._deps, call.t, "forget"))
         return await personal.forget_page(self._deps, call.t, call.actor)
 
     async def _privacy(self, call: Call) -> Answer:
@@ -347,7 +347,7 @@ class Commands:
         if call.private and call.word is not None and daily.is_link(call.word):
             return await daily.link(self._deps, call, call.word)
         if not call.private:
-            return help_screen.greeting(call.t)
+            return Fleeting(help_screen.greeting(call.t))
         return help_screen.start(call.t, self._deps.client.username)
 
     async def _puzzle_line(self, call: Call, number: str) -> Answer:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.buttons.pages import BeginDaily, ShowDaily
 from bot.chat_texts import chat_texts
-from bot.handlers.calls import Call, Refused
+from bot.handlers.calls import Call
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_in
 from bot.handlers.new_games import running_question
@@ -35,7 +35,7 @@ async def today(deps: Dependencies, call: Call) -> Screen | Message:
     return screen.today(call.t, view, deps.client.username)
 
 
-async def link(deps: Dependencies, call: Call, word: str) -> Screen | Refused | Message | None:
+async def link(deps: Dependencies, call: Call, word: str) -> Screen | Message | None:
     """What a link leads to: the question whether to begin, one's game that is under way, or why neither."""
     number = _NUMBER.fullmatch(word.removeprefix(screen.LINK))
     daily = 0 if number is None else int(number[0])

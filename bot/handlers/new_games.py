@@ -3,8 +3,9 @@
 from bot.buttons.pages import NewGame
 from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
-from bot.handlers.pages import send
+from bot.handlers.pages import send_fleeting
 from bot.handlers.updates import Tap
+from bot.outbox.recently_sent import MOMENT
 from bot.screens.pages import questions
 from bot.service.reply import GAME_STANDS, Refusal, Reply
 from bot.texts.formatting import Texts
@@ -25,14 +26,15 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
         return reply.message
     view = reply.shown.view
     what = NewGame, view.game, type(view)
-    if not deps.recently_sent.begin(what):
-        return reply.message
     t = await chat_texts(deps.chats, place.chat_id, actor)
-    question = running_question(t, reply)
-    if question is None or is_private(place.chat_id):
+    question = None if is_private(place.chat_id) else running_question(t, reply)
+    if not deps.recently_sent.begin(what, MOMENT if question is None else deps.transient.seconds):
+        return reply.message
+    if question is None:
         deps.messages.post(reply.shown)
     else:
-        deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, NewGame, question)))
+        sending = send_fleeting(deps, place, NewGame, question)
+        deps.messages.spawn(deps.recently_sent.send(what, sending))
     return reply.message
 
 

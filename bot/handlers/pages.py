@@ -232,3 +232,8 @@ async def send(
 ) -> int | None:
     """Send what somebody has asked for; its number, None if it could not be sent."""
     return await deps.replies.send(place, question, screen, reply_to=reply_to)
+
+
+async def send_fleeting(deps: Dependencies, place: Place, question: Hashable, screen: Screen) -> int | None:
+    """Send what a group need not read later; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, fleeting=True)

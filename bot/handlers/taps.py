@@ -249,6 +249,8 @@ class Taps:
                 reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
                 await self._shown(reply)
                 answer = reply.message
+                if reply.refusal is Refusal.STOP_TOGETHER:  # it waits for somebody else now
+                    deps.transient.keep(tap.place.chat_id, tap.message_id)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled and any(isinstance(each, ConfirmLeave | ConfirmStop | ConfirmForget) for each in tap.on):
             deps.transient.keep(tap.place.chat_id, tap.message_id)

@@ -9,7 +9,7 @@ MOMENT: Final = 600.0
 
 
 class RecentlySent:
-    """The memory of what is on its way or has been sent in the last `MOMENT`; after a start nothing.
+    """The memory of what is on its way or was sent a `MOMENT` ago at most; after a start nothing.
 
     Args:
         clock: tells seconds that only grow.
@@ -19,13 +19,13 @@ class RecentlySent:
         self._clock = clock
         self._sent: dict[Hashable, float] = {}
 
-    def begin(self, what: Hashable) -> bool:
-        """Whether this is to be sent now; then `send` it."""
+    def begin(self, what: Hashable, seconds: float = MOMENT) -> bool:
+        """Whether this is to be sent now; then `send` it. It will stand there for so many seconds."""
         now = self._clock()
-        self._sent = {each: at for each, at in self._sent.items() if now - at < MOMENT}
+        self._sent = {each: until for each, until in self._sent.items() if now < until}
         if what in self._sent:
             return False
-        self._sent[what] = now
+        self._sent[what] = now + seconds
         return True
 
     async def send(self, what: Hashable, sending: Awaitable[int | None]) -> None:

@@ -1,4 +1,4 @@
-"""Messages worth reading for a minute only, such as a refusal that concerns one person in a group."""
+"""Messages worth reading for a minute only: what concerns one person in a group, or only the moment."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,12 +19,12 @@ class TransientMessages:
 
     Args:
         sender: Sends and deletes them.
-        seconds: How long one stays.
+        seconds: How long one stays; an attribute as well.
     """
 
     def __init__(self, sender: Sender, seconds: float = USUAL_TIMING.refusal) -> None:
+        self.seconds = seconds
         self._sender = sender
-        self._seconds = seconds
         self._timers: dict[tuple[int, int], asyncio.TimerHandle] = {}  # by chat and message
         self._tasks = BackgroundTasks()
         self._turns = asyncio.Semaphore(_AT_ONCE)
@@ -34,7 +34,7 @@ class TransientMessages:
         """Send a message that will go by itself; its number, None if it could not be sent."""
         message_id = await self._sender.send(place, screen)
         if message_id is not None and not self._closed:
-            timer = asyncio.get_running_loop().call_later(self._seconds, self.remove, place, message_id)
+            timer = asyncio.get_running_loop().call_later(self.seconds, self.remove, place, message_id)
             self._timers[place.chat_id, message_id] = timer
         return message_id
 

@@ -5,6 +5,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Final
 
+import regex
 from PIL import Image, ImageDraw
 
 from bot.pictures import lettering
@@ -26,6 +27,7 @@ STRONG: Final = (19, 78, 120)
 _FINER = 4  # times that shapes are drawn larger
 _COLOURS = 48  # of a picture: smooth edges of few colours
 _ELLIPSIS = "…"
+_LAST = regex.compile(r"\X\Z")  # a letter with its marks
 
 
 class Canvas:
@@ -56,7 +58,7 @@ class Canvas:
         if self._measured(text, size, bold=bold) <= room:
             return text
         while text and self._measured(text + _ELLIPSIS, size, bold=bold) > room:
-            text = text[:-1].rstrip()
+            text = _LAST.sub("", text).rstrip()
         return text + _ELLIPSIS if text else ""
 
     def text(  # noqa: PLR0913 - what a line of text is

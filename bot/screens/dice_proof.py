@@ -6,6 +6,11 @@ from bot.texts.formatting import Texts
 from bot.views.game import GameView
 
 
+def short(commitment: str) -> str:
+    """A commitment by its ends, as a lobby shows it: whole it stands where the secret is told of."""
+    return f"{commitment[:4]}…{commitment[-4:]}"
+
+
 def client(t: Texts, view: GameView) -> Iterator[str]:
     """The talismans that go into every throw, fixed when the game began."""
     if view.client:

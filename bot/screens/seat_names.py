@@ -78,7 +78,8 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             called, number = words.computer(seat.level), _computer_number(seats, index)
             names.append(t("computer-number", name=called, number=number) if number else t.say(called))
         elif seat.state == "computer":
-            names.append(t("seat-by-computer", name=escape(_together(t, seat), quote=False)))
+            by_computer = "seat-until-back" if seat.until_back else "seat-by-computer"
+            names.append(t(by_computer, name=escape(_together(t, seat), quote=False)))
         else:
             names.append(escape(_together(t, seat), quote=False))
     return tuple(names)
@@ -91,12 +92,12 @@ def columns_of(t: Texts, seats: tuple[SeatView, ...], columns: int = COLUMN) -> 
     for index, seat in enumerate(seats):
         if seat.user_id is None:
             number = str(_computer_number(seats, index) or "")
-            short.append(_first_columns(t(f"computer-{seat.level}-short"), room - len(number)) + number)
+            short.append(people.beginning(t(f"computer-{seat.level}-short"), room - len(number)) + number)
         elif len(seat.members) > 1:
             short.append(_initials([_first_name(t, m.name, m.user_id) for m in seat.members], room))
         else:
             called = _first_name(t, seat.name, seat.user_id)
-            short.append(_first_columns(called, room) or _number(seat.user_id))
+            short.append(people.beginning(called, room) or _number(seat.user_id))
     return tuple(
         " " * (columns - people.width(name)) + people.isolated(escape(name, quote=False))
         for name in _told_apart(short, room)
@@ -110,11 +111,11 @@ def _first_name(t: Texts, name: str, user_id: int | None) -> str:
 
 def _initials(names: Sequence[str], room: int) -> str:
     """The first letters of the members as far as there is room; where one is too wide, a name and a plus."""
-    letters = [_first_columns(name, 1) for name in names]
+    letters = [people.beginning(name, 1) for name in names]
     if not all(letters):
-        return _first_columns(names[0], room - 1) + "+"
+        return people.beginning(names[0], room - 1) + "+"
     joined = "+".join(letters)
-    return joined if len(joined) <= room else _first_columns("".join(letters), room)
+    return joined if len(joined) <= room else people.beginning("".join(letters), room)
 
 
 @lru_cache(maxsize=2048)
@@ -145,18 +146,9 @@ def _number(user_id: int) -> str:
     return f"{user_id % 1000:03}"
 
 
-def _first_columns(name: str, columns: int) -> str:
-    taken = 0
-    for end, character in enumerate(name):
-        taken += people.columns_taken(character)
-        if taken > columns:
-            return name[:end].rstrip(" " + people.JOINER)
-    return name
-
-
 def _told_apart(names: Sequence[str], columns: int) -> list[str]:
     """The names, those that look the same with their seat's number at the end."""
     return [
-        f"{_first_columns(name, columns - 1)}{seat}" if names.count(name) > 1 else name
+        f"{people.beginning(name, columns - 1)}{seat}" if names.count(name) > 1 else name
         for seat, name in enumerate(names, 1)
     ]

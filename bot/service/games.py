@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
+from bot.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Sit, Start
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenHouseLobby, OpenLobby
 from bot.buttons.result import BookSeat, Rematch
@@ -67,12 +67,17 @@ class GameActions:
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            presence.note_press(loaded, actor.user_id, at)
+            back = sleepers.touched(loaded, actor, at) if isinstance(pressed, BoardPress) else None
+            if back is not None:
+                return _adopted(loaded, message, back)
+            woken = presence.note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
             reply = _act(loaded, pressed, actor, at, tap)
             if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
                 reply = refuse(Refusal.BOARD_BELOW, reply.shown)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, at)
+            if woken and reply.shown is None:
+                reply = replace(reply, shown=loaded.shown())  # it has another deadline
             return _adopted(loaded, message, reply)
 
         reply = await self._in_game(pressed.game, chat_id, act)

@@ -362,7 +362,8 @@ class LoadedGame:
         player = self.player_of(seat)
         name = seat.present[0].name if seat.present else ""
         turn = several.index(player) if player in several else 0
-        return SeatView(seat.user_id, name, seat.talisman, seat.state, seat.level or USUAL, team, turn)
+        level, back = seat.level or USUAL, seat.until_back and self.row.state == "playing"
+        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back)
 
     def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""

@@ -1,31 +1,48 @@
-"""Who is at the table: when people last pressed something in a game."""
+"""Who is at the table: when people last pressed something in a game, and who has missed a turn."""
 
 from dataclasses import replace
 
 from bot.service.loaded_game import LoadedGame
-from bot.store import MemberRow
+from bot.store import MemberRow, SeatRow
 
 _CLOSELY = 12
 """Into how many parts the time is divided within which a press counts: so exact is what is noted of those
 who are not on turn."""
 
 
-def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
+def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
     """Note that somebody has pressed something; of whoever has no seat nothing is kept.
 
     Most presses of people who are not on turn change nothing, and shall cost no line in the database each.
+
+    Returns:
+        Whether it was their first press since a turn of theirs had run out of time.
     """
     seat = loaded.seat_of(user_id)
     if seat is None:
-        return
-    known = next(member.acted_at for member in seat.present if member.user_id == user_id)
-    exactly = seat is loaded.on_turn
-    if known == at:
-        return
-    if known is not None and not exactly and 0 <= at - known < loaded.timing.idle / _CLOSELY:
-        return
+        return False
+    member = next(member for member in seat.present if member.user_id == user_id)
+    known, exactly = member.acted_at, seat is loaded.on_turn
+    if not member.missed:
+        if known == at:
+            return False
+        if known is not None and not exactly and 0 <= at - known < loaded.timing.idle / _CLOSELY:
+            return False
     loaded.tx.seats.note_press(loaded.row.id, user_id, at)
-    members = tuple(replace(m, acted_at=at) if m.user_id == user_id else m for m in seat.members)
+    _change(loaded, seat, replace(member, acted_at=at, missed=False))
+    return member.missed
+
+
+def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
+    """Note that the turn of a seat has run out of time."""
+    member = loaded.player_of(seat)
+    if member is not None and member.user_id is not None:
+        loaded.tx.seats.note_missed(loaded.row.id, member.user_id)
+        _change(loaded, seat, replace(member, missed=True))
+
+
+def _change(loaded: LoadedGame, seat: SeatRow, member: MemberRow) -> None:
+    members = tuple(member if m.user_id == member.user_id else m for m in seat.members)
     loaded.seats[seat.seat] = replace(seat, members=members)
 
 

@@ -29,7 +29,7 @@ _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,
     g.started_at, g.ended_at, CASE WHEN g.host_id = :user THEN 1 ELSE 0 END AS host,
     m.seat, s.talisman, s.state AS seat_state, m.name,
-    m.gone AS left_after_turns, m.acted_at AS last_press_at
+    m.gone AS left_after_turns, m.acted_at AS last_press_at, m.missed AS missed_last_turn
 FROM games AS g LEFT JOIN chats AS c USING (chat_id)
 LEFT JOIN members AS m ON m.game_id = g.id AND m.user_id = :user
 LEFT JOIN seats AS s ON s.game_id = m.game_id AND s.seat = m.seat

@@ -111,13 +111,15 @@ class GameChanges(TypedDict, total=False):
 class MemberRow:
     """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left.
 
-    `acted_at`: when they last pressed something in this game; None: nothing yet.
+    `acted_at`: when they last pressed something in this game; None: nothing yet. `missed`: their last turn
+    has run out of time, and they have pressed nothing since.
     """
 
     user_id: int | None
     name: str
     gone: int | None = None
     acted_at: float | None = None
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,14 @@ class SeatRow:
         """The first of the members, the one person mostly; None for a computer, or when forgotten."""
         present = self.present
         return present[0].user_id if present else None
+
+    @property
+    def until_back(self) -> bool:
+        """Whether a computer plays for somebody who has missed a turn, until they press something.
+
+        Whoever has left the table has pressed for that.
+        """
+        return self.state == "computer" and any(member.missed for member in self.present)
 
     def holds(self, user_id: int) -> bool:
         """Whether a person is one of those who play here."""

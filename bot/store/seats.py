@@ -11,7 +11,10 @@ from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state, left_after FROM seats WHERE game_id = ? ORDER BY seat"
-_MEMBERS = "SELECT seat, user_id, name, gone, acted_at FROM members WHERE game_id = ? ORDER BY seat, position"
+_MEMBERS = (
+    "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ?"
+    " ORDER BY seat, position"
+)
 
 
 class Seats:
@@ -178,7 +181,14 @@ class Seats:
     def note_press(self, game_id: int, user_id: int, at: float) -> None:
         """Note that a person has pressed something in a game; whoever has no seat there is passed over."""
         self._db.execute(
-            "UPDATE members SET acted_at = ? WHERE game_id = ? AND user_id = ?", (at, game_id, user_id)
+            "UPDATE members SET acted_at = ?, missed = 0 WHERE game_id = ? AND user_id = ?",
+            (at, game_id, user_id),
+        )
+
+    def note_missed(self, game_id: int, user_id: int) -> None:
+        """Note that a turn of a person has run out of time."""
+        self._db.execute(
+            "UPDATE members SET missed = 1 WHERE game_id = ? AND user_id = ?", (game_id, user_id)
         )
 
     def _require_standing(self, game_id: int, user_id: int) -> None:

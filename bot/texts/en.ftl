@@ -19,6 +19,7 @@ computer-perfect-short = Master
 computer-perfect-about = Always makes the best move it can see. Only the dice can save you.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (played by a robot)
+seat-until-back = { $name } (a robot for now)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Rulesets. for: for whom; also: what else people type in /newgame, divided by commas; upper and lower: what the two parts of the sheet are called here
@@ -534,8 +535,8 @@ board-order-lots = Turn order by lot: { $names }
 throws-against = { $own } against { $others }
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot take over, or do we go on without this player?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
+board-deadline = ⏳ turn until { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline-date = ⏳ turn until { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
@@ -547,6 +548,8 @@ board-last-round-needs = 🏁 The last round. To take the lead: { $needs }
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 The last turn: { $name } needs +{ $points } to win
 board-ask = ❓ Cross out “{ $row }”? That is <b>0</b>, and there are rows that pay.
+board-ask-hand = ❓ Cross out “{ $row }”? You have “{ $hand }” in hand, <b>{ $pays }</b>.
+board-ask-loss = ❓ “{ $row }” is { $points }, and you have “{ $hand }” in hand, <b>{ $pays }</b>. Write it?
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
 board-price-fine = ❓ “{ $section }” becomes { $rows }, as it stands { $counts }. Write it?
@@ -628,16 +631,13 @@ button-sure-both = Yes, cross out both
 button-sure-write = Yes, write it
 button-not-sure = No
 button-hint = 💡 Hint
-button-take-back = ↩️ Take back: { $row }
-button-take-back-short = ↩️ Take back
-button-take-back-blank = ↩️ Back to the turn
+button-take-back = ↩️ Take back
 button-stand-pat = ✋ Stand: { $hand }
-button-hand-back = ↩️ Play on after all
-button-fate-computer = 🤖 plays for { $name }
+button-fate-computer = 🤖 A robot plays on
 button-fate-remove = ✖ { $name } is out
 button-sleeper-wait = ⏳ Wait
 button-sleeper-turn = 🤖 One turn
-button-sleeper-seat = 🤖 To the end
+button-sleeper-seat = 🤖 Until they're back
 button-sleeper-out = ✖ { $name } is out
 button-sleeper-team-out = ✖ The team is out
 button-come-back = ↩️ Back to the table
@@ -1087,7 +1087,7 @@ verify-throws = { $n ->
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
-verify-die = Before the game Telegram itself threw 🎰 ({ $value } came), so nobody could choose the dice beforehand, not even the bot's owner.
+verify-die = Before the game Telegram itself threw 🎰: { $reels } (number { $value }), so nobody could choose the dice beforehand, not even the bot's owner.
 verify-limit = This proves that nothing was changed after the start. But if whoever runs the bot played too, they could have looked at the dice beforehand.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
@@ -1111,8 +1111,8 @@ ask-stop = Stop game g{ $game }? There will be no winner.
 ask-stop-counts = Stop game g{ $game }? More than half is played, so the places count as they stand. The host alone is not enough: somebody else at the table or an admin has to agree.
 ask-running = Game g{ $game } ({ $preset }) is being played here.
 ask-deserted = Game g{ $game } ({ $preset }) is standing here: one person is at the table and has not played for long. Anybody may stop it.
-unknown-rules-names = Choose from:
-unknown-rules-houses = 🏠 House rules: { $names }
+unknown-rules-near = Did you mean this?
+unknown-rules-known = Try one of these:
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay
@@ -1619,6 +1619,7 @@ toast-hand-back = You play on
 toast-fate-computer = A robot takes over
 toast-fate-removed = We go on without this player
 toast-sleeper-wait = We wait some more
+toast-sleeper-seat = A robot plays for now
 toast-sleeper-turn = A robot has played this turn
 toast-came-back = Welcome back!
 toast-left = You have left the game

@@ -1,13 +1,16 @@
 """People's names: hostile input made fit for a line of text.
 
 A name keeps its letters and loses everything that acts on the text around it: control and direction
-characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and by its characters, and
-isolated: it neither turns the direction of what stands around it nor becomes a link.
+characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and by its characters,
+between whole letters and emoji, and isolated: it neither turns the direction of what stands around it nor
+becomes a link.
 """
 
 import re
 import unicodedata
 from functools import lru_cache
+
+import regex
 
 from bot.texts.message import Message, say
 from bot.views.people import is_forgotten
@@ -21,6 +24,7 @@ _MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other 
 _DENSEST = 2  # characters a column: letters with marks, emoji of several parts
 _PART = "\u2060"  # no width, no break, and no part of any address
 _ACTIVE = re.compile(r"[@#$/.:](?=\S)|\+(?=\d)|\d{4}(?=\d)")
+_WHOLE = regex.compile(r"\X")  # what people take for one sign: a grapheme cluster of Unicode
 _LONGEST = 256  # characters of a name that are looked at
 JOINER = "\u200d"
 _BLANK_LETTERS = frozenset(
@@ -69,12 +73,24 @@ def cut(text: str, columns: int) -> str:
     most = _DENSEST * columns
     if width(text) <= columns and len(text) <= most:
         return text
-    taken = 0
-    for end, character in enumerate(text):
-        taken += columns_taken(character)
-        if taken > columns - 1 or end >= most - 1:
-            return text[:end].rstrip(" " + JOINER) + "…"
-    return text
+    return beginning(text, columns - 1, most - 1) + "…"
+
+
+def beginning(text: str, columns: int, characters: int = _LONGEST) -> str:
+    """As much of the text as so many columns and characters hold, in whole letters and emoji.
+
+    One that is too large by itself, as an emoji of several parts may be, is cut within.
+    """
+    for parts in (_WHOLE.findall(text), text):
+        taken = end = 0
+        for part in parts:
+            taken += width(part)
+            if taken > columns or end + len(part) > characters:
+                break
+            end += len(part)
+        if end:
+            return text[:end].rstrip(" " + JOINER)
+    return ""
 
 
 def isolated(text: str) -> str:

@@ -21,6 +21,7 @@ computer-perfect-short = Мастер
 computer-perfect-about = Всегда делает лучший ход, какой видит. Надежда только на кости.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)
+seat-until-back = { $name } (пока играет робот)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Наборы правил. for: для кого; also: как ещё набирают в /newgame, через запятую; upper и lower: как здесь зовут две части листа
@@ -544,8 +545,8 @@ board-order-lots = Порядок по жребию: { $names }
 throws-against = { $own } против { $others }
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
 board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
@@ -557,6 +558,8 @@ board-last-round-needs = 🏁 Последний круг. Чтобы выйти
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 Последний ход: { $name }. Для победы нужно +{ $points }
 board-ask = ❓ Вычеркнуть строку «{ $row }»? Это <b>0</b>, а есть строки с очками.
+board-ask-hand = ❓ Вычеркнуть «{ $row }»? А в руке «{ $hand }» — <b>{ $pays }</b>.
+board-ask-loss = ❓ «{ $row }» — это { $points }, а в руке «{ $hand }» — <b>{ $pays }</b>. Пишем?
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
 board-price-fine = ❓ «{ $section }» станет { $rows }, пока так: { $counts }. Пишем?
@@ -642,16 +645,13 @@ button-sure-both = Да, вычеркнуть обе
 button-sure-write = Да, пишем
 button-not-sure = Нет
 button-hint = 💡 Подсказка
-button-take-back = ↩️ Отменить: { $row }
-button-take-back-short = ↩️ Отменить
-button-take-back-blank = ↩️ Вернуться к ходу
+button-take-back = ↩️ Отменить
 button-stand-pat = ✋ Хватит: { $hand }
-button-hand-back = ↩️ Отменить
-button-fate-computer = 🤖 за игрока { $name }
+button-fate-computer = 🤖 Доиграет робот
 button-fate-remove = ✖ { $name } выбывает
 button-sleeper-wait = ⏳ Ждём
 button-sleeper-turn = 🤖 Один ход
-button-sleeper-seat = 🤖 До конца
+button-sleeper-seat = 🤖 Пока не вернётся
 button-sleeper-out = ✖ { $name } выбывает
 button-sleeper-team-out = ✖ Команда выбывает
 button-come-back = ↩️ Вернуться за стол
@@ -1149,7 +1149,7 @@ verify-throws = { $n ->
   }
 verify-commitment = Отпечаток, показанный до игры, совпадает с секретом: <code>{ $commitment }</code>
 verify-yourself = Проверьте сами: кнопка «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
-verify-die = Перед игрой Telegram сам бросил 🎰 (выпало { $value }): подобрать кости заранее не мог никто, даже хозяин бота.
+verify-die = Перед игрой Telegram сам бросил 🎰: { $reels } (номер { $value }). Значит, подобрать кости заранее не мог никто, даже хозяин бота.
 verify-limit = Это доказывает, что после начала игры ничего не подменили. Но если играл и сам хозяин бота, подсмотреть кости заранее он мог.
 verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b>
 verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
@@ -1173,8 +1173,8 @@ ask-stop = Остановить игру g{ $game }? Победителя не �
 ask-stop-counts = Остановить игру g{ $game }? Сыграно больше половины, поэтому места засчитаем, как есть. Одного хозяина тут мало: нужен ещё кто-нибудь за столом или админ.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }).
 ask-deserted = Здесь стоит игра g{ $game } ({ $preset }): за столом один человек, и он давно не ходит. Её может остановить кто угодно.
-unknown-rules-names = Есть такие:
-unknown-rules-houses = 🏠 Домашние: { $names }
+unknown-rules-near = Может быть, это?
+unknown-rules-known = Вот что есть:
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
@@ -1699,6 +1699,7 @@ toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
 toast-sleeper-wait = Ждём ещё
+toast-sleeper-seat = Пока играет робот
 toast-sleeper-turn = В этот раз сходил робот
 toast-came-back = С возвращением за стол!
 toast-left = Вы вышли из игры

@@ -19,6 +19,7 @@ computer-perfect-short = Майстер
 computer-perfect-about = Завжди робить найкращий хід, який бачить. Надія лише на кубики.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
+seat-until-back = { $name } (поки що грає робот)
 seat-member = { $name } ({ $talisman } { $team })
 
 ## Набори правил. for: для кого; also: як іще набирають у /newgame, через кому; upper і lower: як тут звуть дві частини аркуша
@@ -542,8 +543,8 @@ board-order-lots = Порядок за жеребом: { $names }
 throws-against = { $own } проти { $others }
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
-board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
+board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
 board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
@@ -555,6 +556,8 @@ board-last-round-needs = 🏁 Останнє коло. Щоб вийти впе�
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 Останній хід: { $name }. Для перемоги треба +{ $points }
 board-ask = ❓ Викреслити рядок «{ $row }»? Це <b>0</b>, а є рядки з очками.
+board-ask-hand = ❓ Викреслити «{ $row }»? А в руці «{ $hand }» — <b>{ $pays }</b>.
+board-ask-loss = ❓ «{ $row }» — це { $points }, а в руці «{ $hand }» — <b>{ $pays }</b>. Пишемо?
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
 board-price-fine = ❓ «{ $section }» стане { $rows }, поки так: { $counts }. Пишемо?
@@ -640,16 +643,13 @@ button-sure-both = Так, викреслити обидва
 button-sure-write = Так, пишемо
 button-not-sure = Ні
 button-hint = 💡 Підказка
-button-take-back = ↩️ Скасувати: { $row }
-button-take-back-short = ↩️ Скасувати
-button-take-back-blank = ↩️ Повернутися до ходу
+button-take-back = ↩️ Скасувати
 button-stand-pat = ✋ Досить: { $hand }
-button-hand-back = ↩️ Скасувати
-button-fate-computer = 🤖 за гравця { $name }
+button-fate-computer = 🤖 Дограє робот
 button-fate-remove = ✖ { $name } вибуває
 button-sleeper-wait = ⏳ Чекаємо
 button-sleeper-turn = 🤖 Один хід
-button-sleeper-seat = 🤖 До кінця
+button-sleeper-seat = 🤖 До повернення
 button-sleeper-out = ✖ { $name } вибуває
 button-sleeper-team-out = ✖ Команда вибуває
 button-come-back = ↩️ Повернутися за стіл
@@ -1149,7 +1149,7 @@ verify-throws = { $n ->
   }
 verify-commitment = Відбиток, показаний до гри, збігається із секретом: <code>{ $commitment }</code>
 verify-yourself = Перевірте самі: кнопка «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
-verify-die = Перед грою Telegram сам кинув 🎰 (випало { $value }): підібрати кубики заздалегідь не міг ніхто, навіть власник бота.
+verify-die = Перед грою Telegram сам кинув 🎰: { $reels } (номер { $value }). Отже, підібрати кубики заздалегідь не міг ніхто, навіть власник бота.
 verify-limit = Це доводить, що після початку гри нічого не підмінили. Але якщо грав і сам власник бота, підгледіти кубики заздалегідь він міг.
 verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!</b>
 verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
@@ -1173,8 +1173,8 @@ ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-stop-counts = Зупинити гру g{ $game }? Зіграно більше половини, тож місця зарахуємо, як є. Самого господаря замало: потрібен ще хтось за столом або адмін.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }).
 ask-deserted = Тут стоїть гра g{ $game } ({ $preset }): за столом одна людина, і вона давно не ходить. Її може зупинити будь-хто.
-unknown-rules-names = Є такі:
-unknown-rules-houses = 🏠 Домашні: { $names }
+unknown-rules-near = Може, ось це?
+unknown-rules-known = Ось що є:
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
@@ -1699,6 +1699,7 @@ toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
 toast-sleeper-wait = Чекаємо ще
+toast-sleeper-seat = Поки що грає робот
 toast-sleeper-turn = Цього разу хід зробив робот
 toast-came-back = З поверненням за стіл!
 toast-left = Ви вийшли з гри

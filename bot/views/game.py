@@ -39,6 +39,7 @@ class SeatView:
         level: how strong a computer player from the start is; means nothing for a person's seat.
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
+        until_back: whether the computer that plays for a person goes as soon as they press something.
     """
 
     user_id: int | None
@@ -48,6 +49,7 @@ class SeatView:
     level: Level = USUAL
     team: tuple[MemberView, ...] = ()
     on_turn: int = 0
+    until_back: bool = False
 
     @property
     def everybody(self) -> tuple[MemberView, ...]:

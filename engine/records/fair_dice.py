@@ -18,6 +18,7 @@ TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "�
 TELEGRAM_VALUES = range(1, 65)
 """What the die that Telegram's servers throw (🎰) may show."""
 
+_REELS = ("bar", "grapes", "lemon", "seven")
 _DRAWN = re.compile(r"\|(\d{1,18})\.(\d{1,2})", re.ASCII)
 _FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on are skipped
 
@@ -28,6 +29,15 @@ class TelegramDie:
 
     message_id: int
     value: int
+
+    @property
+    def reels(self) -> tuple[str, ...]:
+        """What its three reels show, from left to right: `bar`, `grapes`, `lemon` or `seven` each.
+
+        >>> TelegramDie(57, 39).reels
+        ('lemon', 'grapes', 'lemon')
+        """
+        return tuple(_REELS[self.value - 1 >> shift & 3] for shift in (0, 2, 4))
 
 
 def commitment(secret: bytes) -> str:

@@ -1,5 +1,6 @@
 """Rows, what they pay, and the scorecard of one seat."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -142,13 +143,28 @@ def is_made(rows: Sequence[Row], card: Card, key: str) -> bool:
     return any(row.key == key and entry is not None and entry.made for row, entry in entries)
 
 
+_OF_A_KIND: dict[int, HandName] = {1: "nothing", 2: "pair", 3: "three", 4: "four", 5: "five", 6: "poker"}
+"""What so many equal dice are called in every game."""
+
+
 def shown_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
-    """The name of what the dice show, or the best of those that count, in this sheet's sort of straights."""
-    runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
+    """The name of what the dice show, or the best of those that count, as this sheet knows hands.
+
+    A hand of several groups, or a straight, has a name where there is a row for it; without one the dice are
+    what else they make, at least a pair, three or four of a kind.
+    """
     counts = rows[0].counts or len(dice)
-    return min(
-        (hand_name(some, runs=runs) for some in combinations(dice, counts)), key=get_args(HandName).index
-    )
+    return min((_known_hand(rows, some) for some in combinations(dice, counts)), key=get_args(HandName).index)
+
+
+def _known_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
+    runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
+    name = hand_name(dice, runs=runs)
+    if name in _OF_A_KIND.values() or name in {row.key for row in rows}:
+        return name
+    made = {row.key for row in rows if value(row.pattern, dice) is not None}
+    alike = max(Counter(dice).values())
+    return next((each for each in get_args(HandName) if each in made), _OF_A_KIND[alike])
 
 
 def entry_for(row: Row, dice: Sequence[int], roll: int) -> Entry:

@@ -157,6 +157,7 @@ LIBRARIES = {
     "psycopg": {"bot.store", "bot.health"},
     "dotenv": {"bot.health"},
     "fluent": {"bot.texts"},
+    "regex": {"bot.texts", "bot.pictures"},
     "openskill": {"bot.service"},
     "pydantic": {"bot.config", "bot.playground"},
     "pydantic_settings": {"bot.config"},

@@ -25,6 +25,7 @@ SMALL = {
     "soak": ("--tables", "3", "--presses", "30"),
     "bench_pictures": ("--taps", "20"),
     "bench_puzzles": ("--taps", "20", "--preset", "international"),
+    "bench_sleeper": ("--preset", "pirate", "--minutes", "3"),
     "bench_pace": (
         "--presets",
         "pirate",

@@ -1,14 +1,15 @@
-"""What becomes of refusals to typed commands: in a group they go again, information stays."""
+"""What becomes of answers in a group: pages stay, what is for one person or for the moment goes again."""
 
 import asyncio
 from dataclasses import replace
 
+from bot.buttons.pages import NewGame
 from bot.buttons.questions import ConfirmStop, ShowBoard
 from bot.sandbox.world.model import ChatMessage
 from bot.timing import USUAL_TIMING
-from tests.play.phones import PATIENT, Life, Phones, data_of, until
+from tests.play.phones import PATIENT, Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started
-from tests.play.talk import RU, ask, gone, greeted, race
+from tests.play.talk import RU, ask, gone, greeted, offers, race
 
 LATER = 1.5 * USUAL_TIMING.refusal  # when every refusal has gone
 REFUSED = {
@@ -59,7 +60,6 @@ def test_what_was_asked_for_stays(evening) -> None:
             await ask(phones, people[0], chat, words) for words in ("/help", "/top", "/rules", "/rules yatzy")
         ]
         await lobby(phones, chat, people[:1], "pirate")
-        asked.append(await ask(phones, people[0], chat, "/house Пятница"))
         asked.append(await ask(phones, people[0], chat, "/house"))
         refused = await ask(phones, people[1], chat, "/house Моё")
         assert refused.text == RU("refusal-not-in-lobby")
@@ -90,6 +90,55 @@ def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
         assert not verified.deleted
 
     evening(scene, timing)
+
+
+def test_what_is_for_one_person_or_for_the_moment_goes_with_its_keys(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob, passer_by) = await greeted(phones, 3)
+        asked = [await ask(phones, passer_by, chat, "/start")]
+        asked.append(await ask(phones, anya, chat, "/settings Europe/Moscow"))
+        await started(phones, chat, [anya, bob], "pirate")
+        asked.append(await ask(phones, passer_by, chat, "/start"))
+        asked.append(await ask(phones, anya, chat, "/leave"))
+        asked.append(await ask(phones, anya, chat, "/stop"))
+        greeting = next(m for m in chat.messages.values() if offers(m, NewGame) and m not in asked)
+        before = max(chat.messages)
+        await phones.tap(passer_by, greeting, data_of(greeting, NewGame))
+        await until(lambda: max(chat.messages) > before, "the question whether to stop the game")
+        asked.append(chat.messages[max(chat.messages)])
+        await phones.tap(passer_by, greeting, data_of(greeting, NewGame))
+        for message in asked:
+            await gone(message)
+        assert not greeting.deleted, "nobody asked for it: it is what the bot says of itself"
+        before = max(chat.messages)
+        await phones.tap(passer_by, greeting, data_of(greeting, NewGame))
+        await until(lambda: max(chat.messages) > before, "the question once more, since it has gone")
+
+    evening(scene)
+
+
+def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (admin, host) = await greeted(phones, 2)
+        board = await started(
+            phones, chat, [host, admin], "showdown", options={"hands": "3", "order": "join"}
+        )
+        for _ in range(4):  # two of the three deals
+            person, before = mover_of(phones, chat, board), version_of(board)
+            if any(text == RU("button-roll-first") for text, _ in presses(board)):
+                await phones.press(person, board, RU("button-roll-first"))
+                await until(lambda v=before: version_of(board) != v, "the first throw of a deal")
+                before = version_of(board)
+            await phones.press(person, board, RU("button-stand-pat", hand=""))
+            await until(lambda v=before: version_of(board) != v, "the next turn")
+        question = await ask(phones, host, chat, "/stop")
+        stop = data_of(question, ConfirmStop)
+        assert await phones.tap(host, question, stop) == RU("refusal-stop-together")
+        await asyncio.sleep(LATER)
+        assert not question.deleted
+        assert await phones.tap(admin, question, stop) == RU("toast-stopped-counted")
+
+    evening(scene)
 
 
 def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:

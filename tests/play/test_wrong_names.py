@@ -1,4 +1,4 @@
-"""A game that is not there is asked for: the names of those that are, and the nearest as a button."""
+"""A game that is not there is asked for: three that are, the nearest first, as buttons."""
 
 import asyncio
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.buttons.pages import DropHouse, SetLanguage, ShowHouse, ShowRules
 from bot.buttons.questions import OpenHouseLobby, OpenLobby
 from bot.sandbox.world.model import ChatMessage
 from bot.texts.formatting import texts
-from engine.presets import PRESETS, WELL_KNOWN
+from engine.presets import WELL_KNOWN
 from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, gone, greeted
@@ -28,11 +28,11 @@ def test_the_nearest_game_opens_by_a_tap_of_anybody(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         page = await ask(phones, people[0], chat, "/newgame Пиратцкий")
-        lines = page.text.split("\n")
-        assert lines[0] == RU("refusal-no-such-rules", given="Пиратцкий")
-        assert lines[3:] == [f"• {RU(f'preset-{key}')}" for key in PRESETS], "titles, not keys"
+        told = RU("refusal-no-such-rules", given="Пиратцкий")
+        assert page.text == f"{told} {RU('unknown-rules-near')}", "and no list of all games"
         pirate = RU("preset-pirate")
-        assert offered(page) == [(f"{pirate}?", OpenLobby("pirate"))]
+        assert offered(page)[0] == (f"{pirate}?", OpenLobby("pirate"))
+        assert [press for _, press in offered(page)[1:]] == [ShowRules("")]
         assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-opened")
         opened = await phones.board(chat.id, Sit)
         assert pirate in opened.text
@@ -50,7 +50,7 @@ def test_a_tap_is_refused_as_the_command_would_be(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         pages = [await ask(phones, people[0], chat, f"/newgame {word}") for word in ("яхзи", "покр", "xyz")]
-        assert [press for _, press in offered(pages[2])] == [OpenLobby(key) for key in WELL_KNOWN]
+        assert [press for _, press in offered(pages[2])] == [*map(OpenLobby, WELL_KNOWN[:3]), ShowRules("")]
         assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
         taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
         assert set(await asyncio.gather(*taps)) == {RU("toast-opened"), RU("refusal-lobby-open")}
@@ -78,7 +78,7 @@ def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
         page = await ask(phones, people[0], chat, "/rules yatzzi")
         other = await ask(phones, people[0], chat, "/rules xyz")
         assert offered(page)[0] == (f"{RU('preset-yatzy')}?", ShowRules("yatzy"))
-        assert [press for _, press in offered(other)] == [ShowRules(key) for key in WELL_KNOWN]
+        assert [press for _, press in offered(other)] == [*map(ShowRules, WELL_KNOWN[:3]), ShowRules("")]
         assert await phones.tap(people[0], page, data_of(page, ShowRules)) == RU("toast-rules")
         await until(
             lambda: RU("rules-fine").removeprefix("<b>").removesuffix("</b>") in page.text, "the rules"
@@ -90,7 +90,7 @@ def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
     evening(scene, timing)
 
 
-def test_house_rules_are_listed_and_offered(evening) -> None:
+def test_house_rules_are_offered(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         message = await lobby(phones, chat, people[:1], "pirate")
@@ -98,11 +98,12 @@ def test_house_rules_are_listed_and_offered(evening) -> None:
             await ask(phones, people[0], chat, f"/house {name}")
         await phones.tap(people[0], message, pack(Cancel(game_of(message))))
         page = await ask(phones, people[1], chat, "/newgame пятнеца")
-        assert page.text.split("\n")[-1] == RU("unknown-rules-houses", names="Пятница, Дача & <Ко>")
         guess = RU("button-guess", name=RU("button-house", name="Пятница"))
-        assert offered(page) == [(guess, OpenHouseLobby(1))]
+        assert offered(page)[:-1] == [(guess, OpenHouseLobby(1))]
         read = await ask(phones, people[1], chat, "/rules пятнеца")
-        assert offered(read) == [(guess, ShowHouse(1))]
+        assert offered(read)[:-1] == [(guess, ShowHouse(1))]
+        strange = await ask(phones, people[1], chat, "/newgame xyz")
+        assert [press for _, press in offered(strange)][:2] == [OpenHouseLobby(1), OpenHouseLobby(2)]
         await phones.tap(people[1], read, data_of(read, ShowHouse))
         await until(lambda: "DP1-" in read.text, "the house rules")
         await phones.tap(people[1], page, data_of(page, OpenHouseLobby))
@@ -152,8 +153,8 @@ def test_in_the_language_of_the_chat_and_whatever_was_typed(evening) -> None:
             ("\u200b", ""),
         ):
             page = await ask(phones, people[0], chat, f"/newgame {typed}")
-            assert page.text.split("\n")[0] == uk("refusal-no-such-rules", given=given)
-            assert f"• {uk('preset-international')}" in page.text
+            assert page.text == f"{uk('refusal-no-such-rules', given=given)} {uk('unknown-rules-known')}"
+            assert uk(f"preset-{WELL_KNOWN[0]}") in [text for text, _ in offered(page)]
 
     evening(scene, LASTING)
 

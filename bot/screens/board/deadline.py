@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.buttons.board import ComeBack, DecideSleeper, SleeperChoice
 from bot.screens import seat_names
-from bot.screens.keyboard import Keys, key
+from bot.screens.keyboard import Keys, abreast, key
 from bot.texts.formatting import Texts
 from bot.views.game import DeadlineView, GameView, MemberView, SeatView
 from bot.views.screen import Button, Style
@@ -59,19 +59,19 @@ def choices(t: Texts, view: GameView) -> Iterator[Keys]:
     def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
         return key(text, DecideSleeper(view.game, view.version, since, choice), style)
 
-    wait, turn = button(t("button-sleeper-wait"), "wait"), button(t("button-sleeper-turn"), "turn")
-    rest = button(t("button-sleeper-seat"), "seat")
+    answers = [
+        button(t("button-sleeper-seat"), "seat", "primary"),
+        button(t("button-sleeper-turn"), "turn"),
+        button(t("button-sleeper-wait"), "wait"),
+    ]
     if player is None or len(seat.members) == 1:
         out = t("button-sleeper-out", name=seat_names.plain_seat(t, seat))
-        yield (wait, turn)
-        yield (rest, button(out, "remove", "danger"))
+        answers.append(button(out, "remove", "danger"))
     else:
         out = t("button-sleeper-out", name=seat_names.plain(t, player))
-        yield (wait, turn, rest)
-        yield (
-            button(out, "member", "danger"),
-            button(t("button-sleeper-team-out"), "remove", "danger"),
-        )
+        answers.append(button(out, "member", "danger"))
+        answers.append(button(t("button-sleeper-team-out"), "remove", "danger"))
+    yield from abreast(answers)
 
 
 def come_back(t: Texts, view: GameView) -> Iterator[Keys]:

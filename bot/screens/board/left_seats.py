@@ -15,6 +15,6 @@ def decisions(t: Texts, view: GameView) -> Iterator[Keys]:
         if holder.state == "left":
             name = seat_names.plain_seat(t, holder)
             yield (
-                key(t("button-fate-computer", name=name), DecideLeftSeat(view.game, seat, "computer")),
+                key(t("button-fate-computer"), DecideLeftSeat(view.game, seat, "computer")),
                 key(t("button-fate-remove", name=name), DecideLeftSeat(view.game, seat, "remove")),
             )

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.texts import words
 from bot.texts.formatting import Texts
+from engine.play.given_up import given_up
 from engine.play.row_price import LostBonus, NewFine, Price, Rows, row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.rules.bonuses import Tenfold
@@ -16,8 +17,15 @@ def lines(t: Texts, game: ScorecardGame, rows: Rows) -> Iterator[str]:
     """What writing these rows would cross out, and what it would cost beside."""
     each = [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(rows)]
     crossed = [words.row_full(t, row) for row, entry in each if not entry.made]
+    hand = given_up(game, rows)
     if len(crossed) > 1:
         yield t("board-ask-both", first=crossed[0], second=crossed[1])
+    elif hand is not None:
+        made, pays = words.row_full(t, game.ruleset.rows[hand[0]]), words.whole(hand[1])
+        row, entry = next((row, entry) for row, entry in each if not entry.made or entry.points < 0)
+        shape = "board-ask-loss" if entry.made else "board-ask-hand"
+        points = words.whole(entry.points)
+        yield t(shape, row=words.row_full(t, row), points=points, hand=made, pays=pays)
     elif crossed:
         yield t("board-ask", row=crossed[0])
     for price in row_prices(game).get(rows, ()):

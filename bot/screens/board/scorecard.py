@@ -5,7 +5,7 @@ A phone shows the end of a message: what the mover needs stands right above the 
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
+from bot.buttons.board import EndTurn, NotSure, Sure
 from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import (
     deadline,
@@ -23,8 +23,10 @@ from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
-from bot.views.screen import Button, Screen
-from engine.play.events import Wrote, rows_between
+from bot.views.screen import Screen
+from engine.play.events import Event, Wrote
+from engine.play.highlights import LastRound, LastTurn
+from engine.play.most_points import most_points
 from engine.play.scorecard import ScorecardGame
 from engine.rules import joker, scoring
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
@@ -38,12 +40,28 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
     calls = list(deadline.call(t, view, called[game.order[game.position]]))
-    events = [] if view.overdue is not None else event_lines.lines(t, game.ruleset, called, view.recent)
+    recent = () if view.overdue is not None else tuple(_recent(view, game))
+    events = event_lines.lines(t, game.ruleset, called, recent)
     hints = [] if calls else list(_hints(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = calls if any(card.written for card in game.cards) else calls + hints
     shown, keys = _below(t, view, game, called, read)
     return Screen("\n".join((*calls, *_cards(t, view, game), *events, *hints, *shown)), keys)
+
+
+def _recent(view: GameView, game: ScorecardGame) -> Iterator[Event]:
+    """What happened lately; what the mover needs to win is told for as long as it can be had."""
+    needed = any(isinstance(event, LastRound | LastTurn) for event in view.recent)
+    most = most_points(game) if needed else None
+    for event in view.recent:
+        match event:
+            case LastTurn(_, points) if most is not None and points > most:
+                continue
+            case LastRound(needs) if most is not None:
+                kept = tuple(need for need in needs if need[0] != game.mover or need[1] <= most)
+                yield event if kept == needs else LastRound(kept)
+            case _:
+                yield event
 
 
 def _below(
@@ -158,7 +176,7 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
 
 
 def _play(t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int) -> Iterator[Keys]:
-    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game, ends, left))
+    return turn_controls.keys(t, view, _choices(t, view, game, ends, left))
 
 
 def _choices(
@@ -189,12 +207,3 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
         sure = Sure(view.game, view.version, view.asking)
         yes = key(row_question.sure(t, game, (view.asking,)), sure, "danger")
         yield from abreast((yes, key(t("button-not-sure"), NotSure(view.game, view.version))))
-
-
-def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:
-    back = view.progress.back
-    opened = rows_between(back, game, back.order[back.position]) if isinstance(back, ScorecardGame) else ()
-    if not opened:
-        return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
-    row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
-    return key(t("button-take-back", row=row), TakeBack(view.game, view.version))

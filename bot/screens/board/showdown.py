@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.board import StandPat, TakeBack
+from bot.buttons.board import StandPat
 from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import deadline, quick_holds, turn_controls
 from bot.screens.board.left_seats import decisions
@@ -86,8 +86,7 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 
 def _play(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
-    back = key(t("button-hand-back"), TakeBack(view.game, view.version))
-    return turn_controls.keys(t, view, back, _choices(t, view, game, left))
+    return turn_controls.keys(t, view, _choices(t, view, game, left))
 
 
 def _choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing
+from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing, TakeBack
 from bot.buttons.callback_data import pack
 from bot.screens import room as room_of
 from bot.screens import seat_names
@@ -38,20 +38,19 @@ def lying(t: Texts, view: GameView, fixed: Sequence[int] = (), *, brief: bool = 
     return t("board-dice-held", dice=dice, hand=hand, held=words.dice(game.ruleset, game.turn.dice, held))
 
 
-def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Iterator[Keys]:
+def keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Iterator[Keys]:
     """What the mover may press, and what takes back the turn before while that is possible.
 
     Args:
         t: the texts.
         view: what is shown.
-        back: takes back the turn before.
         choices: all that may be done once dice lie; the line after the dice is that of the throw.
     """
     game = view.progress.game
     if game.due is not None or game.mover is None:
         return
     mine = view.seats[game.mover].state == "in"
-    undo = (back,) if _undoable(view) else ()
+    undo = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if _undoable(view) else ()
     if not game.turn.roll:
         if mine:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
@@ -61,8 +60,7 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
         lines = list(choices)
         for other in (*undo, *_hint(t, view)):
             if _last_unfolds(view, lines):
-                short = replace(back, text=t("button-take-back-short")) if other is back else other
-                lines[-1] = _beside(t, lines[-1][0], short)
+                lines[-1] = _beside(t, lines[-1][0], other)
             else:
                 lines.append((other,))
         yield from lines

@@ -13,6 +13,7 @@ from bot.buttons.lobby import (
     StandUp,
     Start,
 )
+from bot.screens import dice_proof
 from bot.screens.keyboard import Keys, key
 from bot.screens.pages import game_choice, lobby_parts, lobby_rules, lobby_seats
 from bot.screens.pages.game_choice import GameChoice
@@ -106,7 +107,7 @@ def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     teams = (page(t("button-teams"), "teams"),) if people and not private else ()
     yield (page(t("button-how-to-play"), "howto"), page(t("button-computers"), "computer"))
     yield (*teams, *talisman)
-    short = f"{view.commitment[:4]}…{view.commitment[-4:]}"
+    short = dice_proof.short(view.commitment)
     yield (
         key(t("button-commitment", commitment=short), ShowCommitment(game)),
         key(t("button-cancel"), Cancel(game)),

@@ -1,4 +1,4 @@
-"""What somebody reads who asked for a game that is not there: the names of those that are."""
+"""What somebody reads who asked for a game that is not there: a few that are, and the way to all of them."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -11,13 +11,15 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import HouseView
 from bot.views.screen import Button, Screen
-from engine.presets import PRESETS, WELL_KNOWN
+from engine.presets import WELL_KNOWN
+
+_FEW = 3
 
 
 def page(
     t: Texts, given: str, near: Sequence[str | HouseView], houses: Sequence[HouseView], *, opens: bool
 ) -> Screen:
-    """Every name there is, and the nearest as buttons; without any, some games that many know.
+    """What may have been meant, as buttons; without any, what the chat has saved and games that many know.
 
     Args:
         t: the texts.
@@ -27,19 +29,17 @@ def page(
         opens: whether the buttons open a lobby; otherwise they show the rules.
     """
     told = t("refusal-no-such-rules", given=people.isolated(people.clean(given)))
-    names = [words.house(house) for house in houses if house.rules is not None]
-    text = [
-        escape(told, quote=False),
-        "",
-        t("unknown-rules-names"),
-        *(f"• {t.say(words.preset(each))}" for each in PRESETS),
-        *([t("unknown-rules-houses", names=", ".join(names))] if names else ()),
-    ]
-    return Screen("\n".join(text), tuple(abreast([*_buttons(t, near, opens=opens)])))
+    offer = t("unknown-rules-near" if near else "unknown-rules-known")
+    every = key(t("button-rules-all"), ShowRules(""))
+    keys = (*abreast([*_buttons(t, near, houses, opens=opens)]), (every,))
+    return Screen(f"{escape(told, quote=False)} {offer}", keys)
 
 
-def _buttons(t: Texts, near: Sequence[str | HouseView], *, opens: bool) -> Iterator[Button]:
-    for each in near or WELL_KNOWN:
+def _buttons(
+    t: Texts, near: Sequence[str | HouseView], houses: Sequence[HouseView], *, opens: bool
+) -> Iterator[Button]:
+    known: list[str | HouseView] = [*(house for house in houses if house.rules is not None), *WELL_KNOWN]
+    for each in (near or known)[:_FEW]:
         name, press = (
             _house(t, each, opens=opens) if isinstance(each, HouseView) else _preset(t, each, opens=opens)
         )

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from html import escape
 
+from bot.screens import dice_proof
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.screen import Screen
 from engine.records.fair_dice import telegram_die
 from engine.records.record import Record
 from engine.records.verify import Verdict
+
+_REELS = {"bar": "BAR", "grapes": "🍇", "lemon": "🍋", "seven": "7️⃣"}
+"""The symbols of a 🎰, as it shows them."""
 
 
 def verdict(t: Texts, game: int, verdict: Verdict, record: Record) -> Screen:
@@ -20,10 +24,10 @@ def verdict(t: Texts, game: int, verdict: Verdict, record: Record) -> Screen:
 def _fair(t: Texts, game: int, verdict: Verdict, record: Record) -> Iterator[str]:
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)
-    yield t("verify-commitment", commitment=escape(record.commitment, quote=False))
+    yield t("verify-commitment", commitment=escape(dice_proof.short(record.commitment), quote=False))
     die = telegram_die(record.client)
     if die is not None:
-        yield t("verify-die", value=die.value)
+        yield t("verify-die", reels=" ".join(_REELS[each] for each in die.reels), value=die.value)
     yield ""
     yield t("verify-yourself")
     yield t("verify-limit")

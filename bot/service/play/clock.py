@@ -1,12 +1,14 @@
 """The clock of a turn: whom it waits for and how long, and what is done when its time is out.
 
-It starts when the turn begins, by the clock that the chat has then, and covers the whole of it. When it has
-run out nothing is played: the board asks everybody what is to be done (`sleepers`). Games of one person have
-no clock, and computers have a time of their own.
+It starts when the turn begins, by the clock that the chat has then, and covers the whole of it. Whoever has
+missed their last turn has a part of that time for the next one, until they press something. When it has run
+out nothing is played: the board asks everybody what is to be done (`sleepers`). Games of one person have no
+clock, and computers have a time of their own.
 """
 
 from dataclasses import dataclass
 
+from bot.service import presence
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import calls
 from bot.service.play.ending import stop
@@ -46,8 +48,10 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
     elif seat is not None and seat.state == "left" and _clock(loaded) != "none":
         loaded.change(deadline=at + loaded.timing.rest)
     elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
+        member = loaded.player_of(seat)
+        missed = member is not None and member.missed
         loaded.change(clock=_clock(loaded))
-        loaded.change(deadline=_end(loaded, at))
+        loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
         calls.expect_first(loaded, at)
 
 
@@ -58,6 +62,22 @@ def acted(loaded: LoadedGame, at: float) -> None:
         loaded.change(overdue_at=None, deadline=_end(loaded, at))
     if loaded.row.clock is not None:
         calls.expect_another(loaded, at)
+
+
+def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
+    """Give a turn that had less time all of it, now that whoever is on turn is there.
+
+    Returns:
+        Whether it is their turn, and nobody has been asked what becomes of it.
+    """
+    row, seat = loaded.row, loaded.on_turn
+    if row.state != "playing" or row.clock is None or row.overdue_at is not None:
+        return False
+    member = None if seat is None or seat.state != "in" else loaded.player_of(seat)
+    if member is None or member.user_id != user_id:
+        return False
+    loaded.change(deadline=_end(loaded, at))
+    return True
 
 
 def wait_again(loaded: LoadedGame, at: float) -> None:
@@ -97,6 +117,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
         return ClockEffect(loaded.shown(urgent=called), calls=called)
+    presence.note_missed(loaded, seat)
     loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
     return ClockEffect(loaded.shown(urgent=True), calls=True)
 
@@ -108,11 +129,11 @@ def _clock(loaded: LoadedGame) -> Clock:
     return "live" if loaded.chat is None else loaded.chat.clock
 
 
-def _end(loaded: LoadedGame, at: float) -> float | None:
-    """When the time of a turn is out that begins at `at`."""
+def _end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
+    """When the time of a turn is out that begins at `at` and has this part of the usual time."""
     match loaded.row.clock:
         case "live":
-            return at + loaded.timing.live_turn
+            return at + loaded.timing.live_turn * part
         case "slow":
-            return loaded.quiet.after(at + loaded.timing.slow_turn)
+            return loaded.quiet.after(at + loaded.timing.slow_turn * part)
     return None

@@ -10,6 +10,7 @@ from bot.service.pending_rows import PendingRows
 from bot.service.reply import Refusal
 from bot.texts import words
 from bot.texts.message import Message, say
+from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Write
@@ -39,7 +40,8 @@ def pick_inner(
         return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
     if pressed.sure and replace(loaded.pending, crossing=False) != asked:
         return Refusal.NOT_POSSIBLE
-    if not pressed.sure and not loaded.pending.crossing and costly_zero(game, pair):
+    asks = costly_zero(game, pair) and (not loaded.pending.crossing or given_up(game, pair) is not None)
+    if not pressed.sure and asks:
         loaded.change(asking=asked.text())
         crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
         if len(crossed) == len(pair):

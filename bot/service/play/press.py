@@ -29,6 +29,7 @@ from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
+from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
@@ -285,10 +286,11 @@ def _ended_on(loaded: LoadedGame, seat: int) -> tuple[int, ...]:
 def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Message | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    if costly_zero(game, row) and not loaded.pending.crossing:
+    gives_up = given_up(game, (row,)) is not None
+    if not game.entry(row).made and (gives_up or (costly_zero(game, row) and not loaded.pending.crossing)):
         loaded.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
-    if (row,) in row_prices(game):
+    if gives_up or (row,) in row_prices(game):
         loaded.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write(loaded, game, actor, row)

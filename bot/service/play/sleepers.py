@@ -1,6 +1,7 @@
 """What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
 
 from bot.buttons.board import DecideSleeper, SleeperChoice
+from bot.service import presence
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import clock
@@ -15,7 +16,7 @@ from engine.players.levels import USUAL
 
 
 def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) -> Reply:
-    """Wait on, let a computer play this turn or take the seat, or take somebody out of the game.
+    """Wait on, let a computer play until they are back or this turn only, or take somebody out of the game.
 
     The question ends with the first answer, and when the person on turn does something.
     """
@@ -52,13 +53,37 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     """Take one's seat again that a computer has played."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
-    away = (s for s in loaded.seats if s.state == "computer" and _sat_on(s, actor.user_id))
-    seat = next(away, None)
+    seat = _left_to_computer(loaded, actor)
     if seat is None:
         here = loaded.seat_of(actor.user_id) is not None
         return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
+    return _seat_again(loaded, seat, actor, at)
+
+
+def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
+    """Give a seat again that a computer plays until they are back to whoever presses anything on the board.
+
+    What was pressed is not done: it was offered to others.
+
+    Returns:
+        None for whoever has no such seat.
+    """
+    if loaded.row.state != "playing":
+        return None
+    seat = _left_to_computer(loaded, actor)
+    return None if seat is None or not seat.until_back else _seat_again(loaded, seat, actor, at)
+
+
+def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
+    away = (s for s in loaded.seats if s.state == "computer" and _sat_on(s, actor.user_id))
+    return next(away, None)
+
+
+def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> Reply:
+    """Let somebody play their seat again, with all the time of a turn if it is theirs now."""
     loaded.tx.seats.update(loaded.row.id, seat.seat, state="in", left_after=None)
     loaded.reload()
+    presence.note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat:
         loaded.run()
         loaded.save(at)
@@ -88,7 +113,7 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
         keep_host(loaded, seat)
         if choice == "remove":
             loaded.play(Leave(seat.seat), actor.user_id)
-    return say("toast-fate-computer" if choice == "seat" else "toast-fate-removed")
+    return say("toast-sleeper-seat" if choice == "seat" else "toast-fate-removed")
 
 
 def _play_turn(loaded: LoadedGame) -> None:

@@ -119,6 +119,9 @@ def test_a_long_name_is_cut_to_its_room():
         assert canvas.measure(fitted, 30, bold=True) <= 120
     assert canvas.fitting("Екатерина", 30, 90).endswith("…")
     assert canvas.fitting("Аня", 30, 200) == "Аня"
+    marked = "х\u0311" * 8  # no character of its own has that mark
+    cut = {canvas.fitting(marked, 30, room) for room in range(30, 150)}
+    assert all(each.count("х") == each.count("\u0311") for each in cut), "no letter loses its mark"
 
 
 def test_only_some_texts_turn():

@@ -114,6 +114,27 @@ def test_what_a_name_becomes(name, shown):
     assert seat_names.html(texts("ru"), name, 12045) == shown
 
 
+@pytest.mark.parametrize(
+    ("name", "columns", "shown"),
+    [
+        ("🇷🇺🇺🇦🇰🇿", 6, "🇷🇺🇺🇦🇰🇿"),
+        ("🇷🇺🇺🇦🇰🇿", 4, "🇷🇺…"),
+        ("Лев👍🏽👍🏽", 6, "Лев…"),  # not the thumb without its colour
+        ("हिन्दी", 3, "हि…"),  # not the letter without its vowel
+        ("각각각", 5, "각각…"),
+        ("👨‍👩‍👧‍👦", 8, "👨‍👩‍👧‍👦"),
+        ("👨‍👩‍👧‍👦", 5, "👨‍👩…"),  # too wide by itself: some of it, rather than nothing
+    ],
+)
+def test_a_name_is_cut_between_what_people_take_for_letters(name, columns, shown):
+    assert clean(name, columns) == shown
+
+
+def test_the_head_of_a_column_has_no_half_of_a_flag():
+    seats = [SeatView(1, "🇷🇺🇺🇦", "🍀"), SeatView(2, "👍🏽👍🏽", "🦊")]
+    assert seat_names.columns_of(texts("ru"), tuple(seats)) == ("  🇷🇺", "  👍")
+
+
 def hostile_teams(given_names):
     return teams(4, 2, 2, names=given_names, on_turn=1)
 

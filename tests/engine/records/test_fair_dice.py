@@ -162,6 +162,21 @@ def test_telegrams_die_is_part_of_the_public_string_and_read_back():
     assert values(SECRET, with_die, "turn.1.roll.1", 5) != values(SECRET, "g1|🍀🐙", "turn.1.roll.1", 5)
 
 
+@pytest.mark.parametrize(
+    ("value", "reels"),
+    [
+        (1, ("bar", "bar", "bar")),
+        (22, ("grapes", "grapes", "grapes")),
+        (43, ("lemon", "lemon", "lemon")),
+        (64, ("seven", "seven", "seven")),
+        (4, ("seven", "bar", "bar")),
+        (27, ("lemon", "lemon", "grapes")),
+    ],
+)
+def test_a_value_is_three_reels_the_left_one_first(value, reels):
+    assert TelegramDie(1, value).reels == reels
+
+
 @pytest.mark.parametrize("die", [None, TelegramDie(1, 1), TelegramDie(2**31, 64)])
 def test_records_of_either_form_are_verified(die):
     players = (Player("A", "🍀"), Player("B", "🐙"))

@@ -18,7 +18,7 @@ from bot.buttons.pages import (
     ShowTop,
     ShowTopPage,
 )
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenHouseLobby, OpenLobby, ShowBoard
 from bot.buttons.result import BookSeat
 from bot.screens import room
 from bot.screens.pages import (
@@ -72,6 +72,7 @@ def test_the_pages(language):
         "help": help_screen.help(t),
         "rules": rules.index(t),
         "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "strange": unknown_rules.page(t, "xyz", (), (), opens=True),
         "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, running, 55, "Аня"),
@@ -84,8 +85,10 @@ def test_the_pages(language):
     assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
     assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
-    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
-    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
+    assert presses(every["unknown"]) == [*(OpenHouseLobby(n) for n in (1, 2, 3)), ShowRules("")]
+    assert presses(every["strange"]) == [*(OpenLobby(key) for key in WELL_KNOWN[:3]), ShowRules("")]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate"), ShowRules("")]
+    assert all("\n" not in every[name].text for name in ("unknown", "strange", "near")), "no list of games"
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
     assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
@@ -305,7 +308,13 @@ def test_the_check_says_what_is_wrong():
     record = Played(ruleset("pirate", {"order": "one_die"}), people(2)).finish().record()
     fair = verify.verdict(T, 7, check(record), record)
     assert "кости честные" in fair.text
-    assert record.commitment in fair.text
+    ends = f"{record.commitment[:4]}…{record.commitment[-4:]}"
+    assert ends in fair.text, "as the lobby has shown it; whole it stands with the secret"
+    assert record.commitment not in fair.text
+    drawn = replace(record, client=f"{record.client}|57.27")
+    assert "🍋 🍋 🍇 (номер 27)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
+    drawn = replace(record, client=f"{record.client}|57.49")
+    assert "BAR BAR 7️⃣ (номер 49)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
     first = next(n for n, line in enumerate(record.lines, 1) if line.startswith("faces"))
     lines = list(record.lines)
     lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")

@@ -1,0 +1,41 @@
+"""The way to take back the turn before: called the same wherever it stands."""
+
+import pytest
+
+from bot.buttons.board import TakeBack
+from bot.buttons.callback_data import parse
+from bot.screens.game_screen import board
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from engine.play.steps import Stand, Throw, Write
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, people
+
+
+def label(language: str, preset: str, *end, throws: bool = False) -> str:
+    """What the button is called after a turn that ended so; `throws`: the next one's dice lie already."""
+    game = Played(ruleset(preset, {"order": "join"}), people(2))
+    every = Throw(tuple(range(game.rules.dice)))
+    game.wait()
+    game.step(every)
+    game.wait()
+    for step in end:
+        game.step(step)
+    game.wait()
+    if throws:
+        game.step(every)
+        game.wait()
+    screen = board(texts(language), game.view(undoable=True))
+    (text,) = [b.text for row in screen.buttons for b in row if isinstance(parse(b.data), TakeBack)]
+    return text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_has_one_label(language: str) -> None:
+    found = {
+        label(language, "yatzy", Write("chance")),
+        label(language, "yatzy", Write("chance"), throws=True),
+        label(language, "double", Write("sixes", "fives")),
+        label(language, "showdown", Stand()),
+    }
+    assert found == {texts(language)("button-take-back")}
