@@ -136,11 +136,20 @@ class ReviewView:
         seats: those that played to the end.
         turning: what turned the game, if anything did.
         course: by quarter of the game (after one, two, three) the chances of all seats to win.
+        throw: the one that raised a chance to win most.
+        pending: whether the chances to win, and so `turning`, `course` and `throw`, are still to come.
     """
 
     seats: tuple[LuckView, ...]
     turning: TurningPoint | None
     course: tuple[tuple[float, ...], ...]
+    throw: TurningPoint | None = None
+    pending: bool = False
+
+    @property
+    def told(self) -> TurningPoint | None:
+        """What is told of the course of the game: its turning point, or else its best throw."""
+        return self.turning or self.throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +232,7 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
+        review_comes: whether there is none yet and one is being made.
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
@@ -256,6 +266,7 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
+    review_comes: bool = False
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()
