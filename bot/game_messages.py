@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from html import escape
 
+from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.boards_to_come import BoardsToCome
@@ -56,7 +57,8 @@ class GameMessages:
         self.shown_boards = ShownBoards(sender, service.queries)
         self._win_chances = win_chances
         self._to_come = BoardsToCome(lambda shown: self._find_chances(shown.view), self._show)
-        self._review: Callable[[int], Coroutine[object, object, None]] | None = None
+        self._reviewer: Reviewer | None = None
+        self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
         self.removal = MessageRemoval(service.stale, sender, self.spawn)
@@ -68,9 +70,13 @@ class GameMessages:
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
-    def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
-        """Name what reviews a game whose result is shown without a review."""
-        self._review = review
+    def when_over(self, reviewer: Reviewer) -> None:
+        """Name who reviews a game whose result is shown without a review."""
+        self._reviewer = reviewer
+
+    def when_open(self, expect: Callable[[LobbyView], None]) -> None:
+        """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
+        self._expect = expect
 
     def when_elsewhere(
         self,
@@ -106,8 +112,10 @@ class GameMessages:
             self._calls.drop(shown.view.game)
         if shown.call is not None:
             self.removal.remove(chat_id, shown.call)
-        if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
-            self._draw(shown.view)
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+            if shown.view.drawing and not shown.view.closed:
+                self._draw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
@@ -131,6 +139,8 @@ class GameMessages:
         Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
         has become a supergroup.
         """
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
         if shown.view.game not in self._posting:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
@@ -258,11 +268,13 @@ class GameMessages:
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
         if isinstance(view, GameView):
-            view = await self._with_chances(view)
+            view = await self._completed(view)
         return draw(t, view)
 
-    async def _with_chances(self, view: GameView) -> GameView:
-        """The view with the chances to win, where the chat wants them."""
+    async def _completed(self, view: GameView) -> GameView:
+        """The view with the chances to win, where the chat wants them, and whether a review comes."""
+        if self._reviewer is not None and self._reviewer.comes(view):
+            view = replace(view, review_comes=True)
         if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
             return view
         playing = view.state == "playing"
@@ -283,8 +295,8 @@ class GameMessages:
 
         The result, which everybody waits for, goes before the board's edit.
         """
-        if view.review is None and self._review is not None:
-            self.spawn(self._review(view.game))
+        if view.review is None and self._reviewer is not None:
+            self.spawn(self._reviewer.review(view.game))
         if view.game in self._announcing:
             return
         if shown.result_id is None:
@@ -325,12 +337,13 @@ class GameMessages:
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._with_chances(view))
+        return draw_result(t, await self._completed(view))
 
     async def _announce(self, view: GameView) -> None:
         """Send the result of a game, which then calls everybody who played."""
         game = view.game
         try:
+            view = await self._reviewed(view)
             attempts = ResultAttempts(self._results, game)
             message_id = await self._sender.send(
                 view.place, await self._result_screen(view), attempts=attempts
@@ -344,6 +357,14 @@ class GameMessages:
         if now is not None and now.result_id is not None:
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self.present(replace(now, urgent=True))
+
+    async def _reviewed(self, view: GameView) -> GameView:
+        """A game that is over with its review, if that is there in a moment: then one message tells all."""
+        if view.review is not None or self._reviewer is None or not self._reviewer.comes(view):
+            return view
+        await self._reviewer.soon(view)
+        now = await lasting(lambda: self._queries.shown(view.game))
+        return now.view if now is not None and isinstance(now.view, GameView) else view
 
     async def _post(self, shown: Shown, tries: int = 0) -> None:
         game, place, view = shown.view.game, shown.view.place, shown.view

@@ -627,8 +627,20 @@ finish-rating = 📊 Rating: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
-finish-turning-other = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the winner's chance goes up from { $before } to { $after }%.
+finish-review-comes = 🧠 The review is being worked out: luck and the turning point will appear here.
+finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after }%.
+finish-turning-row = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after }%.
+finish-turning-cross = ⚡ Turning point, round { $round }: { $name } crosses out “{ $row }”, and the chance to win goes { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after }%.
+finish-throw = 🎲 Best roll, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
 finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
 finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
 finish-course = 📈 Chances after a quarter, a half and three quarters of the game:
@@ -649,6 +661,7 @@ review-better =
     Chosen: { $chosen }
     Better: { $best }, on average +{ $points }
 review-flawless = Nothing cost anything to speak of: it could not be played better.
+review-failed = 🧠 There will be no review of this game: it could not be worked out.
 review-for-win = The last row went for the win rather than for points. Rightly so: that does not count as a loss.
 review-win = <b>{ $dice }</b>: { $chosen } – a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
 dice-proof-after = 🔓 <b>The secret of the dice</b>
@@ -735,7 +748,19 @@ champion-tag = Weekly champion
 picture-player = Player { $number }
 picture-game = game g{ $game }
 picture-place = Place
-picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
+picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after } %.
+picture-turning-row = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after } %.
+picture-turning-cross = ⚡ Turning point, round { $round }: “{ $row }” crossed out, chances to win { $way ->
+    [up] up
+   *[down] down
+  } from { $before } to { $after } %.
+picture-throw = Best roll, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
 picture-cards-below = All cards as text: /score
 picture-course-about = How the game went · game g{ $game }
 picture-course-rounds = round
@@ -1522,7 +1547,9 @@ toast-booking-dropped = All right, the next one starts without you.
 toast-checked = The dice are checked
 toast-record = The record is on its way
 toast-review = Your review is below
+toast-review-comes = The review is being worked out and will be sent here
 toast-picture = The picture is on its way
+toast-course-comes = The chart is being worked out and will be sent here
 toast-no-pictures = The bot may not send pictures here; all of it is there as text
 toast-there = Already sent: see below
 toast-top = Up to date
@@ -1578,7 +1605,7 @@ refusal-deserted = A game that nobody has played for long is standing here.
 refusal-talisman-taken = This talisman is taken.
 refusal-set-aside = This game could not be read and is set aside. For a new one: /newgame
 refusal-no-result = No game has been finished here yet.
-refusal-no-review = The review is not ready yet. Look in a little later.
+refusal-no-review = There is no review of this game.
 refusal-not-to-the-end = A review is for those who played to the end.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-anonymous = A group cannot play dice: tap as yourself.

@@ -637,8 +637,20 @@ finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-other = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы победителя растут с { $before } до { $after } %.
+finish-review-comes = 🧠 Разбор готовится: удача и перелом партии появятся здесь.
+finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу { $way ->
+    [up] растут
+   *[down] падают
+  } с { $before } до { $after } %.
+finish-turning-row = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу { $way ->
+    [up] растут
+   *[down] падают
+  } с { $before } до { $after } %.
+finish-turning-cross = ⚡ Перелом — круг { $round }: { $name } вычёркивает «{ $row }», и шансы на победу { $way ->
+    [up] растут
+   *[down] падают
+  } с { $before } до { $after } %.
+finish-throw = 🎲 Лучший бросок — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
 finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
 finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:
@@ -659,6 +671,7 @@ review-better =
     Выбрано: { $chosen }
     Лучше: { $best }, в среднем +{ $points }
 review-flawless = Дорогих решений не нашлось: лучше сыграть было нельзя.
+review-failed = 🧠 Разбора этой партии не будет: посчитать не вышло.
 review-for-win = Последний ряд — уже не за очками, а за победой. И правильно: потерей это не считается.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс победить { $chance } %. По очкам лучше { $best }, но победить так — { $other } %.
 dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>
@@ -753,7 +766,19 @@ champion-tag = Чемпион недели
 picture-player = Игрок { $number }
 picture-game = игра g{ $game }
 picture-place = Место
-picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
+picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу { $way ->
+    [up] выросли
+   *[down] упали
+  } с { $before } до { $after } %.
+picture-turning-row = ⚡ Перелом — круг { $round }: «{ $row }» ({ $points }), шансы на победу { $way ->
+    [up] выросли
+   *[down] упали
+  } с { $before } до { $after } %.
+picture-turning-cross = ⚡ Перелом — круг { $round }: вычеркнуто «{ $row }», шансы на победу { $way ->
+    [up] выросли
+   *[down] упали
+  } с { $before } до { $after } %.
+picture-throw = Лучший бросок — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
 picture-cards-below = Все листы текстом: /score
 picture-course-about = Как шла партия · игра g{ $game }
 picture-course-rounds = круг
@@ -1594,7 +1619,9 @@ toast-booking-dropped = Хорошо, следующую начнут без в�
 toast-checked = Кости проверены
 toast-record = Запись сейчас придёт
 toast-review = Ваш разбор — ниже
+toast-review-comes = Разбор готовится — придёт сюда сам
 toast-picture = Картинка сейчас придёт
+toast-course-comes = График готовится — придёт сюда сам
 toast-no-pictures = Картинки здесь боту не разрешены — всё есть текстом
 toast-there = Уже отправлено — смотрите ниже
 toast-top = Обновлено
@@ -1650,7 +1677,7 @@ refusal-deserted = Здесь стоит игра, в которую давно 
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
-refusal-no-review = Разбор ещё не готов. Загляните чуть позже.
+refusal-no-review = У этой партии разбора нет.
 refusal-not-to-the-end = Разбор — для тех, кто доиграл до конца.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-anonymous = Группой в кости не сыграть: нажимайте от своего имени.

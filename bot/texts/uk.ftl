@@ -635,8 +635,20 @@ finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
-finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-other = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси переможця зростають з { $before } до { $after } %.
+finish-review-comes = 🧠 Розбір готується: удача і перелом партії з’являться тут.
+finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу { $way ->
+    [up] зростають
+   *[down] падають
+  } з { $before } до { $after } %.
+finish-turning-row = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу { $way ->
+    [up] зростають
+   *[down] падають
+  } з { $before } до { $after } %.
+finish-turning-cross = ⚡ Перелом — коло { $round }: { $name } викреслює «{ $row }», і шанси на перемогу { $way ->
+    [up] зростають
+   *[down] падають
+  } з { $before } до { $after } %.
+finish-throw = 🎲 Найкращий кидок — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
 finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
 finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:
@@ -657,6 +669,7 @@ review-better =
     Обрано: { $chosen }
     Краще: { $best }, у середньому +{ $points }
 review-flawless = Дорогих рішень не знайшлося: краще зіграти було неможливо.
+review-failed = 🧠 Розбору цієї партії не буде: порахувати не вийшло.
 review-for-win = Останній ряд — уже не по очки, а по перемогу. І правильно: втратою це не вважається.
 review-win = <b>{ $dice }</b>: { $chosen } — шанс перемогти { $chance } %. Для очок краще { $best }, але перемогти так — { $other } %.
 dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>
@@ -751,7 +764,19 @@ champion-tag = Чемпіон тижня
 picture-player = Гравець { $number }
 picture-game = гра g{ $game }
 picture-place = Місце
-picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
+picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу { $way ->
+    [up] зросли
+   *[down] впали
+  } з { $before } до { $after } %.
+picture-turning-row = ⚡ Перелом — коло { $round }: «{ $row }» ({ $points }), шанси на перемогу { $way ->
+    [up] зросли
+   *[down] впали
+  } з { $before } до { $after } %.
+picture-turning-cross = ⚡ Перелом — коло { $round }: викреслено «{ $row }», шанси на перемогу { $way ->
+    [up] зросли
+   *[down] впали
+  } з { $before } до { $after } %.
+picture-throw = Найкращий кидок — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
 picture-cards-below = Усі аркуші текстом: /score
 picture-course-about = Як ішла партія · гра g{ $game }
 picture-course-rounds = коло
@@ -1594,7 +1619,9 @@ toast-booking-dropped = Добре, наступну почнуть без ва�
 toast-checked = Кубики перевірено
 toast-record = Запис зараз надійде
 toast-review = Ваш розбір — нижче
+toast-review-comes = Розбір готується — прийде сюди сам
 toast-picture = Картинка зараз прийде
+toast-course-comes = Графік готується — прийде сюди сам
 toast-no-pictures = Картинки тут боту не дозволені — усе є текстом
 toast-there = Уже надіслано — дивіться нижче
 toast-top = Оновлено
@@ -1650,7 +1677,7 @@ refusal-deserted = Тут стоїть гра, у яку давно ніхто �
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame
 refusal-no-result = Тут ще не зіграно жодної партії.
-refusal-no-review = Розбір ще не готовий. Зазирніть трохи згодом.
+refusal-no-review = У цієї партії розбору немає.
 refusal-not-to-the-end = Розбір — для тих, хто дограв до кінця.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-anonymous = Групою в кості не зіграти: натискайте від свого імені.

@@ -1,7 +1,7 @@
 """The turning point of a game: the throw or the row of anybody that moved their chance to win the most.
 
-A throw counts from what its dice were held for: a poor hold is part of it. A row moves a chance where it was not
-the best one to write. Below `LEAST` nothing has turned the game; then its best throw is what is told.
+A throw counts from before its dice were held: a poor hold is part of it. A row moves a chance where it was
+not the best one to write. Below `LEAST` nothing has turned the game; then its best throw is what is told.
 """
 
 from collections.abc import Iterable
@@ -106,9 +106,7 @@ def _measured(
         return TurningPoint(mover, number, after.turn.dice, old, new)
     entry = before.entry(before.ruleset.row_index(step.row))
     dice = before.turn.dice
-    return TurningPoint(
-        mover, number, dice, old, new, row=step.row, scored=entry.points, made=entry.made
-    )
+    return TurningPoint(mover, number, dice, old, new, row=step.row, scored=entry.points, made=entry.made)
 
 
 def turning_alone(seat: SeatReview) -> TurningPoint | None:
