@@ -27,6 +27,7 @@ from bot.turn_calls import TurnCalls
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.screen import Screen
+from bot.worked_out import WorkedOut
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _AGAIN = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
@@ -55,9 +56,8 @@ class GameMessages:
         self._chats = chats
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
-        self._win_chances = win_chances
-        self._to_come = BoardsToCome(lambda shown: self._find_chances(shown.view), self._show)
-        self._reviewer: Reviewer | None = None
+        self._worked_out = WorkedOut(service.queries, chats, win_chances)
+        self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
@@ -72,7 +72,7 @@ class GameMessages:
 
     def when_over(self, reviewer: Reviewer) -> None:
         """Name who reviews a game whose result is shown without a review."""
-        self._reviewer = reviewer
+        self._worked_out.reviewer = reviewer
 
     def when_open(self, expect: Callable[[LobbyView], None]) -> None:
         """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
@@ -120,7 +120,7 @@ class GameMessages:
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
             self.post(shown)
-        elif await self._lacks_chances(shown.view):
+        elif await self._worked_out.lacks_chances(shown.view):
             self._to_come.put(shown)
         else:
             await self._show(shown)
@@ -190,8 +190,8 @@ class GameMessages:
         """Show a game, unless its board is known to show it already."""
         await self.texts(place.chat_id)  # what is waited for below the game could overtake a newer screen
         before = await self._queries.resumed(game)
-        if before is not None and await self._lacks_chances(before.view):
-            await self._find_chances(before.view)
+        if before is not None and await self._worked_out.lacks_chances(before.view):
+            await self._worked_out.find_chances(before.view)
         self._resuming.add(game)
         shown = await self._queries.resumed(game)
         still = game in self._resuming
@@ -268,35 +268,17 @@ class GameMessages:
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
         if isinstance(view, GameView):
-            view = await self._completed(view)
+            view = await self._worked_out.add_to(view)
         return draw(t, view)
-
-    async def _completed(self, view: GameView) -> GameView:
-        """The view with the chances to win, where the chat wants them, and whether a review comes."""
-        if self._reviewer is not None and self._reviewer.comes(view):
-            view = replace(view, review_comes=True)
-        if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
-            return view
-        playing = view.state == "playing"
-        return replace(view, with_chances=True, chances=self._win_chances.known(view) if playing else None)
-
-    async def _lacks_chances(self, view: LobbyView | GameView) -> bool:
-        """Whether a board shows chances to win that are still to be found out, and can be."""
-        if self._win_chances is None or not isinstance(view, GameView):
-            return False
-        return await self._chats.chances(view.place.chat_id) and self._win_chances.missing(view)
-
-    async def _find_chances(self, view: LobbyView | GameView) -> None:
-        if self._win_chances is not None and isinstance(view, GameView):
-            await self._win_chances.find_out(view)
 
     async def _present_end(self, shown: Shown, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
 
         The result, which everybody waits for, goes before the board's edit.
         """
-        if view.review is None and self._reviewer is not None:
-            self.spawn(self._reviewer.review(view.game))
+        reviewer = self._worked_out.reviewer
+        if view.review is None and reviewer is not None:
+            self.spawn(reviewer.review(view.game))
         if view.game in self._announcing:
             return
         if shown.result_id is None:
@@ -337,13 +319,13 @@ class GameMessages:
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._completed(view))
+        return draw_result(t, await self._worked_out.add_to(view))
 
     async def _announce(self, view: GameView) -> None:
         """Send the result of a game, which then calls everybody who played."""
         game = view.game
         try:
-            view = await self._reviewed(view)
+            view = await self._worked_out.reviewed(view)
             attempts = ResultAttempts(self._results, game)
             message_id = await self._sender.send(
                 view.place, await self._result_screen(view), attempts=attempts
@@ -358,21 +340,13 @@ class GameMessages:
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self.present(replace(now, urgent=True))
 
-    async def _reviewed(self, view: GameView) -> GameView:
-        """A game that is over with its review, if that is there in a moment: then one message tells all."""
-        if view.review is not None or self._reviewer is None or not self._reviewer.comes(view):
-            return view
-        await self._reviewer.soon(view)
-        now = await lasting(lambda: self._queries.shown(view.game))
-        return now.view if now is not None and isinstance(now.view, GameView) else view
-
     async def _post(self, shown: Shown, tries: int = 0) -> None:
         game, place, view = shown.view.game, shown.view.place, shown.view
         if isinstance(view, LobbyView) and shown.message_id is not None:
             view = replace(view, called=frozenset())  # the message before this one has called them
         try:
-            if await self._lacks_chances(view):
-                await self._find_chances(view)
+            if await self._worked_out.lacks_chances(view):
+                await self._worked_out.find_chances(view)
             message_id = await self._sender.send(place, await self._screen(view), attempts=BoardAttempts())
         finally:
             self._posting.discard(game)

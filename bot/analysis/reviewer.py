@@ -2,8 +2,8 @@
 
 A review comes in two steps: luck, which needs the values of a ruleset only; then what turned the game and how
 the chances went, which need how its points are spread. Each is kept and shown as soon as it is known. A
-result waits for a review for a moment only, where all is there that it needs; games whose review is missing or
-not complete when the bot starts are caught up with.
+result waits for a review for a moment only, where all is there that it needs. Games whose review is missing
+or not complete when the bot starts are caught up with.
 """
 
 import asyncio

@@ -259,6 +259,7 @@ class SolvedTables:
             table.done = done
 
         if await asyncio.to_thread(cache.stored, rules, self._folder) is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
             await self._run("values", name, rules, note)
 
     async def _spread(self, name: str, rules: Ruleset, solution: Solution, job: Job) -> None:
@@ -278,14 +279,17 @@ class SolvedTables:
     async def _find_spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
         found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
         if found is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
             await self._run("spread", name, rules, lambda _done: None)
             found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
         solution.spread = found
 
-    async def _run(self, what: What, name: str, rules: Ruleset, on_progress: Callable[[float], None]) -> None:
-        """Let another process solve a ruleset."""
+    async def _make_sure_of_room(self) -> None:
         if not await asyncio.to_thread(_has_room, self._folder):
             raise _NoRoomError
+
+    async def _run(self, what: What, name: str, rules: Ruleset, on_progress: Callable[[float], None]) -> None:
+        """Let another process solve a ruleset."""
         try:
             await solver_process.solve(what, self._folder, rules, self._patience, on_progress)
         finally:

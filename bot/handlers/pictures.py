@@ -18,7 +18,7 @@ from bot.views.place import Place
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A picture: where it belongs, what names it there, how to get it, whether that takes a while, and the toast."""
+    """A picture: where it belongs, its name there, how to get it, whether that takes a while, the toast."""
 
     place: Place
     what: str

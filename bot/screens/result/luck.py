@@ -44,7 +44,7 @@ def turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 def told(
     t: Texts, rules: Ruleset, point: TurningPoint, place: Literal["finish", "picture"], name: str
 ) -> str:
-    """A turning point or throw in a sentence; on a picture without a name: its place there says whose it was."""
+    """A turning point or throw in a sentence; on a picture its place says whose it was, not a name."""
     dice, hand = words.faces(rules, point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
     up = point.after > point.before
     if point.points:

@@ -109,7 +109,7 @@ def test_a_record_of_the_chat_is_told_with_the_one_before(three):
 
 REVIEW = ReviewView(
     (LuckView(0, 150.0, -8.2, 30.0), LuckView(1, 150.0, 20.4, 5.0)),
-    TurningPoint(0, 5, (1, 2, 3, 4, 6), 0.4, 0.62, winner=1),
+    TurningPoint(0, 5, (1, 2, 3, 4, 6), 0.4, 0.62),
     ((0.5, 0.5),) * 3,
 )
 

@@ -16,7 +16,7 @@ from engine.play.turn import Turn
 from engine.records.record import Progress
 from engine.rules.sheet import Card
 from engine.solver.outlook import Choice
-from tests.engine.analysis.played import card, last_turn, next_step, play
+from tests.engine.analysis.played import last_turn, next_step, play
 from tests.engine.games import SOLVABLE
 
 SMALL = ["international", "series", "stages"]
