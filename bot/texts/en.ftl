@@ -628,18 +628,11 @@ finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 The review is being worked out: luck and the turning point will appear here.
-finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after }%.
-finish-turning-row = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after }%.
-finish-turning-cross = ⚡ Turning point, round { $round }: { $name } crosses out “{ $row }”, and the chance to win goes { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after }%.
+finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
+finish-turning-down = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes down from { $before } to { $after }%.
+finish-turning-row = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes up from { $before } to { $after }%.
+finish-turning-row-down = ⚡ Turning point, round { $round }: { $name } writes “{ $row }” ({ $points }), and the chance to win goes down from { $before } to { $after }%.
+finish-turning-cross = ⚡ Turning point, round { $round }: { $name } crosses out “{ $row }”, chances to win: { $before } → { $after }%.
 finish-throw = 🎲 Best roll, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
 finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
 finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
@@ -748,18 +741,11 @@ champion-tag = Weekly champion
 picture-player = Player { $number }
 picture-game = game g{ $game }
 picture-place = Place
-picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after } %.
-picture-turning-row = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after } %.
-picture-turning-cross = ⚡ Turning point, round { $round }: “{ $row }” crossed out, chances to win { $way ->
-    [up] up
-   *[down] down
-  } from { $before } to { $after } %.
+picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
+picture-turning-down = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win down from { $before } to { $after } %.
+picture-turning-row = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win up from { $before } to { $after } %.
+picture-turning-row-down = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win down from { $before } to { $after } %.
+picture-turning-cross = ⚡ Turning point, round { $round }: “{ $row }” crossed out, chances to win: { $before } → { $after }%.
 picture-throw = Best roll, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
 picture-cards-below = All cards as text: /score
 picture-course-about = How the game went · game g{ $game }

@@ -638,18 +638,11 @@ finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 Разбор готовится: удача и перелом партии появятся здесь.
-finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу { $way ->
-    [up] растут
-   *[down] падают
-  } с { $before } до { $after } %.
-finish-turning-row = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу { $way ->
-    [up] растут
-   *[down] падают
-  } с { $before } до { $after } %.
-finish-turning-cross = ⚡ Перелом — круг { $round }: { $name } вычёркивает «{ $row }», и шансы на победу { $way ->
-    [up] растут
-   *[down] падают
-  } с { $before } до { $after } %.
+finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
+finish-turning-row = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-row-down = ⚡ Перелом — круг { $round }: { $name } записывает «{ $row }» ({ $points }), и шансы на победу падают с { $before } до { $after } %.
+finish-turning-cross = ⚡ Перелом — круг { $round }: { $name } вычёркивает «{ $row }», шансы на победу: { $before } → { $after } %.
 finish-throw = 🎲 Лучший бросок — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
 finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
@@ -766,18 +759,11 @@ champion-tag = Чемпион недели
 picture-player = Игрок { $number }
 picture-game = игра g{ $game }
 picture-place = Место
-picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу { $way ->
-    [up] выросли
-   *[down] упали
-  } с { $before } до { $after } %.
-picture-turning-row = ⚡ Перелом — круг { $round }: «{ $row }» ({ $points }), шансы на победу { $way ->
-    [up] выросли
-   *[down] упали
-  } с { $before } до { $after } %.
-picture-turning-cross = ⚡ Перелом — круг { $round }: вычеркнуто «{ $row }», шансы на победу { $way ->
-    [up] выросли
-   *[down] упали
-  } с { $before } до { $after } %.
+picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
+picture-turning-down = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу упали с { $before } до { $after } %.
+picture-turning-row = ⚡ Перелом — круг { $round }: «{ $row }» ({ $points }), шансы на победу выросли с { $before } до { $after } %.
+picture-turning-row-down = ⚡ Перелом — круг { $round }: «{ $row }» ({ $points }), шансы на победу упали с { $before } до { $after } %.
+picture-turning-cross = ⚡ Перелом — круг { $round }: вычеркнуто «{ $row }», шансы на победу: { $before } → { $after } %.
 picture-throw = Лучший бросок — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
 picture-cards-below = Все листы текстом: /score
 picture-course-about = Как шла партия · игра g{ $game }

@@ -636,18 +636,11 @@ finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 Розбір готується: удача і перелом партії з’являться тут.
-finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу { $way ->
-    [up] зростають
-   *[down] падають
-  } з { $before } до { $after } %.
-finish-turning-row = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу { $way ->
-    [up] зростають
-   *[down] падають
-  } з { $before } до { $after } %.
-finish-turning-cross = ⚡ Перелом — коло { $round }: { $name } викреслює «{ $row }», і шанси на перемогу { $way ->
-    [up] зростають
-   *[down] падають
-  } з { $before } до { $after } %.
+finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-turning-row = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-row-down = ⚡ Перелом — коло { $round }: { $name } записує «{ $row }» ({ $points }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-turning-cross = ⚡ Перелом — коло { $round }: { $name } викреслює «{ $row }», шанси на перемогу: { $before } → { $after } %.
 finish-throw = 🎲 Найкращий кидок — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
 finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
@@ -764,18 +757,11 @@ champion-tag = Чемпіон тижня
 picture-player = Гравець { $number }
 picture-game = гра g{ $game }
 picture-place = Місце
-picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу { $way ->
-    [up] зросли
-   *[down] впали
-  } з { $before } до { $after } %.
-picture-turning-row = ⚡ Перелом — коло { $round }: «{ $row }» ({ $points }), шанси на перемогу { $way ->
-    [up] зросли
-   *[down] впали
-  } з { $before } до { $after } %.
-picture-turning-cross = ⚡ Перелом — коло { $round }: викреслено «{ $row }», шанси на перемогу { $way ->
-    [up] зросли
-   *[down] впали
-  } з { $before } до { $after } %.
+picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
+picture-turning-down = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу впали з { $before } до { $after } %.
+picture-turning-row = ⚡ Перелом — коло { $round }: «{ $row }» ({ $points }), шанси на перемогу зросли з { $before } до { $after } %.
+picture-turning-row-down = ⚡ Перелом — коло { $round }: «{ $row }» ({ $points }), шанси на перемогу впали з { $before } до { $after } %.
+picture-turning-cross = ⚡ Перелом — коло { $round }: викреслено «{ $row }», шанси на перемогу: { $before } → { $after } %.
 picture-throw = Найкращий кидок — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
 picture-cards-below = Усі аркуші текстом: /score
 picture-course-about = Як ішла партія · гра g{ $game }

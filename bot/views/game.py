@@ -148,8 +148,14 @@ class ReviewView:
 
     @property
     def told(self) -> TurningPoint | None:
-        """What is told of the course of the game: its turning point, or else its best throw."""
-        return self.turning or self.throw
+        """What is told of the course of the game: its turning point, or else its best throw.
+
+        A review of old may know of a turning point that is a small fall: that is neither.
+        """
+        turning = self.turning
+        if turning is not None and not turning.points and not turning.turns and turning.change <= 0:
+            return None
+        return turning or self.throw
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
         frozenset(order.index(seat) for seat in outcome.winners if len(order) > 1),
         tuple(lines),
         marked,
-        luck.told(t, game.ruleset, turned, "picture", "") if turned is not None and marked else "",
+        luck.told(t, game.ruleset, turned, None) if turned is not None and marked else "",
     )
     names = seat_names.seat_names(t, view.seats)
     told = [*finish.summary(t, view, outcome), *luck.turning(t, view, names)]

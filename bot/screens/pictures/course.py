@@ -44,7 +44,7 @@ def illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> Illustr
         t("picture-course-legend"),
         t("picture-course-others") if 1 < len(shown) <= _MOST_OTHERS else "",
         marked,
-        luck.told(t, view.rules, turned, "picture", "") if turned is not None and marked is not None else "",
+        luck.told(t, view.rules, turned, None) if turned is not None and marked is not None else "",
     )
     names = seat_names.seat_names(t, view.seats)
     headline = next(finish.summary(t, view, outcome))

@@ -1,7 +1,7 @@
 """What a finished game owes to luck, and what turned it: the lines below its result."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -38,13 +38,11 @@ def turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """What turned the game, or else its best throw, if that is known."""
     point = None if view.review is None else view.review.told
     if point is not None and isinstance(view.rules, Ruleset):
-        yield told(t, view.rules, point, "finish", called[point.seat])
+        yield told(t, view.rules, point, called[point.seat])
 
 
-def told(
-    t: Texts, rules: Ruleset, point: TurningPoint, place: Literal["finish", "picture"], name: str
-) -> str:
-    """A turning point or throw in a sentence; on a picture its place says whose it was, not a name."""
+def told(t: Texts, rules: Ruleset, point: TurningPoint, name: str | None) -> str:
+    """A turning point or throw in a sentence; without a name on a picture: its place says whose it was."""
     dice, hand = words.faces(rules, point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
     up = point.after > point.before
     if point.points:
@@ -57,23 +55,45 @@ def told(
             after=words.number(t, point.after),
         )
     what: dict[str, Any] = {"dice": dice, "hand": hand}
-    kind = "turning" if point.turns else "throw"
     if point.row is not None:
         row = rules.rows[rules.row_index(point.row)]
-        kind = "turning-row" if point.made else "turning-cross"
         what = {"row": words.row_full(t, row)}
         if point.made:
             what["points"] = words.points(row, point.scored)
-    if place == "finish":
+    if name is not None:
         what["name"] = name
-    return t(
-        f"{place}-{kind}",
-        round=point.number,
-        way="up" if up else "down",
-        before=words.percent(point.before),
-        after=words.percent(point.after),
-        **what,
-    )
+    before, after = words.percent(point.before), words.percent(point.after)
+    texts_of = _ON_PICTURES if name is None else _IN_RESULTS
+    return t(texts_of[_kind(point), up], round=point.number, before=before, after=after, **what)
+
+
+_Kind = Literal["turning", "row", "crossed", "throw"]
+
+_IN_RESULTS: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "finish-turning",
+    ("turning", False): "finish-turning-down",
+    ("row", True): "finish-turning-row",
+    ("row", False): "finish-turning-row-down",
+    ("crossed", True): "finish-turning-cross",
+    ("crossed", False): "finish-turning-cross",
+    ("throw", True): "finish-throw",
+}
+_ON_PICTURES: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "picture-turning",
+    ("turning", False): "picture-turning-down",
+    ("row", True): "picture-turning-row",
+    ("row", False): "picture-turning-row-down",
+    ("crossed", True): "picture-turning-cross",
+    ("crossed", False): "picture-turning-cross",
+    ("throw", True): "picture-throw",
+}
+"""By what it was and whether the chance rose; a best throw always raised one."""
+
+
+def _kind(point: TurningPoint) -> _Kind:
+    if point.row is not None:
+        return "row" if point.made else "crossed"
+    return "turning" if point.turns else "throw"
 
 
 def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
