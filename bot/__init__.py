@@ -10,6 +10,7 @@ chat_texts     the texts of a chat: its language, its skin of dice
 shown_boards   what boards are known to show, for the next start
 set_aside_messages  telling chats of games that cannot be read
 boards_to_come boards that wait until something is worked out
+worked_out     what views of games have from the background
 sending_attempts  what is noted of attempts to send
 lasting        notes in the database that wait until it can be reached
 service        use cases, each one transaction: what to say and what to show

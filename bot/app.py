@@ -297,7 +297,8 @@ def _put_together(
     reviewer = None
     if solutions is not None:
         reviewer = Reviewer(service, solutions, messages.present)
-        messages.when_over(reviewer.review)
+        messages.when_over(reviewer)
+        messages.when_open(solutions.expect)
     transient = TransientMessages(sender, timing.refusal)
     deps = Dependencies(
         client,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from html import escape
 
+from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.board_moves import BoardMoves
@@ -29,6 +30,7 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.screen import Screen
+from bot.worked_out import WorkedOut
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
@@ -56,9 +58,9 @@ class GameMessages:
         self._chats = chats
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
-        self._win_chances = win_chances
-        self._to_come = BoardsToCome(lambda shown: self._find_chances(shown.view), self._show)
-        self._review: Callable[[int], Coroutine[object, object, None]] | None = None
+        self._worked_out = WorkedOut(service.queries, chats, win_chances)
+        self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
+        self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = BackgroundTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
@@ -73,9 +75,13 @@ class GameMessages:
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
-    def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
-        """Name what reviews a game whose result is shown without a review."""
-        self._review = review
+    def when_over(self, reviewer: Reviewer) -> None:
+        """Name who reviews a game whose result is shown without a review."""
+        self._worked_out.reviewer = reviewer
+
+    def when_open(self, expect: Callable[[LobbyView], None]) -> None:
+        """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
+        self._expect = expect
 
     def when_elsewhere(
         self,
@@ -107,13 +113,15 @@ class GameMessages:
             return
         self._to_come.drop(shown.view.game)
         self._resuming.discard(shown.view.game)
-        if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
-            self._draw(shown.view)
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+            if shown.view.drawing and not shown.view.closed:
+                self._draw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
             self.post(shown)
-        elif await self._lacks_chances(shown.view):
+        elif await self._worked_out.lacks_chances(shown.view):
             self._to_come.put(shown)
         else:
             await self._show(shown)
@@ -156,6 +164,8 @@ class GameMessages:
         Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
         has become a supergroup.
         """
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
         self._sends.start(self._sends.newest(shown))
 
     async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
@@ -203,8 +213,8 @@ class GameMessages:
         """Show a game, unless its board is known to show it already."""
         await self.texts(place.chat_id)  # what is waited for below the game could overtake a newer screen
         before = await self._queries.resumed(game)
-        if before is not None and await self._lacks_chances(before.view):
-            await self._find_chances(before.view)
+        if before is not None and await self._worked_out.lacks_chances(before.view):
+            await self._worked_out.find_chances(before.view)
         self._resuming.add(game)
         shown = await self._queries.resumed(game)
         still = game in self._resuming
@@ -283,31 +293,14 @@ class GameMessages:
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
         if isinstance(view, GameView):
-            view = await self._with_chances(view)
+            view = await self._worked_out.add_to(view)
         return draw(t, view)
 
     async def _found_screen(self, view: LobbyView | GameView) -> Screen:
         """The same; chances to win that are missing are found out first."""
-        if await self._lacks_chances(view):
-            await self._find_chances(view)
+        if await self._worked_out.lacks_chances(view):
+            await self._worked_out.find_chances(view)
         return await self._screen(view)
-
-    async def _with_chances(self, view: GameView) -> GameView:
-        """The view with the chances to win, where the chat wants them."""
-        if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
-            return view
-        playing = view.state == "playing"
-        return replace(view, with_chances=True, chances=self._win_chances.known(view) if playing else None)
-
-    async def _lacks_chances(self, view: LobbyView | GameView) -> bool:
-        """Whether a board shows chances to win that are still to be found out, and can be."""
-        if self._win_chances is None or not isinstance(view, GameView):
-            return False
-        return await self._chats.chances(view.place.chat_id) and self._win_chances.missing(view)
-
-    async def _find_chances(self, view: LobbyView | GameView) -> None:
-        if self._win_chances is not None and isinstance(view, GameView):
-            await self._win_chances.find_out(view)
 
     async def _present_end(self, shown: Shown, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
@@ -316,8 +309,9 @@ class GameMessages:
         """
         self._sends.give_up(view.game)
         shown = self._sends.newest(shown)
-        if view.review is None and self._review is not None:
-            self.spawn(self._review(view.game))
+        reviewer = self._worked_out.reviewer
+        if view.review is None and reviewer is not None:
+            self.spawn(reviewer.review(view.game))
         if view.game in self._announcing:
             return
         if shown.result_id is None:
@@ -359,12 +353,13 @@ class GameMessages:
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._with_chances(view))
+        return draw_result(t, await self._worked_out.add_to(view))
 
     async def _announce(self, view: GameView) -> None:
         """Send the result of a game, which then calls everybody who played."""
         game = view.game
         try:
+            view = await self._worked_out.reviewed(view)
             attempts = ResultAttempts(self._results, game)
             message_id = await self._sender.send(
                 view.place, await self._result_screen(view), attempts=attempts

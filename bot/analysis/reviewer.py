@@ -1,19 +1,37 @@
 """Reviews finished games in the background, and answers what one could have done better.
 
-Nothing waits for it: a result is shown at once and completed when its review is there. Games that have none
-when the bot starts are caught up with.
+A review comes in two steps: luck, which needs the values of a ruleset only; then what turned the game and how
+the chances went, which need how its points are spread. Each is kept and shown as soon as it is known. A
+result waits for a review for a moment only, where all is there that it needs. Games whose review is missing
+or not complete when the bot starts are caught up with.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.analysis.waiting import solution_of, with_spread
 from bot.service import reviews
 from bot.service.computers import Solutions
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
+from bot.views.game import GameView, ReviewView
 from engine.analysis.course import Course
 from engine.analysis.review import SeatReview
+from engine.records.record import Record
+
+SOON_SECONDS: Final = 2.0
+"""How long a result waits for a review that needs nothing but to be worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _UnderWay:
+    """A review that is being made: luck is kept; all is over, whatever came of it."""
+
+    lucky: asyncio.Event = field(default_factory=asyncio.Event)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Reviewer:
@@ -31,41 +49,66 @@ class Reviewer:
         self._games, self._queries = service.games, service.queries
         self._solutions = solutions
         self._show = show
-        self._under_way: dict[int, asyncio.Event] = {}
+        self._under_way: dict[int, _UnderWay] = {}
         self._one = asyncio.Lock()
 
     async def catch_up(self) -> None:
-        """Review the games of the last week that have no review."""
-        for game in await self._queries.unreviewed():
+        """Review the games of the last week that have no complete review: first what can be told soon."""
+        games = await self._queries.unreviewed()
+        for game in games:
+            await self.review(game, chances=False)
+        for game in games:
             await self.review(game)
 
-    async def review(self, game: int) -> None:
+    def comes(self, view: GameView) -> bool:
+        """Whether a game that is over has no review yet, and will have one as far as is known."""
+        return view.state == "over" and view.review is None and self._solutions.possible(view.rules)
+
+    def ready(self, view: GameView, *, chances: bool = False) -> bool:
+        """Whether a page of the review, or what tells `chances`, needs nothing but to be worked out."""
+        solution = self._solutions.solution(view.rules)
+        return solution is not None and not (chances and solution.spread is None)
+
+    async def soon(self, view: GameView) -> None:
+        """Wait for a review under way for as long as a result may wait; not for a table that is not ready."""
+        solution = self._solutions.solution(view.rules)
+        under_way = self._under_way.get(view.game)
+        if solution is None or under_way is None:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SOON_SECONDS):
+                await (under_way.lucky if solution.spread is None else under_way.over).wait()
+
+    async def review(self, game: int, *, chances: bool = True) -> None:
         """Review a game that is over, once its ruleset is solved, and show it; nothing to do is fine.
 
         Whoever asks for a review that is under way waits for that one, and need not care how it ends.
+
+        Args:
+            game: its number.
+            chances: the chances to win as well; False: luck only, which is known sooner.
         """
         if (other := self._under_way.get(game)) is not None:
-            await other.wait()
+            await (other.over if chances else other.lucky).wait()
             return
-        over = self._under_way[game] = asyncio.Event()
+        under_way = self._under_way[game] = _UnderWay()
         try:
             found = await self._queries.finished(game)
-            solution = None if found is None else await with_spread(self._solutions, found[0].rules)
-            if found is None or solution is None:
+            if found is None or not isinstance(found[1].view, GameView):
                 return
-            async with self._one:
-                review = await asyncio.to_thread(reviews.review_of, solution, found[0])
-            shown = await self._games.keep_review(game, review)
-            if shown is not None:
-                await self._show(shown)
+            review = found[1].view.review or await self._luck(game, found[0], found[1])
+            under_way.lucky.set()
+            if chances and review is not None and review.pending:
+                await self._keep(game, await self._with_chances(found[0], review))
         finally:
             del self._under_way[game]
-            over.set()
+            under_way.lucky.set()
+            under_way.over.set()
 
     async def seat(self, game: int, seat: int) -> SeatReview | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""
         found = await self._queries.finished(game)
-        solution = None if found is None else await solution_of(self._solutions, found[0].rules)
+        solution = None if found is None else await solution_of(self._solutions, found[0].rules, "played")
         if found is None or solution is None:
             return None
         async with self._one:
@@ -74,8 +117,34 @@ class Reviewer:
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
         found = await self._queries.finished(game)
-        solution = None if found is None else await with_spread(self._solutions, found[0].rules)
+        solution = None if found is None else await with_spread(self._solutions, found[0].rules, "played")
         if found is None or solution is None:
             return ()
         async with self._one:
             return await asyncio.to_thread(reviews.course_of, solution, found[0])
+
+    async def _luck(self, game: int, record: Record, shown: Shown) -> ReviewView | None:
+        """What the game owes to luck, kept and shown; None if that cannot be told."""
+        announced = self._solutions.possible(record.rules)
+        solution = await solution_of(self._solutions, record.rules, "played")
+        if solution is None:
+            if announced:
+                await self._show(shown)
+            return None
+        async with self._one:
+            review = await asyncio.to_thread(reviews.luck_of, solution, record)
+        await self._keep(game, review)
+        return review
+
+    async def _with_chances(self, record: Record, review: ReviewView) -> ReviewView:
+        """The review complete; without chances where these cannot be told."""
+        solution = await with_spread(self._solutions, record.rules, "played")
+        if solution is None:
+            return replace(review, pending=False)
+        async with self._one:
+            return await asyncio.to_thread(reviews.with_chances, solution, record, review)
+
+    async def _keep(self, game: int, review: ReviewView) -> None:
+        shown = await self._games.keep_review(game, review)
+        if shown is not None:
+            await self._show(shown)

@@ -1,24 +1,32 @@
-"""Solved tables for hints and computer players, computed in the background.
+"""Solved tables for hints, reviews and computer players, computed in the background.
 
-A table that is missing is solved by another process, one at a time and at the lowest priority, so that no tap
-waits for it; this process only loads what is ready. Nothing here is needed to play: until a table is there,
-and where there can be none, the one-turn player has to do.
+A table that is missing is solved by another process, one at a time and at a low priority, so that no tap
+waits for it; this process only loads what is ready. Values come first: those of games that are played, then
+of open lobbies. How points are spread, which only chances to win need, is found out when no values are
+missing. Nothing here is needed to play: until a table is there, and where there can be none, the one-turn
+player has to do.
 """
 
 import asyncio
 import logging
+import math
 import os
 import shutil
-import signal
-import sys
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Final
 
+from bot.analysis import solver_process
+from bot.analysis.solver_process import What
+from bot.analysis.solver_queue import Job, SolverQueue, Urgency
 from bot.background import BackgroundTasks
-from bot.processes import environment
+from bot.service.computers import Use
+from bot.views.game import LobbyView
 from engine.presets import ruleset
 from engine.rules.options import OptionValue
 from engine.rules.ruleset import Ruleset
@@ -34,7 +42,7 @@ END_SECONDS: Final = 2.0
 """How long a process may take to end, and for its last words."""
 
 WAITING: Final = 8
-"""Tables that may wait to be solved, beside the one that is."""
+"""Tables that may wait to be solved, beside the one that is; and as many whose spread may."""
 
 QUOTA: Final = 4 << 30
 """Bytes of all tables together."""
@@ -42,18 +50,39 @@ QUOTA: Final = 4 << 30
 FREE: Final = 1 << 30
 """Bytes that stay free: below them nothing is solved."""
 
+AGAIN: Final = 600.0
+"""Seconds before the room on the disk is looked at again."""
+
+_URGENCIES: Final[dict[Use, Urgency]] = {
+    "played": Urgency.PLAYED,
+    "lobby": Urgency.LOBBY,
+    "sometime": Urgency.SOMETIME,
+}
+
 _logger = logging.getLogger(__name__)
+
+_Wish = tuple[Use, int | None]
+"""What a table is wanted for, and in which chat, if that is known."""
 
 
 @lru_cache(maxsize=512)
 def _name(preset: str, revision: int, options: tuple[tuple[str, OptionValue], ...]) -> str:
-    """The name of a ruleset's table, found by what makes the ruleset; no name where there is no card."""
+    """The name of a ruleset's table, found by what makes the ruleset; no name where there is none."""
     rules = ruleset(preset, dict(options), revision)
-    return cache.cache_name(rules) if isinstance(rules, Ruleset) else ""
+    return cache.cache_name(rules) if isinstance(rules, Ruleset) and refusal(rules) is None else ""
+
+
+@dataclass(eq=False)
+class _Table:
+    """A table that is loaded or solved: its job, who wants it, and how much is done."""
+
+    job: Job
+    wishes: set[_Wish] = field(default_factory=set)
+    done: float = 0.0
 
 
 class SolvedTables:
-    """Tables by ruleset. `want` and `close` belong to the event loop; everything else may be called anywhere.
+    """Tables by ruleset. `solution` and `progress` may be called anywhere, the rest in the event loop.
 
     Args:
         folder: where tables are stored; made if need be.
@@ -69,16 +98,15 @@ class SolvedTables:
         self._loaded = loaded
         self._patience = patience
         self._quota = quota
-        self._of_chat: dict[int, str] = {}  # by chat the table that waits for it
-        self._dropped: set[str] = set()  # of those that wait
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
-        self._progress: dict[str, float] = {}
-        self._hopeless: set[str] = set()
-        self._spreading: set[str] = set()
-        self._spreadless: set[str] = set()  # nobody could find out their spread
+        self._tables: dict[str, _Table] = {}
+        self._wished: dict[_Wish, _Table] = {}  # by what is wanted in a chat
+        self._spreads: dict[str, Job] = {}
+        self._hopeless: dict[tuple[What, str], float] = {}  # until when
         self._tidied = False
+        self._numbers = count()
+        self._queue = SolverQueue()
         self._tasks = BackgroundTasks()
-        self._one = asyncio.Lock()
 
     def solution(self, rules: Rules) -> Solution | None:
         """The table of a ruleset if it is ready; never waits."""
@@ -86,21 +114,52 @@ class SolvedTables:
 
     def progress(self, rules: Rules) -> float | None:
         """How much of a table is solved, from 0 to 1; None if nobody is at it."""
-        return self._progress.get(_name(rules.preset, rules.revision, rules.options))
+        table = self._tables.get(_name(rules.preset, rules.revision, rules.options))
+        return None if table is None else table.done
 
     @property
     def busy(self) -> bool:
         """Whether a process is solving something."""
-        return self._one.locked()
+        return self._queue.under_way is not None
 
     @property
     def waiting(self) -> int:
         """How many tables and spreads wait for that."""
-        return len(self._tasks) - self.busy
+        return len(self._tables) + len(self._spreads) - self.busy
 
-    def spreading(self, rules: Rules) -> bool:
-        """Whether somebody is finding out how the points of a ruleset are spread."""
-        return _name(rules.preset, rules.revision, rules.options) in self._spreading
+    def possible(self, rules: Rules) -> bool:
+        """Whether a ruleset is solved or, as far as is known, will be once it is wanted."""
+        return self._may_be("values", _name(rules.preset, rules.revision, rules.options))
+
+    def spread_possible(self, rules: Rules) -> bool:
+        """The same of how its points are spread."""
+        name = _name(rules.preset, rules.revision, rules.options)
+        return self._may_be("values", name) and self._may_be("spread", name)
+
+    def want(self, rules: Rules, use: Use = "sometime", chat: int | None = None) -> None:
+        """See to it that the table of a ruleset will be ready, if there can be one; returns at once.
+
+        That of a game which is played will have its spread as well. Of the lobbies of a chat the newest wish
+        counts. Where too many tables wait, one that is less urgent makes room, or else this one is not taken;
+        it may be asked for again.
+        """
+        name = _name(rules.preset, rules.revision, rules.options)
+        table = None
+        if name in self._solutions:
+            self._solutions.move_to_end(name)
+            if use == "played":
+                self.want_spread(rules)
+        elif self._may_be("values", name) and isinstance(rules, Ruleset):
+            table = self._tables.get(name) or self._begun(name, rules, _URGENCIES[use])
+        self._wish((use, chat), table)
+
+    def expect(self, lobby: LobbyView) -> None:
+        """See to it that the table of a lobby's game will be ready when it begins; not of a closed one's."""
+        chat = lobby.place.chat_id
+        if lobby.closed:
+            self._wish(("lobby", chat), None)
+        else:
+            self.want(lobby.rules, "lobby", chat)
 
     def want_spread(self, rules: Rules) -> None:
         """See to it that a solution that is ready will have its spread; returns at once."""
@@ -108,121 +167,138 @@ class SolvedTables:
         solution = self._solutions.get(name)
         if solution is None or solution.spread is not None or not isinstance(rules, Ruleset):
             return
-        if name not in self._spreading and name not in self._spreadless:
-            self._spreading.add(name)
-            self._tasks.spawn(self._spread(name, rules, solution))
-
-    def want(self, rules: Rules, chat: int | None = None) -> None:
-        """See to it that the table of a ruleset will be ready, if there can be one; returns at once.
-
-        Where too many wait it is not taken; it may be asked for again. Of each chat one waits: its newest.
-        """
-        if not isinstance(rules, Ruleset):
-            return
-        name = _name(rules.preset, rules.revision, rules.options)
-        if name in self._solutions:
-            with suppress(KeyError):  # another thread does not take any out, but let us not depend on it
-                self._solutions.move_to_end(name)
-        elif name in self._progress:
-            self._dropped.discard(name)
-        elif name not in self._hopeless and refusal(rules) is None:
-            before = None if chat is None else self._of_chat.pop(chat, None)
-            if before is not None and before not in self._of_chat.values():
-                self._dropped.add(before)
-            if len(self._progress) - len(self._dropped & self._progress.keys()) > WAITING:
-                return
-            if chat is not None:
-                self._of_chat[chat] = name
-            self._progress[name] = 0.0
-            self._tasks.spawn(self._prepare(name, rules))
+        if name not in self._spreads and self._may_be("spread", name) and len(self._spreads) <= WAITING:
+            job = self._spreads[name] = Job(next(self._numbers), Urgency.SPREAD)
+            self._tasks.spawn(self._spread(name, rules, solution, job))
 
     async def close(self) -> None:
         """Stop solving; what was begun is begun again another time."""
         await self._tasks.close()
 
-    async def _prepare(self, name: str, rules: Ruleset) -> None:
+    def _may_be(self, what: What, name: str) -> bool:
+        until = self._hopeless.get((what, name))
+        return bool(name) and (until is None or asyncio.get_running_loop().time() >= until)
+
+    def _begun(self, name: str, rules: Ruleset, urgency: Urgency) -> _Table | None:
+        """A table that is loaded or solved from now on; None if too many wait that are as urgent."""
+        if len(self._tables) > WAITING:
+            under_way = self._queue.under_way
+            last = max(
+                (each.job for each in self._tables.values() if each.job is not under_way),
+                key=lambda job: job.place,
+            )
+            if last.urgency <= urgency:
+                return None
+            last.urgency = Urgency.NOBODY
+            for there, each in list(self._tables.items()):
+                if each.job is last:
+                    self._forget(there, each)
+        table = self._tables[name] = _Table(Job(next(self._numbers), urgency))
+        self._tasks.spawn(self._prepare(name, rules, table))
+        return table
+
+    def _wish(self, wish: _Wish, table: _Table | None) -> None:
+        """Note what a table is wanted for, in place of the one that was for the same in the same chat."""
+        use, chat = wish
+        before = self._wished.pop(wish, None)
+        if before is not None and before is not table:
+            before.wishes.discard(wish)
+            if use == "played":  # another game of this chat, which goes on
+                before.wishes.add(("sometime", None))
+            self._ordered(before)
+        if table is not None:
+            table.wishes.add(wish)
+            if chat is not None:
+                self._wished[wish] = table
+            self._ordered(table)
+        self._queue.look()
+
+    def _ordered(self, table: _Table) -> None:
+        uses = (_URGENCIES[use] for use, _ in table.wishes)
+        table.job.urgency = min(uses, default=Urgency.NOBODY)
+
+    def _forget(self, name: str, table: _Table) -> None:
+        """A table is not under way any more."""
+        if self._tables.get(name) is table:
+            del self._tables[name]
+        for wish in table.wishes:
+            if self._wished.get(wish) is table:
+                del self._wished[wish]
+
+    async def _prepare(self, name: str, rules: Ruleset, table: _Table) -> None:
         try:
             if not self._tidied:
                 self._tidied = True
                 await asyncio.to_thread(cache.tidy, self._folder)
             solution = await asyncio.to_thread(cache.stored, rules, self._folder)
             if solution is None:
-                async with self._one:
-                    if name in self._dropped or not await asyncio.to_thread(_has_room, self._folder):
-                        return
-                    self._of_chat = {chat: each for chat, each in self._of_chat.items() if each != name}
-                    await self._run("values", name, rules)
-                    solution = await asyncio.to_thread(cache.stored, rules, self._folder)
-                    if solution is None:
-                        raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
-                    await asyncio.to_thread(trim, self._folder, self._quota)
+                if not await self._queue.run(table.job, lambda: self._solve(name, rules, table)):
+                    return
+                solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+                if solution is None:
+                    raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
+                await asyncio.to_thread(trim, self._folder, self._quota)
             else:
                 await asyncio.to_thread(_note_use, self._folder, name)
+        except _NoRoomError:
+            self._hopeless["values", name] = asyncio.get_running_loop().time() + AGAIN
         except Exception:
             _logger.exception("there will be no table for %s", rules.preset)
-            self._hopeless.add(name)
+            self._hopeless["values", name] = math.inf
         else:
             self._solutions[name] = solution
             if len(self._solutions) > self._loaded:
                 self._solutions.popitem(last=False)
+            if any(use == "played" for use, _ in table.wishes):
+                self.want_spread(rules)
         finally:
-            del self._progress[name]
-            self._dropped.discard(name)
+            self._forget(name, table)
 
-    async def _spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
+    async def _solve(self, name: str, rules: Ruleset, table: _Table) -> None:
+        def note(done: float) -> None:
+            table.done = done
+
+        if await asyncio.to_thread(cache.stored, rules, self._folder) is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
+            await self._run("values", name, rules, note)
+
+    async def _spread(self, name: str, rules: Ruleset, solution: Solution, job: Job) -> None:
         try:
-            async with self._one:
-                if not await asyncio.to_thread(_has_room, self._folder):
-                    return
-                await self._run("spread", name, rules)
-                solution.spread = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
-                await asyncio.to_thread(trim, self._folder, self._quota)
+            await self._queue.run(job, lambda: self._find_spread(name, rules, solution))
             if solution.spread is None:
                 raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
+            await asyncio.to_thread(trim, self._folder, self._quota)
+        except _NoRoomError:
+            self._hopeless["spread", name] = asyncio.get_running_loop().time() + AGAIN
         except Exception:
             _logger.exception("there will be no chances for %s", rules.preset)
-            self._spreadless.add(name)
+            self._hopeless["spread", name] = math.inf
         finally:
-            self._spreading.discard(name)
+            del self._spreads[name]
 
-    async def _run(self, what: str, name: str, rules: Ruleset) -> None:
-        """Let another process solve a ruleset; raises `OSError` with its last words when it fails."""
-        options = [f"{key}={value}" for key, value in rules.options]
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "bot.analysis.solve", what, str(self._folder), rules.preset, str(rules.revision)),
-            *options,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            env=environment(),
-            start_new_session=True,
-        )
-        listening = asyncio.create_task(self._listen(name, process))
+    async def _find_spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
+        found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
+        if found is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
+            await self._run("spread", name, rules, lambda _done: None)
+            found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
+        solution.spread = found
+
+    async def _make_sure_of_room(self) -> None:
+        if not await asyncio.to_thread(_has_room, self._folder):
+            raise _NoRoomError
+
+    async def _run(self, what: What, name: str, rules: Ruleset, on_progress: Callable[[float], None]) -> None:
+        """Let another process solve a ruleset."""
         try:
-            if await process.wait():
-                done, _ = await asyncio.wait({listening}, timeout=self._patience)
-                last = listening.result() if done else b""
-                raise OSError(f"solving failed: {last.decode(errors='replace').strip()}")
+            await solver_process.solve(what, self._folder, rules, self._patience, on_progress)
         finally:
-            listening.cancel()
-            await _end(process, self._patience)
             for unfinished in self._folder.glob(f"{name}*.part"):  # of a process that had to be killed
                 unfinished.unlink(missing_ok=True)
 
-    async def _listen(self, name: str, process: asyncio.subprocess.Process) -> bytes:
-        """Note the progress that a process tells; returns the last line that is none."""
-        last = b""
-        if process.stdout is not None:
-            async for line in process.stdout:
-                try:
-                    done = float(line)
-                except ValueError:
-                    last = line
-                else:
-                    if name in self._progress:  # it is the values that somebody waits for
-                        self._progress[name] = done
-        return last
+
+class _NoRoomError(Exception):
+    """The disk has no room for another table."""
 
 
 def _has_room(folder: Path) -> bool:
@@ -254,14 +330,3 @@ def trim(folder: Path, quota: int) -> None:
             with suppress(OSError):
                 table.unlink()
             taken -= about.st_size
-
-
-async def _end(process: asyncio.subprocess.Process, patience: float) -> None:
-    """Let a process tidy up and end, if it has not; then end it and whoever helped it."""
-    if process.returncode is None:
-        process.terminate()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), patience)
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    await process.wait()

@@ -71,7 +71,7 @@ class BoardWinChances:
             return None
         solution = self._solutions.solution(game.ruleset)
         if solution is None:
-            self._solutions.want(game.ruleset)
+            self._solutions.want(game.ruleset, "played")
         elif solution.spread is None:
             self._solutions.want_spread(game.ruleset)
         return solution if solution is not None and solution.spread is not None else None

@@ -18,12 +18,13 @@ from bot.views.place import Place
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A picture: where it belongs, what names it there, how to get it, and whether that takes a while."""
+    """A picture: where it belongs, its name there, how to get it, whether that takes a while, the toast."""
 
     place: Place
     what: str
     illustrate: Callable[[], Awaitable[Illustration | None]]
     slow: bool = False
+    said: str = "toast-picture"
 
 
 async def send_picture(deps: Dependencies, pressed: SendPicture, tap: Tap) -> Message:
@@ -46,7 +47,7 @@ async def send_picture(deps: Dependencies, pressed: SendPicture, tap: Tap) -> Me
         return None if found is None else await deps.pictures.send(place, what, found, tap.message_id)
 
     deps.messages.spawn(deps.recently_sent.send(key, send()))
-    return say("toast-picture")
+    return say(wanted.said)
 
 
 def _of_chat(deps: Dependencies, pressed: SendPicture, tap: Tap) -> _Wanted | Refusal:
@@ -75,9 +76,10 @@ async def _of_game(deps: Dependencies, pressed: SendPicture, tap: Tap) -> _Wante
     if pressed.kind == "cards" and cards.has_cards(view):
         return _Wanted(view.place, what, lambda: _cards(deps, view))
     if pressed.kind == "course" and cards.has_cards(view):
-        known = deps.reviewer is not None and view.review is not None and view.review.seats
-        course_of = _Wanted(view.place, what, lambda: _course(deps, view), slow=True)
-        return course_of if known else Refusal.NO_REVIEW
+        if deps.reviewer is None or view.review is None or not view.review.seats:
+            return Refusal.NO_REVIEW
+        said = "toast-picture" if deps.reviewer.ready(view, chances=True) else "toast-course-comes"
+        return _Wanted(view.place, what, lambda: _course(deps, view), slow=True, said=said)
     return Refusal.UNKNOWN_BUTTON
 
 

@@ -1,7 +1,9 @@
 """The review of one's own card in a finished game, as a message below its result."""
 
+from bot.analysis.reviewer import Reviewer
 from bot.buttons.result import ShowReview
 from bot.chat_texts import chat_texts
+from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
@@ -9,35 +11,41 @@ from bot.screens.result import review as screen
 from bot.service.reply import Refusal, refuse
 from bot.texts.message import Message, say
 from bot.views.game import GameView
-from bot.views.place import Place
 from engine.rules.ruleset import Ruleset
 
 
 async def review(deps: Dependencies, pressed: ShowReview, tap: Tap) -> Message:
-    """Send whoever tapped the review of their own card, below the result."""
-    actor, place = tap.actor, tap.place
+    """Send whoever tapped the review of their own card, below the result, as soon as it is ready."""
+    actor, place, reviewer = tap.actor, tap.place, deps.reviewer
     found = (
         Refusal.NO_REVIEW
-        if deps.reviewer is None
+        if reviewer is None
         else await deps.service.queries.review_seat(place, actor, pressed.game)
     )
-    if isinstance(found, Refusal):
-        return refuse(found).message
+    if isinstance(found, Refusal) or reviewer is None:
+        return refuse(found if isinstance(found, Refusal) else Refusal.NO_REVIEW).message
     view, seat = found
+    if view.review is None and not reviewer.comes(view):
+        return refuse(Refusal.NO_REVIEW).message
+    ready = reviewer.ready(view)
     what = pressed, place.chat_id, seat
     if not deps.recently_sent.begin(what):
-        return say("toast-there")
-    deps.messages.spawn(deps.recently_sent.send(what, _send_review(deps, view, seat, place, tap.message_id)))
-    return say("toast-review")
+        return say("toast-there" if ready else "toast-review-comes")
+    deps.messages.spawn(deps.recently_sent.send(what, _send_review(deps, reviewer, view, seat, tap)))
+    return say("toast-review" if ready else "toast-review-comes")
 
 
 async def _send_review(
-    deps: Dependencies, view: GameView, seat: int, place: Place, message_id: int
+    deps: Dependencies, reviewer: Reviewer, view: GameView, seat: int, tap: Tap
 ) -> int | None:
-    found = None if deps.reviewer is None else await deps.reviewer.seat(view.game, seat)
-    if found is None or not isinstance(view.rules, Ruleset):
+    found = await reviewer.seat(view.game, seat)
+    if not isinstance(view.rules, Ruleset):
         return None
-    t = await chat_texts(deps.chats, place.chat_id)
-    return await send(
-        deps, place, (ShowReview, view.game, seat), screen.page(t, view, view.rules, found), message_id
-    )
+    t = await chat_texts(deps.chats, tap.place.chat_id)
+    if found is not None:
+        page, question = screen.page(t, view, view.rules, found), (ShowReview, view.game, seat)
+    elif deps.recently_sent.begin((ShowReview, view.game)):  # several may have been promised one
+        page, question = notice(t, say("review-failed")), (ShowReview, view.game, -1)
+    else:
+        return None
+    return await send(deps, tap.place, question, page, tap.message_id)

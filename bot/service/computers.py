@@ -3,7 +3,7 @@
 import asyncio
 from asyncio import Future
 from random import Random
-from typing import Protocol
+from typing import Literal, Protocol
 
 from engine.analysis import exact_player
 from engine.play import scorecard
@@ -15,11 +15,14 @@ from engine.rules.options import OptionValue
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
+Use = Literal["played", "lobby", "sometime"]
+"""What a solution is for, the most urgent first: a game that is played or over, a lobby, anything else."""
+
 
 class Solutions(Protocol):
     """Whoever solves rulesets in the background."""
 
-    def want(self, rules: Rules, chat: int | None = None) -> None:
+    def want(self, rules: Rules, use: Use = "sometime", chat: int | None = None) -> None:
         """See to it that there will be a solution, if there can be one, in `chat`; returns at once."""
 
     def want_spread(self, rules: Rules) -> None:
@@ -31,8 +34,11 @@ class Solutions(Protocol):
     def progress(self, rules: Rules) -> float | None:
         """How much of a ruleset is solved, from 0 to 1; None if nobody is solving it."""
 
-    def spreading(self, rules: Rules) -> bool:
-        """Whether somebody is finding out how the points of a ruleset are spread."""
+    def possible(self, rules: Rules) -> bool:
+        """Whether a ruleset is solved or, as far as is known, will be once it is wanted."""
+
+    def spread_possible(self, rules: Rules) -> bool:
+        """The same of how its points are spread."""
 
 
 _REHEARSED = 1000  # rules that are known to be rehearsed; then some are once more
@@ -64,7 +70,7 @@ class Computers:
                 self._rehearsals.clear()
             self._rehearsals[key] = asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
         if self._solutions is not None:
-            self._solutions.want(rules, chat)
+            self._solutions.want(rules, "played", chat)
 
     def ready(self, rules: Rules) -> bool:
         """Whether nothing has still to be worked out before a first decision under these rules.

@@ -137,18 +137,19 @@ class Queries:
         return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
 
     async def review_seat(self, place: Place, actor: Actor, game: int) -> tuple[GameView, int] | Refusal:
-        """A reviewed game and the actor's seat in it, if they played it to the end."""
+        """A game that is over, reviewed or not yet, and the actor's seat in it if they played to the end."""
         found = await self.record(place, actor, game)
         if isinstance(found, Refusal):
             return found
         view = found[1].view
-        if not isinstance(view, GameView) or view.review is None:
+        if not isinstance(view, GameView) or view.state != "over":
             return Refusal.NO_REVIEW
         own = (
             i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
         )
         seat = next(own, None)
-        if seat is None or all(each.seat != seat for each in view.review.seats):
+        reviewed = view.review is None or any(each.seat == seat for each in view.review.seats)
+        if seat is None or not reviewed:
             return Refusal.NOT_SEATED
         return (view, seat) if view.seats[seat].state == "in" else Refusal.NOT_TO_THE_END
 

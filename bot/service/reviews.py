@@ -9,7 +9,7 @@ from bot.store import Tx
 from bot.views.game import LuckView, ReviewView
 from engine.analysis.course import Course, courses
 from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
-from engine.analysis.turning_point import TurningPoint, turning_alone, turning_point
+from engine.analysis.turning_point import Swings, TurningPoint, swings, turning_alone
 from engine.analysis.win_chances import WinChances
 from engine.play.steps import parse
 from engine.records.record import Record
@@ -25,16 +25,29 @@ def path_of(record: Record) -> CountedSteps:
     return counted_steps(record.start(), map(parse, record.lines))
 
 
-def review_of(solution: Solution, record: Record) -> ReviewView:
-    """The review of a finished game; takes some tenths of a second."""
+def luck_of(solution: Solution, record: Record) -> ReviewView:
+    """What a finished game owes to luck, from values alone; takes some hundredths of a second.
+
+    The chances to win are still to come, where there are others to beat.
+    """
     path = path_of(record)
     seats = review(solution, path)
-    win_chances = WinChances(solution)
-    turning = (
-        turning_alone(seats[0]) if len(record.players) == 1 and seats else turning_point(win_chances, path)
-    )
     luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
-    return ReviewView(luck, turning, tuple(_course(win_chances, path)))
+    alone = len(record.players) == 1
+    return ReviewView(luck, turning_alone(seats[0]) if alone and seats else None, (), pending=not alone)
+
+
+def with_chances(solution: Solution, record: Record, found: ReviewView) -> ReviewView:
+    """The review complete, once it is known how points are spread; takes some tenths of a second."""
+    path, win_chances = path_of(record), WinChances(solution)
+    moved = Swings(found.turning) if len(record.players) == 1 else swings(win_chances, path)
+    course = tuple(_course(win_chances, path))
+    return ReviewView(found.seats, moved.turning, course, moved.throw)
+
+
+def review_of(solution: Solution, record: Record) -> ReviewView:
+    """The whole review of a finished game, by a solution whose spread is known."""
+    return with_chances(solution, record, luck_of(solution, record))
 
 
 def _course(win_chances: WinChances, path: CountedSteps) -> Iterator[tuple[float, ...]]:
@@ -58,7 +71,12 @@ def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
 
 def keep(tx: Tx, game: int, found: ReviewView) -> None:
     """Keep the review of a game that is over."""
-    story = {"turning": found.turning and asdict(found.turning), "course": found.course}
+    story = {
+        "turning": found.turning and asdict(found.turning),
+        "throw": found.throw and asdict(found.throw),
+        "course": found.course,
+        "pending": found.pending,
+    }
     tx.reviews.keep(game, found.seats, json.dumps(story))
 
 
@@ -69,8 +87,18 @@ def kept(tx: Tx, game: int) -> ReviewView | None:
         return None
     luck, story = row
     stored = json.loads(story)
-    return ReviewView(tuple(luck), _turning(stored["turning"]), tuple(map(tuple, stored["course"])))
+    return ReviewView(
+        tuple(luck),
+        _point(stored["turning"]),
+        tuple(map(tuple, stored["course"])),
+        _point(stored.get("throw")),
+        pending=stored.get("pending", False),
+    )
 
 
-def _turning(stored: dict[str, Any] | None) -> TurningPoint | None:
-    return None if stored is None else TurningPoint(**stored | {"dice": tuple(stored["dice"])})
+def _point(stored: dict[str, Any] | None) -> TurningPoint | None:
+    """A turning point or throw as it was kept; None for one of old that was told as another seat's chance."""
+    if stored is None or stored.get("winner") not in {None, stored["seat"]}:
+        return None
+    told = {key: value for key, value in stored.items() if key != "winner"}
+    return TurningPoint(**told | {"dice": tuple(told["dice"])})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.store.connection import Database
 from bot.store.ranking_sums import COUNT_LUCK
-from bot.store.statements import columns
+from bot.store.statements import columns, number
 from bot.views.game import LuckView
 
 _LUCK = (
@@ -44,7 +44,8 @@ class Reviews:
         return [LuckView(*luck) for luck in self._db.execute(_LUCK, (game_id,))], row[0]
 
     def unreviewed(self, since: float) -> list[int]:
-        """The games that have been over since then and have no review, in the order they ended."""
-        condition = "state = 'over' AND ended_at >= ? AND story IS NULL AND fault IS NULL AND chat_id <> 0"
-        query = f"SELECT id FROM games WHERE {condition} ORDER BY ended_at, id"  # noqa: S608 - a constant of ours
+        """The games that have been over since then and have no complete review, in the order they ended."""
+        missing = f"(story IS NULL OR {number('story', 'pending')} = 1)"
+        condition = f"state = 'over' AND ended_at >= ? AND {missing} AND fault IS NULL AND chat_id <> 0"
+        query = f"SELECT id FROM games WHERE {condition} ORDER BY ended_at, id"  # noqa: S608 - constants of ours
         return [game for (game,) in self._db.execute(query, (since,))]

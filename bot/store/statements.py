@@ -58,6 +58,11 @@ def smaller(one: str, other: str) -> str:
     return f"CASE WHEN {other} < {one} THEN {other} ELSE {one} END"
 
 
+def number(document: str, path: str) -> str:
+    """A number in a column that holds a JSON object, truth being 1; NULL if it is not there."""
+    return f"CAST(json_extract({document}, '$.{path}') AS DOUBLE PRECISION)"
+
+
 def move_chat(table: str, *rest_of_key: str, **also: str) -> str:
     """A statement that gives the lines of the chat `:old` to the chat `:new`, unless it has the like.
 

@@ -27,13 +27,13 @@ class WeekRow(NamedTuple):  # there are thousands in a week
 
 @dataclass(frozen=True, slots=True)
 class StoryRow:
-    """A reviewed game: its rules as they are stored, and the `turning` point of its story, a JSON object."""
+    """A reviewed game: its rules as they are stored, and the best `throw` of its story, a JSON object."""
 
     game_id: int
     preset: str
     options: str
     revision: int
-    turning: str
+    throw: str
 
 
 @dataclass(frozen=True, slots=True)

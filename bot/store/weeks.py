@@ -2,6 +2,7 @@
 
 from bot.store.connection import Database
 from bot.store.rows import BestRow
+from bot.store.statements import number
 from bot.store.week_rows import StoryRow, WeekRow
 
 _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
@@ -48,16 +49,22 @@ class Weeks:
         ).fetchone()
         return 0 if row is None else int(row[0])
 
-    def turning(self, chat_id: int, week: str) -> StoryRow | None:
-        """The reviewed game of a week in which one roll lifted somebody's chances most."""
+    def throw(self, chat_id: int, week: str) -> StoryRow | None:
+        """The reviewed game of a week in which one throw lifted somebody's chances most.
+
+        Reviews of old know of a turning point only, which was a throw.
+        """
+        kept = "coalesce(json_extract(g.story, '$.throw'), json_extract(g.story, '$.turning'))"
+        after, before, points = (
+            f"coalesce({number('g.story', f'throw.{each}')}, {number('g.story', f'turning.{each}')})"
+            for each in ("after", "before", "points")
+        )
         row = self._db.execute(
-            "SELECT g.id, g.preset, g.options, g.revision, json_extract(g.story, '$.turning') FROM"  # noqa: S608
+            f"SELECT g.id, g.preset, g.options, g.revision, {kept} FROM"  # noqa: S608
             f" (SELECT DISTINCT r.game_id {_WEEK} AND r.user_id IS NOT NULL) AS played"
             " JOIN games AS g ON g.id = played.game_id"
-            " WHERE g.story IS NOT NULL"
-            " AND CAST(json_extract(g.story, '$.turning.points') AS DOUBLE PRECISION) = 0"
-            " ORDER BY CAST(json_extract(g.story, '$.turning.after') AS DOUBLE PRECISION)"
-            " - CAST(json_extract(g.story, '$.turning.before') AS DOUBLE PRECISION) DESC, g.ended_at LIMIT 1",
+            f" WHERE g.story IS NOT NULL AND {points} = 0"
+            f" ORDER BY {after} - {before} DESC, g.ended_at LIMIT 1",
             (chat_id, week),
         ).fetchone()
         return None if row is None else StoryRow(*row)

@@ -140,11 +140,26 @@ class ReviewView:
         seats: those that played to the end.
         turning: what turned the game, if anything did.
         course: by quarter of the game (after one, two, three) the chances of all seats to win.
+        throw: the one that raised a chance to win most.
+        pending: whether the chances to win, and so `turning`, `course` and `throw`, are still to come.
     """
 
     seats: tuple[LuckView, ...]
     turning: TurningPoint | None
     course: tuple[tuple[float, ...], ...]
+    throw: TurningPoint | None = None
+    pending: bool = False
+
+    @property
+    def told(self) -> TurningPoint | None:
+        """What is told of the course of the game: its turning point, or else its best throw.
+
+        A review of old may know of a turning point that is a small fall: that is neither.
+        """
+        turning = self.turning
+        if turning is not None and not turning.points and not turning.turns and turning.change <= 0:
+            return None
+        return turning or self.throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +242,7 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
+        review_comes: whether there is none yet and one is being made.
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
@@ -261,6 +277,7 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
+    review_comes: bool = False
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()

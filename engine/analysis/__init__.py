@@ -1,7 +1,7 @@
 """What a solved table tells about games and players.
 
 review              luck and lost points of a played game, for every seat
-turning_point       the roll that did the most for whoever won
+turning_point       the throw or row that moved a chance to win the most, and the best throw
 course              how the forecast for every card went
 win_chances         how likely each seat is to win, at any moment
 score_forecast      what a card will come to

@@ -1,29 +1,34 @@
-"""The turning point of a game: the one roll that did the most for whoever won.
+"""The turning point of a game: the throw or the row of anybody that moved their chance to win the most.
 
-Rows do not count: under best play they move nothing, and whoever erred finds that in a review of their own.
+A throw counts from before its dice were held: a poor hold is part of it. A row moves a chance where it was
+not the best one to write. Below `LEAST` nothing has turned the game; then its best throw is what is told.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.analysis.last_round import is_last_round
 from engine.analysis.review import CountedStep, SeatReview
 from engine.analysis.win_chances import WinChances
-from engine.play.steps import Rolled
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Rolled, Throw, Write
 
-LEAST = 0.06
-"""No smaller rise of a chance turns a game."""
+LEAST = 0.15
+"""No smaller change of a chance turns a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A roll of `seat` that moved an outlook from `before` to `after`.
+    """A throw or a row of `seat` that moved its outlook from `before` to `after`.
 
     Attributes:
         number: of the row that the seat wrote in that turn, from 1.
-        dice: as they lay after the roll.
+        dice: as they lay after the throw, or when the row was written.
         points: whether `before` and `after` are expected final scores, of somebody alone; else they are
             chances to win.
-        winner: whose outlook it is; None: that of `seat`.
+        row: the key of the row that was written; None: it was a throw.
+        scored: the points of the row.
+        made: whether the row was written, rather than crossed out.
     """
 
     seat: int
@@ -32,13 +37,33 @@ class TurningPoint:
     before: float
     after: float
     points: bool = False
-    winner: int | None = None
+    row: str | None = None
+    scored: int = 0
+    made: bool = True
+
+    @property
+    def change(self) -> float:
+        """By how much the outlook rose; negative where it fell."""
+        return self.after - self.before
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turned a game, rather than being its best throw."""
+        return not self.points and abs(self.change) >= LEAST
 
 
-def turning_point(win_chances: WinChances, path: Iterable[CountedStep]) -> TurningPoint | None:
-    """The roll, of anybody, after which a winner's chance had risen the most; None where none rose much.
+@dataclass(frozen=True, slots=True)
+class Swings:
+    """What moved the chances in a game: its turning point, if anything turned it, and its best throw."""
 
-    Of equals it is the last one.
+    turning: TurningPoint | None = None
+    throw: TurningPoint | None = None
+
+
+def swings(win_chances: WinChances, path: Iterable[CountedStep]) -> Swings:
+    """What moved the chance of its mover most, of all throws and rows, and the throw that raised one most.
+
+    Of equals it is the last one. Nothing of a game that is not over or that nobody has won.
 
     Args:
         win_chances: for the ruleset played.
@@ -46,20 +71,42 @@ def turning_point(win_chances: WinChances, path: Iterable[CountedStep]) -> Turni
     """
     steps = tuple(path)
     end = steps[-1][-1] if steps else None
-    winners = end.outcome().winners if end is not None and end.over else ()
-    found, largest, chances = None, LEAST, None
-    for before, step, after in steps if winners else ():
-        old = win_chances.chances(before) if chances is None else chances
-        chances = win_chances.chances(after)
+    if end is None or not end.over or not end.outcome().winners:
+        return Swings()
+    turning = throw = None
+    old = win_chances.chances(steps[0][0])
+    for before, step, after in steps:
+        if isinstance(step, Throw):
+            continue  # it is measured with the faces that it brings
+        new = win_chances.chances(after)
         mover = before.mover
-        if mover is None or not isinstance(step, Rolled):
-            continue
-        rise, winner = max((chances[seat] - old[seat], seat) for seat in winners)
-        if rise >= largest:
-            largest = rise
-            number = len(before.cards[mover].written) + 1
-            found = TurningPoint(mover, number, after.turn.dice, old[winner], chances[winner], winner=winner)
-    return found
+        if mover is not None and isinstance(step, Rolled | Write):
+            then = new
+            if isinstance(step, Write) and is_last_round(after) and not is_last_round(before):
+                # Chances are exact from here on: what that changes is not the row's doing.
+                then = win_chances.chances(after, to_win=False)
+            found = _measured(before, step, after, old[mover], then[mover])
+            if found.turns and (turning is None or abs(found.change) >= abs(turning.change)):
+                turning = found
+            if found.row is None and found.change > 0 and (throw is None or found.change >= throw.change):
+                throw = found
+        old = new
+    return Swings(turning, throw)
+
+
+def _measured(
+    before: ScorecardGame, step: Rolled | Write, after: ScorecardGame, old: float, new: float
+) -> TurningPoint:
+    mover = before.mover
+    if mover is None:
+        raise ValueError("expected a step of somebody's turn")
+    card = before.cards[mover]
+    number = len(card.written) + 1
+    if isinstance(step, Rolled):
+        return TurningPoint(mover, number, after.turn.dice, old, new)
+    entry = before.entry(before.ruleset.row_index(step.row))
+    dice = before.turn.dice
+    return TurningPoint(mover, number, dice, old, new, row=step.row, scored=entry.points, made=entry.made)
 
 
 def turning_alone(seat: SeatReview) -> TurningPoint | None:

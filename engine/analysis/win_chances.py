@@ -29,12 +29,17 @@ class WinChances:
         self._solution = solution
         self._forecasts = ScoreForecasts(solution)
 
-    def chances(self, game: ScorecardGame) -> tuple[float, ...]:
-        """The chance of every seat to win, 0 for those that have left; sum 1."""
+    def chances(self, game: ScorecardGame, *, to_win: bool = True) -> tuple[float, ...]:
+        """The chance of every seat to win, 0 for those that have left; sum 1.
+
+        Args:
+            game: at any moment.
+            to_win: the last round is played to win; False: for points, as the rounds before it.
+        """
         active = game.active
         if game.blitz is not None and (game.over or game.played_out):
             won = self._blitz(game)
-        elif is_last_round(game):
+        elif to_win and is_last_round(game):
             won = last_round_chances(game, self._solution, lambda outlook: pay_chances(outlook, game.turn))
         else:
             won = (

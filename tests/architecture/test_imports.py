@@ -54,6 +54,7 @@ BOT = {
     "shown_boards": {"views", "store", "service", "outbox"},
     "boards_to_come": {"service", "background"},
     "lasting": {"store"},
+    "worked_out": {"views", "service", "analysis", "lasting"},
     "sending_attempts": {"lasting", "service"},
     "set_aside_messages": {"views", "texts", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
@@ -62,8 +63,16 @@ BOT = {
     "game_messages": {
         "chat_texts",
         *("views", "texts", "screens", "service"),
-        *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
-        *("lasting", "message_removal", "set_aside_messages", "turn_calls"),
+        *(
+            "outbox",
+            "analysis",
+            "worked_out",
+            "background",
+            "shown_boards",
+            "boards_to_come",
+            "sending_attempts",
+        ),
+        *("lasting", "message_removal", "set_aside_messages", "turn_calls", "worked_out"),
     },
     "digest_messages": {
         "chat_texts",

@@ -1,12 +1,15 @@
 """After the game: who was lucky, what one could have done better; and chances to win during it."""
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat
+from bot.analysis.solved_tables import SolvedTables
+from bot.buttons.board import DecideLeftSeat, Roll
 from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import ShowReview
@@ -17,7 +20,7 @@ from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, settings_for, take_turn, until
-from tests.play.tables import over, play_out, quick_world, started
+from tests.play.tables import lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, labels, offers
 
 LUCK = "🍀 Удача в очках: "
@@ -79,6 +82,104 @@ def test_everybody_gets_their_own_review_of_a_whole_game(target, coached) -> Non
             assert "ешени" not in result.text, "what decisions cost is one's own affair"
             stranger = await phones.tap(people[2], result, data_of(result, ShowReview))
             assert stranger == RU("refusal-not-seated")
+            assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+COMES = "🧠 Разбор готовится"
+
+
+def test_the_first_game_of_an_installation_is_solved_in_its_lobby_and_reviewed_with_its_result(
+    target, coached
+) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 3)
+            board = await lobby(phones, chat, people, PRESET)
+            folder = coached["tables_dir"]
+            await until(lambda: list(folder.glob("*.solved")), "the table, while the lobby is open")
+            await phones.tap(people[0], board, data_of(board, Start))
+            await until(lambda: offers(phones.newest(chat.id), Roll), "the board of the game")
+            await play_out(phones, chat)
+            result = await reviewed(phones, chat)
+            assert COMES not in result.text
+            await until(lambda: re.search("Перелом|Лучший бросок", result.text), "what turned the game")
+            assert list(folder.glob("*.spread")), "nobody asked for it: the game was played"
+            assert len([text for text in phones.said(chat.id) if LUCK in text]) == 1
+            assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+@pytest.fixture
+def held(monkeypatch):
+    """Nothing is solved before this is set."""
+    go, run = asyncio.Event(), SolvedTables._run
+
+    async def slowly(self, *about):
+        await go.wait()
+        await run(self, *about)
+
+    monkeypatch.setattr(SolvedTables, "_run", slowly)
+    return go
+
+
+def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(target, coached, held) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 3)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            assert COMES in result.text
+            for person in (*people[:2], people[0]):
+                toast = await phones.tap(person, result, data_of(result, ShowReview))
+                assert toast == RU("toast-review-comes")
+            before = len(phones.said(chat.id))
+            await asyncio.sleep(30)
+            assert len(phones.said(chat.id)) == before
+            held.set()
+            assert await reviewed(phones, chat) is result
+            assert COMES not in result.text
+
+            def pages() -> list[str]:
+                return [page for page in phones.said(chat.id) if "🧠 Разбор:" in page]
+
+            await until(lambda: len(pages()) == 2, "the pages of both")
+            names = [world.state.people[person].first_name for person in people[:2]]
+            assert all(any(name in page.split("\n")[0] for page in pages()) for name in names)
+            await page_of(phones, people[2], result)
+            assert len(pages()) == 3, "nobody had theirs twice"
+            assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached, monkeypatch) -> None:
+    go = asyncio.Event()
+
+    async def failing(_self, *_about):
+        await go.wait()
+        raise OSError("no such program")
+
+    monkeypatch.setattr(SolvedTables, "_run", failing)
+
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            for person in people:
+                await phones.tap(person, result, data_of(result, ShowReview))
+            go.set()
+            await until(lambda: COMES not in result.text, "the result without a promise")
+            await until(lambda: RU("review-failed") in phones.said(chat.id), "the answer")
+            await asyncio.sleep(30)
+            assert phones.said(chat.id).count(RU("review-failed")) == 1
+            assert not offers(result, ShowReview)
             assert world.state.failures == []
 
     fast_clock.run(main())
@@ -201,7 +302,8 @@ def test_a_group_sees_chances_if_it_wants_to(target, tmp_path, coached) -> None:
             assert len(seen) > 10
             assert all(len(told) == 2 and 99 <= sum(told) <= 101 for told in seen)
             result = await reviewed(phones, chat)
-            assert len(re.findall(r": \d+ → \d+ → \d+\s%", result.text)) == 2
+            course = r": \d+ → \d+ → \d+\s%"
+            await until(lambda: len(re.findall(course, result.text)) == 2, "the course of the chances")
             hidden = pack(SetSetting("chances", "off"))
             assert await phones.tap(people[0], page, hidden) == "Шансы на победу: не видны"
             assert world.state.failures == []

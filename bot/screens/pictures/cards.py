@@ -4,13 +4,11 @@ from bot.screens import seat_names
 from bot.screens.cards import scorecard_table
 from bot.screens.pictures import captions
 from bot.screens.result import finish, luck
-from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.pictures import CardLine, CardsPicture, Illustration, LineKind
 from engine.analysis.turning_point import TurningPoint
 from engine.play.scorecard import ScorecardGame
-from engine.rules.ruleset import Ruleset
 
 
 def has_cards(view: GameView) -> bool:
@@ -24,7 +22,7 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
     if not isinstance(game, ScorecardGame) or view.state != "over":
         return None
     table, order, outcome = list(scorecard_table.table(t, game)), game.order, game.outcome()
-    turned = None if view.review is None else view.review.turning
+    turned = None if view.review is None else view.review.told
     rows = set() if turned is None else _rows(game, turned)
     marked = tuple(
         (n, order.index(turned.seat)) for n, each in enumerate(table) if turned and each.row in rows
@@ -41,36 +39,13 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
         frozenset(order.index(seat) for seat in outcome.winners if len(order) > 1),
         tuple(lines),
         marked,
-        note(t, game.ruleset, turned) if turned is not None and marked else "",
+        luck.told(t, game.ruleset, turned, None) if turned is not None and marked else "",
     )
     names = seat_names.seat_names(t, view.seats)
     told = [*finish.summary(t, view, outcome), *luck.turning(t, view, names)]
     full = "".join(scorecard_table.blocks(t, game, view.seats))
     more = [f"<blockquote expandable>{full}</blockquote>"]
     return Illustration(picture, captions.caption(told, more, [t("picture-cards-below")]))
-
-
-def note(t: Texts, rules: Ruleset, point: TurningPoint) -> str:
-    """What turned a game, in a sentence without names: its place on the picture says whose it was."""
-    dice, hand = words.faces(rules, point.dice), words.hand_of(rules, point.dice)
-    if point.points:
-        up = point.after > point.before
-        return t(
-            "finish-turning-alone-up" if up else "finish-turning-alone-down",
-            round=point.number,
-            dice=dice,
-            hand=hand,
-            before=words.number(t, point.before),
-            after=words.number(t, point.after),
-        )
-    return t(
-        "picture-turning",
-        round=point.number,
-        dice=dice,
-        hand=hand,
-        before=words.percent(point.before),
-        after=words.percent(point.after),
-    )
 
 
 def _rows(game: ScorecardGame, point: TurningPoint) -> set[int]:

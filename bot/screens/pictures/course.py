@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from bot.screens import seat_names
 from bot.screens.pictures import captions
-from bot.screens.pictures.cards import note
 from bot.screens.result import finish, luck
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -25,7 +24,7 @@ def illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> Illustr
     shown = sorted(courses, key=lambda each: (-outcome.totals[each.seat], each.seat))
     seats = [each.seat for each in shown]
     called, totals = captions.called(t, view), [words.number(t, each) for each in outcome.totals]
-    turned = None if view.review is None else view.review.turning
+    turned = None if view.review is None else view.review.told
     marked = None
     if turned is not None and turned.seat in seats:
         marked = seats.index(turned.seat), turned.number
@@ -45,7 +44,7 @@ def illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> Illustr
         t("picture-course-legend"),
         t("picture-course-others") if 1 < len(shown) <= _MOST_OTHERS else "",
         marked,
-        note(t, view.rules, turned) if turned is not None and marked is not None else "",
+        luck.told(t, view.rules, turned, None) if turned is not None and marked is not None else "",
     )
     names = seat_names.seat_names(t, view.seats)
     headline = next(finish.summary(t, view, outcome))

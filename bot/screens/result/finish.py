@@ -216,8 +216,9 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
 def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
     """What may be looked at: one's own review, how the game went, the cards."""
     reviewed = view.review is not None and bool(view.review.seats)
-    if reviewed:
+    if reviewed or view.review_comes:
         yield key(t("button-review"), ShowReview(view.game))
+    if reviewed:
         yield key(t("button-course"), SendPicture("course", view.game))
     if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
         yield key(t("button-cards"), SendPicture("cards", view.game))

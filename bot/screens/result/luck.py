@@ -1,6 +1,7 @@
-"""What a finished game owes to luck: the lines below its result. Decisions are told in one's own review."""
+"""What a finished game owes to luck, and what turned it: the lines below its result."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal
 
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -11,14 +12,16 @@ from engine.rules.ruleset import Ruleset
 
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """Who was lucky, and what turned the game; nothing while that is not known."""
+    """Who was lucky, and what turned the game, as far as that is known; or that it is being worked out."""
     review = view.review
+    if view.review_comes:
+        yield t("finish-review-comes")
     if review is None or not review.seats or not isinstance(view.rules, Ruleset):
         return
     yield from turning(t, view, called)
     yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
     # The chances take everybody to play their best.
-    if view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
+    if review.course and view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)
 
 
@@ -30,16 +33,18 @@ def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
 
 
 def turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """What turned the game, if that is known and something did."""
-    if view.review is not None and view.review.turning is not None and isinstance(view.rules, Ruleset):
-        yield from _turning(t, view.rules, called, view.review.turning)
+    """What turned the game, or else its best throw, if that is known."""
+    point = None if view.review is None else view.review.told
+    if point is not None and isinstance(view.rules, Ruleset):
+        yield told(t, view.rules, point, called[point.seat])
 
 
-def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:
-    up = point.after > point.before
+def told(t: Texts, rules: Ruleset, point: TurningPoint, name: str | None) -> str:
+    """A turning point or throw in a sentence; without a name on a picture: its place says whose it was."""
     dice, hand = words.faces(rules, point.dice, unbroken=True), words.hand_of(rules, point.dice)
+    up = point.after > point.before
     if point.points:
-        yield t(
+        return t(
             "finish-turning-alone-up" if up else "finish-turning-alone-down",
             round=point.number,
             dice=dice,
@@ -47,17 +52,46 @@ def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoin
             before=words.number(t, point.before),
             after=words.number(t, point.after),
         )
-    elif up:  # older reviews may know of a fall: that is nobody's victory
-        winner = point.winner in {None, point.seat}
-        yield t(
-            "finish-turning" if winner else "finish-turning-other",
-            name=called[point.seat],
-            round=point.number,
-            dice=dice,
-            hand=hand,
-            before=words.percent(point.before),
-            after=words.percent(point.after),
-        )
+    what: dict[str, Any] = {"dice": dice, "hand": hand}
+    if point.row is not None:
+        row = rules.rows[rules.row_index(point.row)]
+        what = {"row": words.row_full(t, row)}
+        if point.made:
+            what["points"] = words.points(row, point.scored)
+    if name is not None:
+        what["name"] = name
+    before, after = words.percent(point.before), words.percent(point.after)
+    texts_of = _ON_PICTURES if name is None else _IN_RESULTS
+    return t(texts_of[_kind(point), up], round=point.number, before=before, after=after, **what)
+
+
+_Kind = Literal["turning", "row", "crossed", "throw"]
+
+_IN_RESULTS: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "finish-turning",
+    ("turning", False): "finish-turning-down",
+    ("row", True): "finish-turning-row",
+    ("row", False): "finish-turning-row-down",
+    ("crossed", True): "finish-turning-cross",
+    ("crossed", False): "finish-turning-cross",
+    ("throw", True): "finish-throw",
+}
+_ON_PICTURES: Final[dict[tuple[_Kind, bool], str]] = {
+    ("turning", True): "picture-turning",
+    ("turning", False): "picture-turning-down",
+    ("row", True): "picture-turning-row",
+    ("row", False): "picture-turning-row-down",
+    ("crossed", True): "picture-turning-cross",
+    ("crossed", False): "picture-turning-cross",
+    ("throw", True): "picture-throw",
+}
+"""By what it was and whether the chance rose; a best throw always raised one."""
+
+
+def _kind(point: TurningPoint) -> _Kind:
+    if point.row is not None:
+        return "row" if point.made else "crossed"
+    return "turning" if point.turns else "throw"
 
 
 def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:

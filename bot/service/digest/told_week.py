@@ -121,20 +121,20 @@ def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOf
 
 def _throw(tx: Tx, chat_id: int, week: str, games: Sequence[GameOfWeek]) -> ThrowOfWeek | None:
     """The roll of the week, as far as the reviewed games tell; None if its game cannot be read."""
-    row = tx.weeks.turning(chat_id, week)
+    row = tx.weeks.throw(chat_id, week)
     if row is None:
         return None
     try:
         rules = rules_of(row.preset, row.options, row.revision)
     except OptionError:
         return None
-    turning = json.loads(row.turning)
+    throw = json.loads(row.throw)
     seats = next((game.seats for game in games if game.game == row.game_id), ())
-    who = next((seat.who for seat in seats if seat.row.seat == turning["seat"]), None)
-    before, after = float(turning["before"]), float(turning["after"])
-    if who is None or after <= before:
+    who = next((seat.who for seat in seats if seat.row.seat == throw["seat"]), None)
+    before, after = float(throw["before"]), float(throw["after"])
+    if who is None or after <= before or throw.get("row"):
         return None
-    return ThrowOfWeek(who, rules, tuple(turning["dice"]), before, after)
+    return ThrowOfWeek(who, rules, tuple(throw["dice"]), before, after)
 
 
 def _streak(tx: Tx, chat_id: int, counted: CountedWeek) -> Streak | None:

@@ -3,14 +3,19 @@
 import asyncio
 import os
 import shutil
+from dataclasses import replace
 from types import SimpleNamespace
 
-from bot.analysis import solved_tables
+import pytest
+
 from bot.analysis.solved_tables import FREE, WAITING, SolvedTables, trim
+from bot.analysis.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
 from bot.buttons.lobby import PickOption
+from bot.processes import environment
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal, Reply
 from bot.store import Store
+from bot.views.game import LobbyView
 from bot.views.place import Place
 from engine.errors import OptionError
 from engine.presets import PRESETS, preset, ruleset
@@ -41,6 +46,10 @@ def _place(number):
     return Place(-1000 + number)
 
 
+def lobby_view(rules, chat):
+    return LobbyView(7, Place(chat), rules, (), 1, "")
+
+
 def _makes_sense(key, option, value):
     try:
         ruleset(key, {option: value})
@@ -62,7 +71,7 @@ class Queue(SolvedTables):
         self.begun = []
         self.go = asyncio.Event()
 
-    async def _run(self, _what, _name, rules):
+    async def _run(self, _what, _name, rules, _on_progress):
         self.begun.append(rules)
         await self.go.wait()
         raise OSError("nothing is solved here")
@@ -84,12 +93,12 @@ async def test_at_most_eight_wait_and_the_rest_may_ask_again(tmp_path):
 
 async def test_of_one_chat_only_its_newest_waits(tmp_path):
     queue = Queue(tmp_path)
-    queue.want(CARDS[0], chat=-1)
+    queue.want(CARDS[0], "lobby", -1)
     while not queue.begun:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     for rules in CARDS[1 : WAITING * 3]:
-        queue.want(rules, chat=-2)
-    queue.want(CARDS[40], chat=-3)
+        queue.want(rules, "lobby", -2)
+    queue.want(CARDS[40], "lobby", -3)
     assert queue.progress(CARDS[40]) is not None, "another chat is not kept out by it"
     queue.go.set()
     await done(queue, CARDS[40])
@@ -98,6 +107,130 @@ async def test_of_one_chat_only_its_newest_waits(tmp_path):
     assert len(queue.begun) == 3
     assert set(queue.begun[1:]) == {CARDS[WAITING * 3 - 1], CARDS[40]}
     await queue.close()
+
+
+class Tables(SolvedTables):
+    """Tables that are solved when the test says so: what is begun, what is broken off, in order."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.log = []
+        self.finish = asyncio.Event()
+
+    async def _run(self, what, _name, rules, _on_progress):
+        self.log.append((what, rules))
+        try:
+            await self.finish.wait()
+        except asyncio.CancelledError:
+            self.log.append(("broken off", rules))
+            raise
+        self.finish.clear()
+        raise OSError("nothing is solved here")
+
+    async def until(self, *last):
+        """Wait until the newest thing done is this."""
+        while not self.log or self.log[-1] != last:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+    async def solved(self, *then):
+        """Let what is under way be solved, and wait for what is begun next."""
+        self.finish.set()
+        await self.until(*then)
+
+
+@pytest.fixture
+async def tables(tmp_path):
+    made = Tables(tmp_path)
+    async with asyncio.timeout(60):
+        yield made
+    await made.close()
+
+
+async def test_played_games_go_before_lobbies_and_these_before_what_no_table_waits_for(tables):
+    first, puzzle, lobby, played = CARDS[:4]
+    tables.want(first, "played", -1)
+    await tables.until("values", first)
+    tables.want(puzzle)
+    tables.want(lobby, "lobby", -2)
+    tables.want(played, "played", -3)
+    for each in (played, lobby, puzzle):
+        await tables.solved("values", each)
+    assert len(tables.log) == 4, "nothing was broken off for what is not more urgent"
+
+
+async def test_the_lobby_goes_first_and_a_change_of_its_game_changes_what_is_solved(tables):
+    puzzle, one, other = CARDS[:3]
+    tables.want(puzzle)
+    await tables.until("values", puzzle)
+    tables.want(one, "lobby", -2)
+    await tables.until("values", one)
+    assert tables.log[1] == ("broken off", puzzle)
+    tables.want(other, "lobby", -2)
+    await tables.until("values", other)
+    assert tables.log[3] == ("broken off", one)
+    assert tables.progress(one) is None, "nobody wants it any more"
+    await tables.solved("values", puzzle)
+
+
+async def test_the_game_of_a_lobby_that_starts_stays_ahead_of_other_lobbies(tables):
+    first, one, other = CARDS[:3]
+    tables.want(first, "played", -1)
+    await tables.until("values", first)
+    tables.want(one, "lobby", -2)
+    tables.want(other, "lobby", -3)
+    tables.want(other, "played", -3)
+    tables.want(CARDS[3], "lobby", -3)  # another topic of that chat
+    await tables.solved("values", other)
+    await tables.solved("values", one)
+    await tables.solved("values", CARDS[3])
+
+
+async def test_a_closed_lobby_waits_for_nothing(tables):
+    tables.want(CARDS[0], "played", -1)
+    tables.expect(lobby_view(CARDS[1], -2))
+    assert tables.progress(CARDS[1]) == 0.0
+    tables.expect(replace(lobby_view(CARDS[1], -2), closed=True))
+    await tables.until("values", CARDS[0])
+    await asyncio.sleep(0.1)
+    assert tables.progress(CARDS[1]) is None
+
+
+async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
+    tables.want(CARDS[0], "played", -1)
+    await tables.until("values", CARDS[0])
+    for chat, rules in enumerate(CARDS[1 : WAITING + 1]):
+        tables.want(rules, "lobby", chat)
+    tables.want(CARDS[WAITING + 1], "lobby", 100)
+    assert tables.progress(CARDS[WAITING + 1]) is None
+    tables.want(CARDS[WAITING + 2], "played", 101)
+    assert tables.progress(CARDS[WAITING + 2]) == 0.0
+    assert tables.progress(CARDS[WAITING]) is None, "the lobby that came last"
+    await tables.solved("values", CARDS[WAITING + 2])
+
+
+async def test_what_is_broken_off_again_and_again_is_let_finish():
+    queue = SolverQueue()
+    log, go = [], asyncio.Event()
+
+    async def work(name):
+        log.append(name)
+        await go.wait()
+
+    async def quick():
+        log.append("quick")
+
+    spread = asyncio.create_task(queue.run(Job(0, Urgency.SPREAD), lambda: work("spread")))
+    for number in range(1, BROKEN_OFF + 1):
+        await asyncio.sleep(0.01)
+        assert await queue.run(Job(number, Urgency.LOBBY), quick)
+    await asyncio.sleep(0.01)
+    last = asyncio.create_task(queue.run(Job(9, Urgency.PLAYED), quick))
+    await asyncio.sleep(0.01)
+    assert not last.done()
+    go.set()
+    assert await spread
+    assert await last
+    assert log == [*["spread", "quick"] * BROKEN_OFF, "spread", "quick"]
 
 
 async def test_nothing_is_solved_where_less_than_a_gigabyte_is_free(tmp_path, monkeypatch, caplog):
@@ -131,7 +264,7 @@ def test_the_process_that_solves_knows_no_token(monkeypatch):
     monkeypatch.setenv("BOT_TOKEN", "123:secret")
     monkeypatch.setenv("bot_token", "123:secret")
     monkeypatch.setenv("LANG", "C")
-    known = solved_tables.environment()
+    known = environment()
     assert "123:secret" not in known.values()
     assert known["LANG"] == "C"
     assert "PATH" in known

@@ -28,7 +28,7 @@ class Solved:
     def solution(self, rules):
         return self.table if rules == RULES else None
 
-    def want(self, rules):
+    def want(self, rules, use):
         pass
 
     def want_spread(self, rules):

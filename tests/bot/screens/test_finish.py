@@ -109,20 +109,61 @@ def test_a_record_of_the_chat_is_told_with_the_one_before(three):
 
 REVIEW = ReviewView(
     (LuckView(0, 150.0, -8.2, 30.0), LuckView(1, 150.0, 20.4, 5.0)),
-    TurningPoint(0, 5, (1, 2, 3, 4, 6), 0.4, 0.62, winner=1),
+    TurningPoint(0, 5, (1, 2, 3, 4, 6), 0.4, 0.62),
     ((0.5, 0.5),) * 3,
 )
 
 
+def shown(screen):
+    return plain(screen).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_luck_is_told_and_decisions_are_not(three):
-    lines = plain(result(three, review=REVIEW)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    lines = shown(result(three, review=REVIEW)).split("\n")
     assert lines[-2:] == [
-        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %.",
+        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы на победу растут с 40 до 62 %.",
         "🍀 Удача в очках: Боб +20, Аня −8",
     ]
     assert ShowReview(7) in presses(result(three, review=REVIEW))
-    own = replace(REVIEW, turning=replace(REVIEW.turning, seat=1))
-    assert "(ничего), и шансы на победу растут с 40 до 62 %." in plain(result(three, review=own))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            {"before": 0.7, "after": 0.2},
+            "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы на победу падают с 70 до 20 %.",
+        ),
+        (
+            {"before": 0.7, "after": 0.2, "row": "ones", "scored": -2},
+            "⚡ Перелом — круг 5: Аня записывает «Единицы» (−2), и шансы на победу падают с 70 до 20 %.",
+        ),
+        (
+            {"before": 0.7, "after": 0.2, "row": "poker", "made": False},
+            "⚡ Перелом — круг 5: Аня вычёркивает «Покер», шансы на победу: 70 → 20 %.",
+        ),
+        (
+            {"before": 0.83, "after": 0.94},
+            "🎲 Лучший бросок — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы на победу растут с 83 до 94 %.",
+        ),
+    ],
+)
+def test_a_throw_or_a_row_turned_the_game_and_a_small_change_is_a_throw(three, changes, told):
+    turning = replace(REVIEW.turning, **changes)
+    assert told in shown(result(three, review=replace(REVIEW, turning=turning)))
+    if not turning.turns:
+        assert told in shown(result(three, review=replace(REVIEW, turning=None, throw=turning)))
+
+
+def test_a_review_that_comes_is_announced_and_asked_for(three):
+    coming = result(three, review_comes=True)
+    assert "🧠 Разбор готовится" in plain(coming)
+    assert ShowReview(7) in presses(coming)
+    lucky = result(three, review=replace(REVIEW, turning=None, course=(), pending=True), with_chances=True)
+    assert "готовится" not in plain(lucky)
+    assert "🍀 Удача в очках: Боб" in plain(lucky)
+    assert "📈" not in plain(lucky)
+    assert ShowReview(7) not in presses(result(three))
 
 
 def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
@@ -141,9 +182,11 @@ def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
     assert room.button_lines(shown) >= len(screen.buttons)
 
 
-def test_a_fall_that_an_older_review_kept_is_not_told(three):
-    fallen = replace(REVIEW, turning=replace(REVIEW.turning, before=0.7, after=0.2, winner=None))
-    assert "Перелом" not in plain(result(three, review=fallen))
+def test_a_small_fall_that_an_older_review_kept_is_not_told(three):
+    fallen = replace(REVIEW, turning=replace(REVIEW.turning, before=0.3, after=0.2))
+    text = plain(result(three, review=fallen))
+    assert "Перелом" not in text
+    assert "Лучший" not in text
 
 
 def test_the_course_of_chances_is_not_told_where_a_robot_errs(three):

@@ -100,7 +100,7 @@ def finished():
 
 def ended(seats):
     """A game in which everything there is to tell was somebody's who is forgotten."""
-    turning = TurningPoint(0, 5, (4, 4, 4, 2, 1), 0.35, 0.71, points=False, winner=0)
+    turning = TurningPoint(0, 5, (4, 4, 4, 2, 1), 0.35, 0.71)
     luck = tuple(LuckView(seat, 200.0, 1.5 + 9 * seat, 3.0) for seat in range(3))
     return finished().view(
         seats=seats,

@@ -33,7 +33,7 @@ def finished(preset="classic", seats=3):
 
 
 def reviewed(game, seat=0, number=5, *, points=False):
-    turning = TurningPoint(seat, number, (4, 4, 4, 2, 1), 0.35, 0.71, points, seat)
+    turning = TurningPoint(seat, number, (4, 4, 4, 2, 1), 0.35, 0.71, points)
     return game.view(review=ReviewView(LUCK[: len(game.seats)], turning, ()))
 
 

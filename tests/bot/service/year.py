@@ -349,7 +349,7 @@ class Table:
         outcome = outcome_now(view.progress.game)
         luck, turning = self.review(outcome) if plan.reviewed and view.state == "over" else ({}, None)
         if luck:
-            found = ReviewView(tuple(luck.values()), turning, ())
+            found = ReviewView(tuple(luck.values()), None, (), turning)
             assert await year.service.games.keep_review(self.game, found) is not None
         people = dict(enumerate(self.present))
         game = view.progress.game
@@ -399,7 +399,7 @@ class Table:
                 found[seat] = LuckView(seat, start, outcome.totals[seat] - start + lost, lost)
         dice = tuple(sorted(self.random.choices(range(1, 7), k=5)))
         seat, before = self.random.choice(list(found)), self.random.uniform(0.1, 0.5)
-        turning = TurningPoint(seat, 3, dice, before, before + self.random.uniform(0.06, 0.4), winner=seat)
+        turning = TurningPoint(seat, 3, dice, before, before + self.random.uniform(0.06, 0.4))
         return found, self.random.choice((turning, None))
 
 

@@ -50,14 +50,14 @@ def test_the_results_of_a_week_come_in_the_order_of_its_games(db):
 def test_the_turning_roll_of_a_week_is_the_steepest(db):
     tx = Tx(db)
     games = [play(tx, (1, 200), (2, 100), at=MONDAY + n) for n in range(4)]
-    assert tx.weeks.turning(HERE.chat_id, WEEK) is None
+    assert tx.weeks.throw(HERE.chat_id, WEEK) is None
     turn(tx, games[0], 0.2, 0.4)
     turn(tx, games[1], 0.1, 0.8)
     turn(tx, games[2], 100.0, 200.0, points=True)
     tx.reviews.keep(games[3], [], '{"turning": null, "course": []}')
-    found = tx.weeks.turning(HERE.chat_id, WEEK)
+    found = tx.weeks.throw(HERE.chat_id, WEEK)
     assert (found.game_id, found.preset, found.revision) == (games[1], "yatzy", 1)
-    assert json.loads(found.turning)["after"] == 0.8
+    assert json.loads(found.throw)["after"] == 0.8
 
 
 def test_records_and_streaks_are_held_against_what_was_before(db):
@@ -88,7 +88,7 @@ def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
 
 
 @pytest.mark.parametrize(
-    "question", ["results", "games", "topic", "turning", "best_before", "wins_until", "due"]
+    "question", ["results", "games", "topic", "throw", "best_before", "wins_until", "due"]
 )
 @pytest.mark.sqlite
 def test_no_question_about_a_week_scans_a_table(db, question):
@@ -98,7 +98,7 @@ def test_no_question_about_a_week_scans_a_table(db, question):
         "results": lambda: tx.weeks.results(HERE.chat_id, WEEK),
         "games": lambda: tx.weeks.games(HERE.chat_id, WEEK, 3),
         "topic": lambda: tx.weeks.topic(HERE.chat_id, WEEK),
-        "turning": lambda: tx.weeks.turning(HERE.chat_id, WEEK),
+        "throw": lambda: tx.weeks.throw(HERE.chat_id, WEEK),
         "best_before": lambda: tx.weeks.best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
         "wins_until": lambda: tx.weeks.wins_until(HERE.chat_id, 1, MONDAY),
         "due": lambda: (tx.digests.due(MONDAY, 5), tx.digests.next_due(), tx.digests.unsent(MONDAY)),
@@ -111,7 +111,7 @@ def test_no_question_about_a_week_scans_a_table(db, question):
         "results": "results_week (chat_id=? AND week=?)",
         "games": "results_week (chat_id=? AND week=?)",
         "topic": "results_week (chat_id=? AND week=?)",
-        "turning": "results_week (chat_id=? AND week=?)",
+        "throw": "results_week (chat_id=? AND week=?)",
         "best_before": "results_best (chat_id=? AND family=?)",
         "wins_until": "results_in_chat (user_id=? AND chat_id=? AND ended_at<?)",
         "due": "chats_digest (digest_at<?)",
