@@ -20,7 +20,7 @@ def person_view(person: Person) -> Json:
 
 
 def chat_view(chat: Chat) -> Json:
-    """A chat with the ids of those in it, and what members wear beside their names."""
+    """A chat with the ids of those in it, what is pinned, and what members wear beside their names."""
     return {
         "id": chat.id,
         "type": chat.type,
@@ -29,6 +29,7 @@ def chat_view(chat: Chat) -> Json:
         "members": [user for user in chat.members if chat.present(user)],
         "admins": [user for user in chat.members if chat.is_admin(user)],
         "topics": [{"id": topic.id, "name": topic.name} for topic in chat.topics.values()],
+        "pinned": list(chat.pinned),
         "tags": {str(user): tag for user, tag in chat.tags.items()},
     }
 
