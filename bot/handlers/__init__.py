@@ -38,7 +38,7 @@ from bot.handlers.talk import Talk
 from bot.handlers.taps import Taps
 from bot.handlers.votes import Votes
 
-_FIRST = -1
+_FIRST = -2
 """The group of what looks at updates before they are answered."""
 
 

@@ -1,4 +1,4 @@
-"""What passes by in chats: numbers of messages, which tell how far up a board is. Nothing else is kept."""
+"""What passes by in chats: the numbers of messages, which tell how far up a board is, and nothing else."""
 
 from telegram import Message as TelegramMessage
 from telegram import MessageEntity, Update

@@ -21,7 +21,6 @@ from bot.screens.pages import (
 )
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
-from bot.screens.pages.call import call
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
@@ -114,6 +113,11 @@ def someone_has_left():
 def time_is_out():
     game = played("pirate", people(3), [ALL, "ones", ALL])
     return game_screen.board(T, game.view(overdue=1_790_000_000))
+
+
+def called():
+    game = played("yatzy", people(3), [ALL])
+    return game_screen.board(T, game.view(called=True))
 
 
 def time_of_a_team_is_out():
@@ -314,12 +318,12 @@ SCREENS = {
     "board_double_inner": lambda: double_dice(outer=4),
     "board_double_zeros": lambda: double_dice(outer=14, asking=10),
     "board_left": someone_has_left,
+    "board_called": called,
     "board_overdue": time_is_out,
     "board_overdue_team": time_of_a_team_is_out,
     "board_deadline": lambda: time_runs(dated=False),
     "board_deadline_day": lambda: time_runs(dated=True),
     "board_robot": a_robot_in_a_seat,
-    "call": lambda: call(T, people(1)[0], Place(-1001234567890), 77),
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,

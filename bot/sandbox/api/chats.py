@@ -105,6 +105,7 @@ def pin_chat_message(world: WorldState, params: Json) -> bool:
         chat.pinned.append(message.id)
         pinned = {"pinned_message": message_json(message, world.people, nested=True)}
         world.post_service(chat, world.bot, pinned, thread=message.thread)
+        world.show_chat(chat)
     return True
 
 
@@ -117,6 +118,7 @@ def unpin_chat_message(world: WorldState, params: Json) -> bool:
     if wanted not in chat.pinned:
         raise bad_request("message to unpin not found")
     chat.pinned.remove(wanted)
+    world.show_chat(chat)
     return True
 
 

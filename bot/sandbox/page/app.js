@@ -9,6 +9,7 @@ import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
 import { Notice } from "./notice.js";
 import { addressOf, isFramed, isPhone, showPhone } from "./phone.js";
+import { PinnedBar } from "./pinned.js";
 import { Taps } from "./taps.js";
 import { Unread } from "./unread.js";
 import { threadOf, World } from "./world.js";
@@ -79,13 +80,14 @@ class Session {
     });
     this.composer = new Composer(words, { send: (text, options) => this.#send(text, options), command: (command) => this.#command(command), menu: () => this.world.menu(this.place.chat) });
     this.notice = new Notice(words, ({ chat, id }) => this.#goTo(chat, id));
+    this.pinned = new PinnedBar(words, ({ chat, id }) => this.#goTo(chat, id));
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));
     this.header = el("button", { type: "button", className: "chat-title", data: { testid: "chat-title" } });
     this.more = el("button", { type: "button", className: "round more", data: { testid: "more" }, attrs: { "aria-label": words("more"), title: words("more") } }, icon("more"));
     this.more.addEventListener("click", () => this.#more());
     this.header.addEventListener("click", () => showMembers(this.world, this.world.chats.get(this.place.chat), words));
-    const pane = el("main", { className: "pane" }, this.view.root, this.composer.root);
+    const pane = el("main", { className: "pane" }, this.pinned.root, this.view.root, this.composer.root);
     const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
     const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
     root.replaceChildren(this.worldBar.root, this.bar.root, el("header", { className: "chat-header" }, back, this.header, this.more), this.list.root, pane, nothing, offline, this.notice.root);
@@ -119,6 +121,7 @@ class Session {
     }
     if (chat) {
       const messages = this.#history();
+      this.pinned.show(world, chat, this.place.thread);
       this.view.update(world, chat, messages);
       if (this.view.atBottom) this.unread.read(world, this.place.chat, this.place.thread);
       this.view.unread(this.unread.of(world, this.place.chat, this.place.thread).count);

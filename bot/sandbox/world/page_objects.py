@@ -21,7 +21,7 @@ def person_view(person: Person) -> Json:
 
 
 def chat_view(chat: Chat) -> Json:
-    """A chat with the ids of those in it, what members wear beside their names, and whether they talk."""
+    """A chat with the ids of those in it, what is pinned, what members wear, and whether they talk."""
     return {
         "id": chat.id,
         "type": chat.type,
@@ -31,6 +31,7 @@ def chat_view(chat: Chat) -> Json:
         "admins": [user for user in chat.members if chat.is_admin(user)],
         "topics": [{"id": topic.id, "name": topic.name} for topic in chat.topics.values()],
         "talking": chat.talking,
+        "pinned": list(chat.pinned),
         "tags": {str(user): tag for user, tag in chat.tags.items()},
     }
 

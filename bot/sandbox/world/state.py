@@ -150,6 +150,7 @@ class WorldState:
         message.deleted = True
         if message.id in message.chat.pinned:
             message.chat.pinned.remove(message.id)
+            self.show_chat(message.chat)
         self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bot.sandbox.text.html_parser import parse_html
 from bot.screens import seat_names
 from bot.screens.game_screen import board
-from bot.screens.pages.call import call
 from bot.screens.pages.digest import digest
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.profile import page as profile
@@ -42,7 +41,6 @@ from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.pages.profile_cases import MUCH
 from tests.bot.screens.screen_cases import (
     PEOPLE,
-    PLACE,
     Played,
     check_limits,
     labels,
@@ -214,9 +212,9 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         ),
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
-        (call(t, hostile_teams(given_names)[0], PLACE, 7), None),
+        (board(t, replace(at_a_board(given_names), called=True)), None),
+        (board(t, replace(at_a_board(given_names), overdue=5)), None),
         (leave(t, view, 123, given_names[0]), None),
-        (call(t, SeatView(123, given_names[0], "🍀"), PLACE, None), None),
     ):
         check_limits(screen)
         read = telegram_reads(screen.text)
@@ -332,7 +330,8 @@ def test_every_screen_has_room_for_thirty_two_people_with_the_worst_names(name, 
         ),
         top(t, TopView("all", "classic", lines, ("classic",))),
         digest(t, week_of([name] * 8)),
-        call(t, seats[0], PLACE, 7),
+        board(t, replace(running, called=True)),
+        board(t, replace(running, overdue=5)),
         leave(t, running, 101, name),
     ):
         check_limits(screen)

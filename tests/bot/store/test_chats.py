@@ -66,17 +66,17 @@ def test_a_supergroup_gets_everything_of_its_group(db):
     unsent = played(tx, Place(GROUP), 9.0)
     tx.games.update(old, message_id=75, result_message_id=76)
     live = new_game(tx, Place(GROUP))
-    tx.games.update(live, message_id=77, call_message_id=78, deadline=500.0)
+    tx.games.update(live, message_id=77, called_at=78.0, deadline=500.0)
     before = [tx.ranking.top(GROUP, "all", family) for family in ("*", "pirate")]
     assert [len(lines) for lines in before] == [3, 3]
 
     for _ in range(2):  # Telegram tells it twice, once from each side
         tx.chats.move(GROUP, SUPERGROUP, 20.0)
         moved = tx.games.live_in(Place(SUPERGROUP))
-        assert (moved.id, moved.message_id, moved.call_message_id, moved.deadline) == (
+        assert (moved.id, moved.message_id, moved.called_at, moved.deadline) == (
             live,
             None,
-            None,
+            78.0,
             500.0,
         )
         assert tx.games.live_in(Place(GROUP)) is None

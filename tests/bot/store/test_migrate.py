@@ -170,7 +170,8 @@ def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
         )
         migrate(db, path, every)
         playing, lobby = Tx(db).games.live()
-        assert (playing.untimed, playing.clock, playing.call_message_id) == (1, None, 6)
+        assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
+        assert Tx(db).stale_messages.left() == [(-1, 6)], "calls have no message of their own any more"
         assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
         assert Tx(db).chats.get(-1).clock == "live", "nobody has chosen: the next game has a clock"
 

@@ -142,7 +142,10 @@ async def test_pins(api, world, group):
     await api.updates()
     await api("pinChatMessage", **place)
     assert (await api("getChat", chat_id=group.id))["pinned_message"]["text"] == "доска"
-    assert await api.updates() == []
+    (line,) = [update["message"] for update in await api.updates()]  # the bot hears of its own pins alone
+    assert (line["from"]["is_bot"], line["pinned_message"]["message_id"]) == (True, sent["message_id"])
+    assert line["message_id"] == sent["message_id"] + 1, "it has a number, as every message of the chat"
+    await api("deleteMessage", chat_id=group.id, message_id=line["message_id"])
     await api("unpinChatMessage", chat_id=group.id)
     assert "pinned_message" not in await api("getChat", chat_id=group.id)
     assert await api.error("unpinChatMessage", **place) == "Bad Request: message to unpin not found"

@@ -184,3 +184,27 @@ async def test_button_styles_differ_and_can_be_read(open_page, table_of, bot, sc
 
     assert len({look["background"] for look in seen}) == 4
     assert min(look["contrast"] for look in seen) >= 4.5
+
+
+async def test_a_pinned_board_has_a_bar_that_leads_to_it(open_page, server, table_of, bot, phones):
+    chat = await table_of("Аня", "Боб")
+    server.world.membership.promote(server.world.state.bot.id, chat.id)
+    boards = [
+        await bot.say(chat.id, f"<b>Стол {n}</b>\nхрупкий текст", reply_markup=BOARD_KEYS) for n in (1, 2)
+    ]
+    page = await open_page(chat.people[0], chat.id, size=PHONE)
+    bar = page.get_by_test_id("pinned")
+    await expect(bar).to_be_hidden()
+    for n, message in enumerate(boards, 1):
+        await bot.call("pinChatMessage", chat_id=chat.id, message_id=message, disable_notification=True)
+        await expect(bar).to_contain_text(f"Стол {n}")
+    for n in range(30):
+        await phones.post("send", user=chat.people[1], chat=chat.id, text=f"реплика {n}")
+    target = page.locator(f'[data-message-id="{boards[1]}"]')
+    await expect(target).not_to_be_in_viewport()
+    await bar.click()
+    await expect(target).to_be_in_viewport()
+    await bot.call("deleteMessage", chat_id=chat.id, message_id=boards[1])
+    await expect(bar).to_contain_text("Стол 1")
+    await bot.call("unpinChatMessage", chat_id=chat.id, message_id=boards[0])
+    await expect(bar).to_be_hidden()

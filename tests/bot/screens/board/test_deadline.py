@@ -10,13 +10,11 @@ import pytest
 from bot.buttons.board import ComeBack, DecideSleeper, Reroll, Roll
 from bot.sandbox.text.html_parser import parse_html
 from bot.screens.game_screen import board
-from bot.screens.pages.call import call
 from bot.screens.room import share_line
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import width
 from bot.views.game import DeadlineView, SeatView
-from bot.views.place import Place
 from engine.play.steps import Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, labels, people, plain, presses, teams
@@ -66,11 +64,13 @@ def test_when_the_time_is_out_buttons_offer_what_may_be_done_a_robot_until_they_
     language, preset
 ):
     t = texts(language)
-    view = turn_of(preset, people(2))
+    view = turn_of(preset, people(3))
     asked = replace(view, overdue=1_790_000_000)
     screen = board(t, asked)
     check_limits(screen)
-    assert t("board-overdue", name="Аня") in screen.text
+    others = {101: "Боб", 102: "Вика"}
+    mentions = ", ".join(f'<a href="tg://user?id={number}">{name}</a>' for number, name in others.items())
+    assert screen.text.split("\n")[0] == t("board-overdue", name="Аня", mentions=mentions)
     chosen = [press for press in presses(screen) if isinstance(press, DecideSleeper)]
     assert [press.choice for press in chosen] == ["seat", "turn", "wait", "remove"]
     assert {(press.version, press.since) for press in chosen} == {(view.version, 1_790_000_000)}
@@ -111,14 +111,31 @@ def test_there_is_no_way_back_to_the_seat_of_a_computer():
     assert not any(isinstance(press, ComeBack) for press in presses(screen))
 
 
+@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_call_mentions_the_player_and_leads_to_the_board(language):
+def test_a_call_is_the_first_line_of_the_board(language, preset):
     t = texts(language)
-    group, supergroup = Place(-5), Place(-1001234567890, 8)
-    screen = call(t, people(1)[0], supergroup, 77)
+    view = turn_of(preset, people(3))
+    screen = board(t, replace(view, called=True))
     check_limits(screen)
-    assert '<a href="tg://user?id=100">Аня</a>' in screen.text
-    assert screen.buttons[0][0].url == "https://t.me/c/1234567890/77"
-    assert call(t, people(1)[0], group, 77).buttons == ()
-    assert call(t, people(1)[0], supergroup, None).buttons == ()
-    assert "Аня+Боб" in call(t, teams(2)[0], group, 7).text
+    first, *others = screen.text.split("\n")
+    assert first == t("call-turn", mention='<a href="tg://user?id=100">Аня</a>')
+    assert any(isinstance(press, Roll) for press in presses(screen))
+    assert not any("tg://user" in line for line in others)
+    team = board(t, replace(turn_of(preset, teams(2, 1)), called=True)).text.split("\n")[0]
+    assert "Аня+Боб" in team
+    assert team.count("tg://user") == 1, "the member on turn"
+
+
+def test_where_people_are_called_the_card_is_folded_away():
+    game = Played(ruleset("yatzy", {"order": "join"}), people(2))
+    for row in ("chance", "ones"):
+        game.wait()
+        game.step(Throw((0, 1, 2, 3, 4)))
+        game.wait()
+        game.step(Write(row))
+    game.wait()
+    view = game.view()
+    assert "blockquote" not in board(T, view).text, "a round begins"
+    for called in (replace(view, called=True), replace(view, overdue=5)):
+        assert "blockquote" in board(T, called).text
