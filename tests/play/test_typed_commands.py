@@ -114,6 +114,12 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
         await phones.tap(people[0], index, pack(ShowRules("pirate")))
         await until(lambda: pirate in index.text and clock in index.text, "the rules")
         assert await phones.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
+        await phones.press(people[0], index, RU("button-advice"))
+        await until(lambda: "6 6 4 3 1" in index.text, "what old hands advise")
+        for forged in ("9:nosuch", "9:thrift", "9:showdown"):
+            assert await phones.tap(people[0], index, forged) == RU("refusal-unknown-button")
+        await phones.press(people[0], index, RU("button-rules-back"))
+        await until(lambda: RU("rules-fine") in index.text, "the rules again")
         named = await ask(phones, people[0], chat, "/rules pirate")
         assert pirate in named.text
         assert clock in named.text
