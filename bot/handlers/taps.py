@@ -176,7 +176,7 @@ class Taps:
             return reply
         if reply.refusal is Refusal.BOARD_BELOW:
             await self._put_away(pressed.game, tap)
-        elif reply.refusal is None and shown is not None and message.message_id != shown.message_id:
+        elif shown is not None and message.message_id != shown.message_id:
             return replace(reply, shown=await self._adopt(shown, tap))
         return reply
 

@@ -40,7 +40,7 @@ class BoardMessages:
     async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
         """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
 
-        Its number never arrived. Only right after an accepted press on that message.
+        Its number never arrived. Only for a message that has the buttons of a board.
 
         Returns:
             What the board should show now, and the message that was the board, which is stale; None when

@@ -78,6 +78,8 @@ class GameActions:
             absence.note_press(loaded, at)
             if woken and reply.shown is None:
                 reply = replace(reply, shown=loaded.shown())  # it has another deadline
+            if message is not None and loaded.row.message_id not in {None, message.message_id}:
+                reply = replace(reply, shown=reply.shown or loaded.shown())  # there are two boards
             return _adopted(loaded, message, reply)
 
         reply = await self._in_game(pressed.game, chat_id, act)

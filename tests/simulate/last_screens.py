@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from difflib import unified_diff
 
 from bot.buttons.board import TurnPress
@@ -17,9 +17,12 @@ from bot.sandbox.world.state import WorldState
 from bot.shown_boards import BRIEF
 from bot.store.connection import Database
 from bot.telegram.payloads import body
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from bot.views.game import GameView
 from bot.views.screen import Screen
 
+_TROUBLES = {texts(language)("refusal-trouble") for language in LANGUAGES}
 Formatted = tuple[str, list[Json]]
 """A text and its entities."""
 
@@ -30,6 +33,7 @@ class LastScreens:
     Args:
         world: has the messages.
         stale: chat and number of messages that Telegram did not let the bot edit when it last tried.
+        answered: what taps were answered with, by their ids.
         counters: of games without a message: nothing shows them, and nothing wrong.
     """
 
@@ -37,10 +41,12 @@ class LastScreens:
         self,
         world: WorldState,
         stale: set[tuple[int, int]],
+        answered: Mapping[str, str],
         counters: Counter[str],
     ) -> None:
         self._world = world
         self._stale = stale
+        self._answered = answered
         self._counters = counters
 
     async def check(self, messages: GameMessages, newest: list[int]) -> list[str]:
@@ -70,9 +76,14 @@ class LastScreens:
     def _second_board(self, chat_id: int, game: int, known: int | None) -> str | None:
         """What is wrong if a game has another board than the one that the bot knows.
 
-        One that was sent while its answer was lost is known to nobody before it is tapped.
+        One that was sent while its answer was lost is known to nobody before it is tapped; a tap that came
+        to nothing, because the database failed, tells nobody.
         """
-        tapped = {query.message.id for query in self._world.queries.values() if query.answered}
+        tapped = {
+            self._world.queries[tap].message.id
+            for tap, text in self._answered.items()
+            if text not in _TROUBLES and self._world.queries[tap].message.chat.id == chat_id
+        }
         others = [
             message.id
             for message in self._world.chats[chat_id].messages.values()
