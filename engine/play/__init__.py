@@ -8,12 +8,13 @@ turn           the throwing part of a turn
 rolloff        throwing for the order of play, and to break a tie
 length         how far a game has come, what it comes to as it stands
 race           games that end with the first full card; what a turn does to saved rolls
-standings      totals, won rounds, ranks and the settlement
+standings      totals, what is pending beside them, won rounds, ranks and the settlement
 row_refusal    why a row cannot be written now
 row_price      what writing a row now costs beyond its points
 given_up       a hand that writing another row gives up
 most_points    what a turn may still bring at most
 highlights     the lead, a bonus lost for good, the last round
+highlights     who leads, a bonus lost for good, the last round
 events         what a step meant, for telling the game and for statistics
 team_rotation  who of a team takes a turn
 """

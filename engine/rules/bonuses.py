@@ -1,7 +1,8 @@
 """What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
 
-A bonus looks at one section of the sheet and counts once that whole section is written; only `Further` counts
-as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now.
+A bonus looks at one section of the sheet and is settled once that whole section is written; only `Further`
+counts as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now. What is certain
+of them before that: `open_bonuses`.
 """
 
 from collections.abc import Sequence

@@ -121,7 +121,7 @@ async def test_past_half_the_host_needs_another_player_and_the_game_counts(games
     assert (view.state, view.counts) == ("stopped", True)
     screen = draw(T, view)
     check_limits(screen)
-    leader = max(range(2), key=lambda seat: before.standing()[seat].points)
+    leader = max(range(2), key=lambda seat: before.standing()[seat].as_it_stands().points)
     assert f"🥇 1. {('Аня', 'Боб')[leader]}" in plain(screen)
     top = await games.chats.top(CHAT, ShowTop("all", "*"), ANYA)
     assert {line.name: line.wins for line in top.lines}[("Аня", "Боб")[leader]] == 1
