@@ -1057,7 +1057,7 @@ button-rules-all = 📜 Rules of all games
 
 advice-title = 🎓 <b>{ $preset }</b>: what the old hands say, and what the count says
 advice-about = The number is what the advice does to the final score on average. Without a single mistake that comes to { $points }.
-advice-start = The card is still empty
+advice-start = An empty card
 advice-turns = “{ $first }” – “{ $last }” are written, three dice each
 advice-section = “{ $section }” is done, three dice everywhere
 advice-end = “{ $four }” and “{ $poker }” are left, all else is made
@@ -1082,9 +1082,9 @@ advice-three_at_once = Three fours: write “{ $row }”, you won’t be asked t
 advice-three_fours = Three fours: write “{ $row }”, not “{ $other }”.
 advice-four_at_once = Four fives: write “{ $row }”, leave well alone.
 advice-full_second = “{ $row }” is made: write it, a bird in the hand.
-advice-right = ✅ Right, <b>{ $points }</b>: it is worse to { $other }
-advice-wrong = ❌ Wrong, <b>{ $points }</b>: it is better to { $other }
-advice-equal = 🤝 All the same: one may as well { $other }
+advice-right = ✅ <b>{ $points }</b>, worse: { $other }
+advice-wrong = ❌ <b>{ $points }</b>, better: { $other }
+advice-equal = 🤝 All the same: { $other }
 button-advice = 🎓 What the old hands say
 button-rules-back = 📜 Back to the rules
 

@@ -13,7 +13,6 @@ row_refusal    why a row cannot be written now
 row_price      what writing a row now costs beyond its points
 given_up       a hand that writing another row gives up
 most_points    what a turn may still bring at most
-highlights     the lead, a bonus lost for good, the last round
 highlights     who leads, a bonus lost for good, the last round
 events         what a step meant, for telling the game and for statistics
 team_rotation  who of a team takes a turn

@@ -348,7 +348,7 @@ SCREENS = {
     "daily_evening_page": lambda: daily_game.evening(T, evening_view(count=7, page=1)),
     "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
     "rules_classic": lambda: rules.rules(T, ruleset("classic")),
-    "advice": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
+    "advice_page": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
     "help": lambda: help_screen.help(T),
     "verify": fair,
     "verify_unfair": unfair,

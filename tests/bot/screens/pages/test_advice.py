@@ -40,7 +40,7 @@ def test_advice_that_changes_nothing_is_told_as_such():
     assert "🤝 Всё равно: можно и держать 5 5 5" in advice.page(t, played, Judgement(1, (equal,))).text
     crossed = SayingWorth(first.situation, Write("sixes"), -12.25)
     assert (
-        "<b>−12,2</b>: лучше записать «Шестёрки» (−18)"
+        "<b>−12,2</b>, лучше записать «Шестёрки» (−18)"
         in advice.page(t, played, Judgement(1, (crossed,))).text
     )
 
