@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis.solved_tables import SolvedTables
+from bot.analysis import solver_process
 from bot.buttons.board import DecideLeftSeat, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Start
@@ -116,13 +116,13 @@ def test_the_first_game_of_an_installation_is_solved_in_its_lobby_and_reviewed_w
 @pytest.fixture
 def held(monkeypatch):
     """Nothing is solved before this is set."""
-    go, run = asyncio.Event(), SolvedTables._run
+    go, solve = asyncio.Event(), solver_process.solve
 
-    async def slowly(self, *about):
+    async def slowly(*about):
         await go.wait()
-        await run(self, *about)
+        await solve(*about)
 
-    monkeypatch.setattr(SolvedTables, "_run", slowly)
+    monkeypatch.setattr(solver_process, "solve", slowly)
     return go
 
 
@@ -160,11 +160,11 @@ def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(target, coache
 def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached, monkeypatch) -> None:
     go = asyncio.Event()
 
-    async def failing(_self, *_about):
+    async def failing(*_about):
         await go.wait()
         raise OSError("no such program")
 
-    monkeypatch.setattr(SolvedTables, "_run", failing)
+    monkeypatch.setattr(solver_process, "solve", failing)
 
     async def main() -> None:
         world = quick_world()
@@ -233,14 +233,14 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
 def test_luck_does_not_wait_for_chances_which_are_added_later_also_by_the_next_start(
     target: Path | str, tmp_path: Path, monkeypatch
 ) -> None:
-    go, run = asyncio.Event(), SolvedTables._run
+    go, solve = asyncio.Event(), solver_process.solve
 
-    async def values_only(self, what, *about):
+    async def values_only(what, *about):
         if what == "spread":
             await go.wait()
-        await run(self, what, *about)
+        await solve(what, *about)
 
-    monkeypatch.setattr(SolvedTables, "_run", values_only)
+    monkeypatch.setattr(solver_process, "solve", values_only)
 
     async def main() -> None:
         world = quick_world()
