@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis.solved_tables import SolvedTables
+from bot.analysis import solver_process
 from bot.buttons.board import DecideLeftSeat, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import ShowReview
+from bot.buttons.result import SendPicture, ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -116,13 +116,13 @@ def test_the_first_game_of_an_installation_is_solved_in_its_lobby_and_reviewed_w
 @pytest.fixture
 def held(monkeypatch):
     """Nothing is solved before this is set."""
-    go, run = asyncio.Event(), SolvedTables._run
+    go, solve = asyncio.Event(), solver_process.solve
 
-    async def slowly(self, *about):
+    async def slowly(*about):
         await go.wait()
-        await run(self, *about)
+        await solve(*about)
 
-    monkeypatch.setattr(SolvedTables, "_run", slowly)
+    monkeypatch.setattr(solver_process, "solve", slowly)
     return go
 
 
@@ -160,11 +160,11 @@ def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(target, coache
 def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached, monkeypatch) -> None:
     go = asyncio.Event()
 
-    async def failing(_self, *_about):
+    async def failing(*_about):
         await go.wait()
         raise OSError("no such program")
 
-    monkeypatch.setattr(SolvedTables, "_run", failing)
+    monkeypatch.setattr(solver_process, "solve", failing)
 
     async def main() -> None:
         world = quick_world()
@@ -225,6 +225,44 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
             async with running(settings.model_copy(update={"coach": True})):
                 assert await reviewed(phones, chat) is result
                 assert "в среднем" in await page_of(phones, people[0], result)
+            assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_luck_does_not_wait_for_chances_which_are_added_later_also_by_the_next_start(
+    target: Path | str, tmp_path: Path, monkeypatch
+) -> None:
+    go, solve = asyncio.Event(), solver_process.solve
+
+    async def values_only(what, *about):
+        if what == "spread":
+            await go.wait()
+        await solve(what, *about)
+
+    monkeypatch.setattr(solver_process, "solve", values_only)
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings = settings_for(
+                world, address, target, group_budget=1000, tables_dir=tmp_path / "tables", coach=True
+            )
+            phones = Phones(world)
+            async with running(settings):
+                chat, people = await greeted(phones, 2)
+                await started(phones, chat, people, PRESET)
+                await play_out(phones, chat)
+                result = await reviewed(phones, chat)
+                assert not re.search("Перелом|Лучший бросок", result.text)
+                assert COMES not in result.text
+                chart = pack(SendPicture("course", game_of(result)))
+                assert await phones.tap(people[0], result, chart) == RU("toast-course-comes")
+                assert "в среднем" in await page_of(phones, people[0], result)
+            go.set()
+            async with running(settings):
+                told = re.compile("Перелом|Лучший бросок")
+                await until(lambda: told.search(phones.newest(chat.id).text), "what turned the game")
             assert world.state.failures == []
 
     fast_clock.run(main())

@@ -30,6 +30,9 @@ def test_a_review_is_kept_beside_the_results(db):
     tx.reviews.keep(game, LUCK, STORY)
     assert tx.reviews.get(game) == (LUCK, STORY)
     assert tx.reviews.unreviewed(0.0) == []
+    tx.reviews.keep(game, LUCK, json.dumps({"turning": None, "course": [], "pending": True}))
+    assert tx.reviews.unreviewed(0.0) == [game], "its chances are missing"
+    tx.reviews.keep(game, LUCK, STORY)
     now = tx.ranking.top(HERE.chat_id, "all")
     assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
     assert [row.reviewed for row in now] == [1, 1]

@@ -47,17 +47,32 @@ def test_the_results_of_a_week_come_in_the_order_of_its_games(db):
     assert tx.weeks.games(HERE.chat_id, "2026-W50", 9) == 0
 
 
-def test_the_turning_roll_of_a_week_is_the_steepest(db):
+def test_the_throw_of_a_week_is_the_steepest(db):
     tx = Tx(db)
-    games = [play(tx, (1, 200), (2, 100), at=MONDAY + n) for n in range(4)]
+    games = [play(tx, (1, 200), (2, 100), at=MONDAY + n) for n in range(6)]
     assert tx.weeks.throw(HERE.chat_id, WEEK) is None
     turn(tx, games[0], 0.2, 0.4)
     turn(tx, games[1], 0.1, 0.8)
     turn(tx, games[2], 100.0, 200.0, points=True)
     tx.reviews.keep(games[3], [], '{"turning": null, "course": []}')
+    row = {
+        "seat": 1,
+        "number": 2,
+        "dice": [1] * 5,
+        "before": 0.1,
+        "after": 0.95,
+        "points": False,
+        "row": "ones",
+    }
+    throw = row | {"before": 0.2, "after": 0.5, "row": None}
+    tx.reviews.keep(games[4], [], json.dumps({"turning": row, "throw": throw, "course": []}))
+    tx.reviews.keep(games[5], [], '{"turning": null, "throw": null, "course": [], "pending": true}')
     found = tx.weeks.throw(HERE.chat_id, WEEK)
     assert (found.game_id, found.preset, found.revision) == (games[1], "yatzy", 1)
     assert json.loads(found.throw)["after"] == 0.8
+    tx.reviews.keep(games[1], [], '{"turning": null, "course": []}')
+    throw_of = json.loads(tx.weeks.throw(HERE.chat_id, WEEK).throw)
+    assert (throw_of["row"], throw_of["after"]) == (None, 0.5)
 
 
 def test_records_and_streaks_are_held_against_what_was_before(db):
