@@ -1,7 +1,6 @@
 """Boards and talk: a board comes down where people talk, stays where they do not, and there is always one."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,9 @@ from bot.buttons.pages import SetSetting
 from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
-from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import started
 from tests.play.talk import RU, ask, first_roll, gone, greeted, held, offers, one_turn, race
-
-CALM = replace(PATIENT, call=3600.0)
-"""Nobody is called: that is sent anew as well."""
 
 
 def boards(chat: Chat) -> list[ChatMessage]:
@@ -125,7 +121,7 @@ def test_somebody_slow_gets_the_board_back_when_they_act(evening) -> None:
         now = await only_board(chat)
         assert (mover_of(phones, chat, now), messages_below(chat, now)) == (mover, 0)
 
-    evening(scene, CALM)
+    evening(scene)
 
 
 def test_a_tap_on_the_board_before_does_what_it_asks_or_says_where_the_board_is(evening, monkeypatch) -> None:
@@ -255,7 +251,7 @@ def test_a_bot_that_sees_all_that_is_said_knows_what_lies_below(kind, evening) -
         await gone(board)
         assert messages_below(chat, await only_board(chat)) == 0
 
-    evening(scene, CALM)
+    evening(scene)
 
 
 def test_in_a_basic_group_an_answer_to_the_bot_shows_that_people_talk(evening) -> None:
