@@ -57,11 +57,12 @@ BOT = {
     "sending_attempts": {"lasting", "service"},
     "set_aside_messages": {"views", "texts", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
-    "turn_calls": {"lasting", "message_removal", "texts", "screens", "service", "outbox"},
+    "board_moves": {"outbox", "views"},
+    "board_sends": {"board_moves", "lasting", "message_removal", "outbox", "service", "views"},
     "game_messages": {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
-        *("lasting", "message_removal", "set_aside_messages", "turn_calls"),
+        *("lasting", "message_removal", "set_aside_messages", "board_moves", "board_sends"),
     },
     "digest_messages": {
         *("views", "store", "texts", "screens", "service", "outbox", "pictures", "background"),
