@@ -2,7 +2,8 @@
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
-turn_calls     calls to the table on their way
+board_moves    when a board is sent anew, so that it is in sight
+board_sends    boards and lobbies on their way as new messages
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
 message_removal  messages that nobody needs any more, deleted once each

@@ -30,7 +30,7 @@ class _Board:
     """The board of one game.
 
     Attributes:
-        sent_at: when it was sent; None: not since the start of the program, or as a lobby.
+        sent_at: when it was sent, or first heard of.
         turn: of whose turn it has shown last, and which; None: of none.
         turns: how many turns have passed on it since it was sent.
         talk: sends until the chat counts as quiet, if nothing lies below at any; 0: it is quiet.
@@ -39,7 +39,7 @@ class _Board:
         probes: whether the send that was found due is one.
     """
 
-    sent_at: float | None = None
+    sent_at: float
     turn: tuple[int, int | None] | None = None
     turns: int = 0
     talk: int = 0
@@ -78,7 +78,7 @@ class BoardMoves:
             message_id: where it stands.
             how: the setting of its chat.
         """
-        board = self._boards.setdefault(view.game, _Board())
+        board = self._boards.setdefault(view.game, _Board(self._now()))
         passes = self._follow(board, view)
         if how == "stays" or view.called or view.overdue is not None or not _waits_for_person(view):
             return False
@@ -97,7 +97,8 @@ class BoardMoves:
             view: what it shows.
             before: the message it has taken the place of; None if there was none.
         """
-        board, now = self._boards.setdefault(view.game, _Board()), self._now()
+        now = self._now()
+        board = self._boards.setdefault(view.game, _Board(now))
         self._follow(board, view)
         found = 0 if before is None else self._progress.below(view.place, before)
         if found:
@@ -106,7 +107,7 @@ class BoardMoves:
             board.talk -= 1
         elif board.probes:
             board.every = min(2 * board.every, LONGEST_PROBE)
-        board.rate = 0.0 if board.sent_at is None else found / max(1.0, now - board.sent_at)
+        board.rate = found / max(1.0, now - board.sent_at)
         board.sent_at, board.turns, board.probes = now, 0, False
 
     def ended(self, game: int) -> None:
@@ -130,15 +131,15 @@ class BoardMoves:
         if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
             return "talk"
         match self._progress.sight(view.place.chat_id):
-            case "numbers" if board.sent_at is None or board.turns >= board.every * _seats(view):
+            case "numbers" if board.turns >= board.every * _seats(view):
                 return "probe"
-            case "some" if board.sent_at is None or self._now() - board.sent_at >= STANDS:
+            case "some" if self._now() - board.sent_at >= STANDS:
                 return "time"
         return None
 
     def _in_turn(self, board: _Board, view: GameView, message_id: int) -> Reason | None:
         """Why it is sent anew within a turn: so much talk, as far as one sees it or must expect it."""
-        expected = 0.0 if board.sent_at is None else board.rate * (self._now() - board.sent_at)
+        expected = board.rate * (self._now() - board.sent_at)
         below = max(self._progress.below(view.place, message_id), expected)
         return "late in a turn" if below >= BELOW_IN_TURN else None
 

@@ -23,7 +23,7 @@ _REPLACED = 1_000  # messages that are remembered with those that took their pla
 
 
 @dataclass(slots=True, eq=False)
-class _Send:
+class _BoardSend:
     """A message on its way; it is what is told of its attempts.
 
     Attributes:
@@ -80,7 +80,7 @@ class BoardSends:
         self._boards, self._queries = service.boards, service.queries
         self._sender, self._removal, self._moves = sender, removal, moves
         self._draw, self._present, self._spawn = draw, present, spawn
-        self._on_the_way: dict[int, _Send] = {}  # by game
+        self._on_the_way: dict[int, _BoardSend] = {}  # by game
         self._replaced: dict[tuple[int, int], int] = {}
 
     def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
@@ -94,7 +94,7 @@ class BoardSends:
         game = shown.view.game
         send = self._on_the_way.get(game)
         if send is None:
-            self._on_the_way[game] = send = _Send(shown, silent=silent, calls=calls)
+            self._on_the_way[game] = send = _BoardSend(shown, silent=silent, calls=calls)
             self._spawn(self._deliver(send))
             return
         send.newest = shown
@@ -132,7 +132,7 @@ class BoardSends:
             message_id = self._replaced[shown.view.place.chat_id, message_id]
         return shown if message_id == shown.message_id else replace(shown, message_id=message_id)
 
-    async def _deliver(self, send: _Send, tries: int = 0) -> None:
+    async def _deliver(self, send: _BoardSend, tries: int = 0) -> None:
         game, place, before = send.newest.view.game, send.newest.view.place, send.newest.message_id
         sent: list[Shown] = []
 
@@ -176,7 +176,7 @@ class BoardSends:
         else:
             await self._present(now)
 
-    async def _sent(self, send: _Send, message_id: int) -> None:
+    async def _sent(self, send: _BoardSend, message_id: int) -> None:
         """Note the number of a message, delete the one before, and show what has come meanwhile."""
         game, chat_id = send.newest.view.game, send.newest.view.place.chat_id
         stale = await lasting(lambda: self._boards.posted(game, message_id))
@@ -188,7 +188,7 @@ class BoardSends:
         elif now is not None:  # it may have changed while the message was on its way
             await self._present(replace(now, urgent=send.newest.urgent))
 
-    async def _draw_newest(self, send: _Send) -> None:
+    async def _draw_newest(self, send: _BoardSend) -> None:
         """Draw what a message is to show; where that is overtaken meanwhile, whoever did that draws again."""
         shown = send.newest
         screen = await self._draw(_told(shown))
@@ -205,7 +205,7 @@ class BoardSends:
             return
         if now.view.closed if isinstance(now.view, LobbyView) else now.view.state != "playing":
             return
-        self._on_the_way[game] = send = _Send(now)
+        self._on_the_way[game] = send = _BoardSend(now)
         await self._deliver(send, tries + 1)
 
     def _note_replaced(self, chat_id: int, before: int, message_id: int) -> None:

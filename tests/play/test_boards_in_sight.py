@@ -1,7 +1,6 @@
 """Boards and talk: a board comes down where people talk, stays where they do not, and there is always one."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,9 @@ from bot.buttons.pages import SetSetting
 from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
-from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import started
 from tests.play.talk import RU, ask, first_roll, gone, greeted, held, offers, one_turn, race
-
-CALM = replace(PATIENT, call=3600.0)
-"""Nobody is called: that is sent anew as well."""
 
 
 def boards(chat: Chat) -> list[ChatMessage]:
@@ -119,13 +115,13 @@ def test_somebody_slow_gets_the_board_back_when_they_act(evening) -> None:
         await one_turn(phones, chat)
         mover, board = await first_roll(phones, chat)
         say(phones, people[0], chat, 12)
-        await asyncio.sleep(40)
+        await asyncio.sleep(600)
         await phones.tap(mover, board, data_of(board, Reroll))
         await gone(board)
         now = await only_board(chat)
         assert (mover_of(phones, chat, now), messages_below(chat, now)) == (mover, 0)
 
-    evening(scene, CALM)
+    evening(scene)
 
 
 def test_a_tap_on_the_board_before_does_what_it_asks_or_says_where_the_board_is(evening, monkeypatch) -> None:
@@ -213,7 +209,7 @@ def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(ev
         mover = mover_of(phones, chat, second)
         await phones.tap(mover, second, data_of(second, Hold))
         await gone(first)
-        assert await only_board(chat) is second
+        assert (await only_board(chat)).id >= second.id, "or below that, if much was said meanwhile"
 
     evening(scene)
 
@@ -255,7 +251,7 @@ def test_a_bot_that_sees_all_that_is_said_knows_what_lies_below(kind, evening) -
         await gone(board)
         assert messages_below(chat, await only_board(chat)) == 0
 
-    evening(scene, CALM)
+    evening(scene)
 
 
 def test_in_a_basic_group_an_answer_to_the_bot_shows_that_people_talk(evening) -> None:

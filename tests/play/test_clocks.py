@@ -30,7 +30,7 @@ from tests.play.phones import (
 from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, greeted, offers, one_turn
 
-QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn)
+QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn, call=USUAL_TIMING.call, idle=USUAL_TIMING.idle)
 Table = tuple[Chat, ChatMessage, int, list[int]]
 """A chat with a board, the person on turn who sleeps, and the others at the table."""
 

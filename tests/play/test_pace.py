@@ -131,14 +131,15 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
     for _ in range(UNDOS):
         await clocked_games.write()
         clocked_games.now += 1
-        calls.append((await clocked_games.games.due(clocked_games.game)).call)
+        effect = await clocked_games.games.due(clocked_games.game)
+        calls += [effect.shown.view] if effect.calls and effect.shown is not None else []
         back = TakeBack(clocked_games.game, (await clocked_games.view()).version)
         assert (await clocked_games.press(back)).refusal is None
         clocked_games.now += 1
-    assert [call.seat.name for call in calls if call is not None] == ["Боб"]
+    assert [view.seats[view.progress.game.mover].name for view in calls] == ["Боб"]
     await clocked_games.write()
     clocked_games.now += USUAL_TIMING.call
-    assert (await clocked_games.games.due(clocked_games.game)).call is not None, "who lets everybody wait"
+    assert (await clocked_games.games.due(clocked_games.game)).calls, "who lets everybody wait"
 
 
 async def quiet(_: float) -> None:

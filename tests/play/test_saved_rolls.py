@@ -26,7 +26,8 @@ def test_a_turn_is_ended_without_a_row_and_taken_back(target: Path | str) -> Non
             assert "мимо, без записи" in board.text
             assert mover_of(phones, chat, board) == other
             assert await phones.tap(mover, board, data_of(board, TakeBack)) == "Ваш ход продолжается"
-            await until(lambda: mover_of(phones, chat, board) == mover, "the turn to return")
+            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == mover, "the turn to return")
+            board = phones.newest(chat.id)
             assert offers(board, EndTurn)
             assert offers(board, Roll)
             assert phones.world.state.failures == []

@@ -16,12 +16,12 @@ def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: in
     """Let a use case fail so many times, half of them after it was kept; returns its failures."""
     real, failures = getattr(owner, method), list[str]()
 
-    async def fails(self: object, *given: object) -> object:
+    async def fails(self: object, *given: object, **named: object) -> object:
         if len(failures) >= times:
-            return await real(self, *given)
+            return await real(self, *given, **named)
         failures.append(method)
         if len(failures) % 2 == 0:
-            await real(self, *given)  # whether it is kept is not known when the connection is lost
+            await real(self, *given, **named)  # whether it is kept is not known when the connection is lost
         raise UnavailableError("the connection was lost")
 
     monkeypatch.setattr(owner, method, fails)

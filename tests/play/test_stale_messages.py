@@ -14,8 +14,7 @@ from bot.store import Store
 from tests.databases import opened
 from tests.play.phones import Life, Phones, until
 from tests.play.tables import lobby, started
-from tests.play.talk import gone, greeted, throw
-from tests.play.test_calls import SOON, call_number
+from tests.play.talk import greeted
 from tests.play.test_resume import Screens
 
 
@@ -46,24 +45,6 @@ def test_the_lobby_of_a_board_that_was_sent_goes_at_the_next_start(target, lives
             await until(lambda: not left(target), "that to be noted")
 
     lives(scene)
-
-
-@pytest.mark.databases
-def test_a_call_that_was_followed_goes_at_the_next_start(target, lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as dying:
-            async with life():
-                chat, people = await greeted(phones, 2)
-                await started(phones, chat, people, "pirate")
-                call = await call_number(chat)
-                dying.setattr(Sender, "delete", _never)
-                await throw(phones, chat)
-                assert left(target) == [(chat.id, call.id)]
-        async with life():
-            await gone(call)
-            await until(lambda: not left(target), "that to be noted")
-
-    lives(scene, SOON)
 
 
 def test_a_message_that_telegram_does_not_delete_is_not_tried_for_ever(target, evening) -> None:

@@ -25,6 +25,5 @@ daily_game      the game of the day
 table_list      live games of somebody, with the ways to their tables
 turns           the games that wait for somebody
 personal        what is kept about people, and being forgotten; what the bot is
-call            a call to the table
 command_menu    the command menu, by where it is shown
 """

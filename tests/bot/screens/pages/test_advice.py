@@ -28,7 +28,7 @@ def test_every_saying_is_told_with_its_dice_and_what_it_is_worth(key, language):
     assert len(items) == len(found.sayings)
     for item, worth in zip(items, found.sayings, strict=True):
         dice, verdict = item.split("\n")[:2]
-        assert dice.startswith(words.faces(played, worth.situation.dice) + ". ")
+        assert dice.startswith(f"{words.faces(played, worth.situation.dice)}. ")
         assert words.number(t, worth.points, signed=True) in verdict
         assert verdict[0] == ("✅" if worth.points > 0 else "❌")
 
