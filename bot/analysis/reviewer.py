@@ -96,7 +96,7 @@ class Reviewer:
             found = await self._queries.finished(game)
             if found is None or not isinstance(found[1].view, GameView):
                 return
-            review = found[1].view.review or await self._luck(game, found[0], found[1])
+            review = found[1].view.review or await self._luck(game, found[0])
             under_way.lucky.set()
             if chances and review is not None and review.pending:
                 await self._keep(game, await self._with_chances(found[0], review))
@@ -123,13 +123,14 @@ class Reviewer:
         async with self._one:
             return await asyncio.to_thread(reviews.course_of, solution, found[0])
 
-    async def _luck(self, game: int, record: Record, shown: Shown) -> ReviewView | None:
+    async def _luck(self, game: int, record: Record) -> ReviewView | None:
         """What the game owes to luck, kept and shown; None if that cannot be told."""
         announced = self._solutions.possible(record.rules)
         solution = await solution_of(self._solutions, record.rules, "played")
         if solution is None:
-            if announced:
-                await self._show(shown)
+            now = await self._queries.finished(game) if announced else None
+            if now is not None:  # its result, which has been sent meanwhile, says that a review comes
+                await self._show(now[1])
             return None
         async with self._one:
             review = await asyncio.to_thread(reviews.luck_of, solution, record)

@@ -229,6 +229,7 @@ def test_how_a_game_went_comes_with_its_review(target, coached) -> None:
             result = phones.newest(chat.id)
             course = SendPicture("course", game_of(result))
             await until(lambda: f'"{pack(course)}"' in str(result.keyboard).replace("'", '"'), "the review")
+            await until(lambda: re.search("Перелом|Лучший бросок", result.text), "what turned the game")
             assert offers(result, SendPicture)
             assert await phones.tap(people[0], result, pack(course)) == RU("toast-picture")
             sent = await picture(chat)

@@ -68,3 +68,19 @@ async def test_who_waits_is_not_held_up_by_one_that_fails_or_is_ended(games, rev
     first.cancel()
     await asyncio.wait_for(second, 1)
     assert first.cancelled()
+
+
+async def test_after_a_start_luck_of_all_games_comes_before_the_chances_of_any():
+    asked = []
+
+    class Catching(Reviewer):
+        async def review(self, game, *, chances=True):
+            asked.append((game, chances))
+
+    class Unreviewed:
+        async def unreviewed(self):
+            return [1, 2]
+
+    queries = Unreviewed()
+    await Catching(SimpleNamespace(games=None, queries=queries), None, None).catch_up()
+    assert asked == [(1, False), (2, False), (1, True), (2, True)]

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service import reviews
 from bot.store import Score, Tx
-from bot.views.game import LuckView
+from bot.views.game import LuckView, ReviewView
 from bot.views.place import Place
+from engine.analysis.turning_point import TurningPoint
 from tests.bot.store.databases import new_game
 
 HERE = Place(-5)
@@ -37,6 +39,27 @@ def test_a_review_is_kept_beside_the_results(db):
     assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
     assert [row.reviewed for row in now] == [1, 1]
     assert tx.reviews.get(404) is None
+
+
+@pytest.mark.parametrize(("seat", "winner"), [(0, None), (0, 0), (1, 0)])
+def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, winner):
+    tx = Tx(db)
+    game = new_game(tx, HERE)
+    tx.results.finish(game, "over", 10.0, [])
+    old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
+    story = {"turning": old | {"winner": winner}, "course": [[0.5, 0.5]] * 3}
+    tx.reviews.keep(game, [], json.dumps(story))
+    found = reviews.kept(tx, game)
+    assert not found.pending
+    assert found.throw is None
+    if winner not in {None, seat}:
+        assert found.turning is None, "it was another seat's chance"
+    else:
+        assert found.turning == TurningPoint(seat, 3, (6,) * 5, 0.2, 0.7)
+    new = TurningPoint(1, 2, (1,) * 5, 0.6, 0.2, row="ones", scored=-2)
+    whole = ReviewView((), new, ((0.5, 0.5),) * 3, replace(new, row=None, after=0.9), pending=True)
+    reviews.keep(tx, game, whole)
+    assert reviews.kept(tx, game) == whole
 
 
 def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
