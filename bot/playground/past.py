@@ -193,7 +193,7 @@ class Past:
         return told
 
     async def _go_on(self, chat: Chat, now: float) -> None:
-        """Tell of the weeks that follow, and of puzzles: of today's at once if it is not too late."""
+        """Let the bot tell of the weeks that follow, and of puzzles: today's at once if it still may."""
         self._moment = now
         await self._chats.set_value(chat.id, "puzzle", PUZZLE_HOUR)
         await self._store.write(lambda tx: tx.chats.update(chat.id, puzzle_at=now))

@@ -235,11 +235,14 @@ def settings_for(world: World, address: str, database: Path | str, **changes: ob
 
 @asynccontextmanager
 async def running(
-    settings: Settings, timing: Timing = PATIENT, clock: Callable[[], float] = wall_clock
+    settings: Settings,
+    timing: Timing = PATIENT,
+    clock: Callable[[], float] = wall_clock,
+    pushed: Callable[[], float] = float,
 ) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
-    task = asyncio.create_task(app.run(settings, stop, timing, clock))
+    task = asyncio.create_task(app.run(settings, stop, timing, clock, pushed=pushed))
     try:
         yield
     finally:

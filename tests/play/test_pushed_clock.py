@@ -1,0 +1,36 @@
+"""Somebody pushes the clock of bot and world: what has a time comes, as though nobody had been away."""
+
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from bot.buttons.board import DecideSleeper
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.pushed_clock import PushedClock
+from bot.timing import USUAL_TIMING
+from tests.play import fast_clock
+from tests.play.fast_clock import wall_clock
+from tests.play.phones import NO_LIMITS, Phones, running, settings_for
+from tests.play.tables import group_of, lobby, started
+
+
+def test_a_turn_that_the_clock_was_pushed_past_is_over_and_a_lobby_closes(target: Path | str) -> None:
+    async def main() -> None:
+        clock = PushedClock(ZoneInfo("Europe/Berlin"), clock=wall_clock)
+        world = World(clock=clock, limits=NO_LIMITS)
+        async with serve(create_app(world)) as address:
+            settings = settings_for(world, address, target, group_budget=1000)
+            async with running(settings, USUAL_TIMING, clock, lambda: clock.pushed):
+                phones = Phones(world)
+                chat, people = group_of(world, 2)
+                await started(phones, chat, people)
+                other, others = group_of(world, 2, "2")
+                await lobby(phones, other, others)
+                await world.state.push_clock("evening")
+                board = await phones.board(chat.id, DecideSleeper)
+                assert "Время вышло" in board.text
+                await phones.told(other.id, "стол закрыт")
+        assert world.state.failures == []
+
+    fast_clock.run(main())
