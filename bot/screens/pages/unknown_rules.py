@@ -38,7 +38,7 @@ def page(
 def _buttons(
     t: Texts, near: Sequence[str | HouseView], houses: Sequence[HouseView], *, opens: bool
 ) -> Iterator[Button]:
-    known = [*(house for house in houses if house.rules is not None), *WELL_KNOWN]
+    known: list[str | HouseView] = [*(house for house in houses if house.rules is not None), *WELL_KNOWN]
     for each in (near or known)[:_FEW]:
         name, press = (
             _house(t, each, opens=opens) if isinstance(each, HouseView) else _preset(t, each, opens=opens)
