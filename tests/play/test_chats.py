@@ -14,7 +14,7 @@ from bot.buttons.result import Rematch
 from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import (
     QUIET,
@@ -68,9 +68,9 @@ def test_a_talisman_once_dealt_stays_with_its_person(evening) -> None:
 def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        known = (await ask(phones, people[0], chat, "/newgame nosuch")).text
-        assert "«nosuch»" in known
-        assert "Пиратский покер" in known
+        known = await ask(phones, people[0], chat, "/newgame nosuch")
+        assert "«nosuch»" in known.text
+        assert "Пиратский покер" in [text for text, _ in presses(known)]
         first = await lobby(phones, chat, people[:1], "pirate")
         phones.world.conversation.send(people[1], chat.id, "/newgame yatzy")
         second = await moved_from(phones, chat, first)

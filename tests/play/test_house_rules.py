@@ -167,7 +167,6 @@ def test_names_may_be_anything_but_misleading(evening) -> None:
         assert "<b>&" in page.text
         unknown = await said(phones, anya, chat, "/newgame нет такого")
         assert "нет такого" in unknown
-        assert "н19, н20" in unknown
         known = await answers(phones, anya, chat, f"/newgame {long}")
         assert f"🎲 {RU('preset-classic')}" in known[0], (
             "a name that was cut is found when it is typed in full"

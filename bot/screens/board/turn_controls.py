@@ -147,7 +147,9 @@ def _suggestions(
 
 
 def _undoable(view: GameView) -> bool:
-    """Whether somebody who plays may take back the turn before."""
+    """Whether the turn before may be taken back; beside a question that would read as an answer to it."""
+    if view.asking is not None:
+        return False
     before = view.progress.back
     writer = None if before is None else before.mover
     return view.undoable and writer is not None and view.seats[writer].state == "in"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons.board import TakeBack
+from bot.buttons.board import NotSure, Sure, TakeBack
 from bot.buttons.callback_data import parse
 from bot.screens.game_screen import board
 from bot.texts.formatting import texts
@@ -28,6 +28,18 @@ def label(language: str, preset: str, *end, throws: bool = False) -> str:
     screen = board(texts(language), game.view(undoable=True))
     (text,) = [b.text for row in screen.buttons for b in row if isinstance(parse(b.data), TakeBack)]
     return text
+
+
+def test_beside_a_question_there_is_none() -> None:
+    game = Played(ruleset("yatzy", {"order": "join"}), people(2))
+    game.wait()
+    for step in (Throw((0, 1, 2, 3, 4)), Write("chance"), Throw((0, 1, 2, 3, 4))):
+        game.step(step)
+        game.wait()
+    state = game.progress.game
+    zero = next(row for row in state.writable_rows() if not state.entry(row).made)
+    pressed = [parse(b.data) for row in board(texts("ru"), game.view(asking=zero)).buttons for b in row]
+    assert {type(each) for each in pressed} == {Sure, NotSure}, "it would read as its answer"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
