@@ -5,7 +5,7 @@ calls         a typed command as it came
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 personal      what is kept about a person: told, sent as a file, forgotten
-talk          what passes by in chats: the numbers of messages
+seen_messages  what passes by in chats: the numbers of messages
 taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
 pictures      pictures that are asked for by a button
@@ -34,7 +34,7 @@ from telegram.ext import (
 from bot.handlers.commands import Commands
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.members import Members
-from bot.handlers.talk import Talk
+from bot.handlers.seen_messages import SeenMessages
 from bot.handlers.taps import Taps
 from bot.handlers.votes import Votes
 
@@ -48,7 +48,7 @@ def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dep
     deps.client.when_outside(members.outside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
-    application.add_handler(MessageHandler(new, Talk(deps)), group=_FIRST)
+    application.add_handler(MessageHandler(new, SeenMessages(deps)), group=_FIRST)
     application.add_handler(CallbackQueryHandler(Taps(deps)))
     application.add_handler(PollAnswerHandler(Votes(deps)))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))

@@ -7,7 +7,7 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.updates import place_of
 
 
-class Talk:
+class SeenMessages:
     """The handler of every new message, commands included, before those that answer some of them."""
 
     def __init__(self, deps: Dependencies) -> None:
