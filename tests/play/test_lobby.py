@@ -18,7 +18,7 @@ from bot.buttons.questions import ConfirmStop
 from bot.buttons.result import BookSeat, Rematch
 from bot.sandbox.world.model import ChatMessage
 from tests.play.phones import Phones, data_of, game_of, presses, until
-from tests.play.tables import lobby, started
+from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers
 
 
@@ -83,6 +83,7 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
         )
         await phones.press(host, message, RU("button-back"))
         await until(lambda: offers(message, Start), "the first page")
+        await turned_to_more(phones, message, seated)
         await phones.press(seated, message, RU("button-how-to-play"))
         await until(lambda: "Изменено за этим столом" in message.text, "the rules as they are played here")
         assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
@@ -96,6 +97,7 @@ def test_the_whole_fingerprint_is_a_dialog(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         message = await lobby(phones, chat, people[:1], "pirate")
+        await turned_to_more(phones, message, people[0])
         said = await phones.tap(people[1], message, data_of(message, ShowCommitment))
         shown = phones.world.state.call_log.made("answerCallbackQuery")[-1]
         assert (shown.params["show_alert"], len(said) <= 200) == (True, True)
@@ -158,6 +160,7 @@ def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(e
         greeting = await ask(phones, anya, own, "/start")
         message = await lobby(phones, own, [anya], "pirate")
         assert not offers(message, Sit)
+        await turned_to_more(phones, message, anya)
         assert RU("button-teams") not in labels(message)
         assert "хозяин" not in message.text
         assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("toast-started")

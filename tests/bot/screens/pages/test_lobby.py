@@ -9,6 +9,7 @@ from bot.buttons.callback_data import parse
 from bot.buttons.lobby import (
     SAVED,
     AddComputer,
+    Cancel,
     DropComputer,
     JoinTeam,
     Menu,
@@ -54,10 +55,42 @@ def kinds(screen):
     ],
 )
 def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):
-    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats))
-    found = kinds(screen) | set(presses(screen))
-    assert there <= found
+    screens = [lobby.lobby(T, lobby_view(ruleset("classic"), seats, menu)) for menu in ("main", "more")]
+    found = set().union(*(kinds(screen) | set(presses(screen)) for screen in screens))
+    assert there | {ShowCommitment, Cancel, OpenMenu(7, "howto")} <= found
     assert not missing & found
+
+
+@pytest.mark.parametrize("place", [Place(-5), Place(100)])
+@pytest.mark.parametrize("seats", [(), people(1), people(3, 1), people(8)])
+def test_a_lobby_has_six_keys_at_most(seats, place):
+    found = presses(lobby.lobby(T, lobby_view(ruleset("classic"), seats, place=place)))
+    assert len(found) <= 6
+    assert {OpenMenu(7, menu) for menu in ("presets", "rules", "more")} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "place", "loud"),
+    [
+        ("classic", (), Place(-5), {Sit}),
+        ("classic", people(1), Place(-5), {Sit}),
+        ("classic", people(2), Place(-5), {Start}),
+        ("classic", people(2, 1), Place(-5), {Start}),
+        ("classic", people(1), Place(100), {Start}),
+        ("showdown", people(1), Place(100), {OpenMenu}),
+        ("showdown", people(2, 1), Place(100), {Start}),
+    ],
+)
+def test_what_is_to_be_done_next_is_coloured_and_nothing_else(preset, seats, place, loud):
+    screen = lobby.lobby(T, lobby_view(ruleset(preset), seats, place=place))
+    coloured = [b for row in screen.buttons for b in row if b.style is not None]
+    assert {type(parse(button.data)) for button in coloured} == loud
+
+
+def test_who_is_waited_for_in_a_rematch_is_asked_to_sit_down():
+    view = lobby_view(ruleset("classic"), people(2), invited=(MemberView(103, "Вика"),))
+    coloured = [b for row in lobby.lobby(T, view).buttons for b in row if b.style is not None]
+    assert [type(parse(button.data)) for button in coloured] == [Sit, Start]
 
 
 def test_a_private_lobby_has_nothing_that_takes_other_people():
@@ -93,6 +126,7 @@ def test_a_lobby_shows_who_sits_where_and_the_commitment_in_short():
     view = lobby_view(ruleset("pirate"), people(3, 1))
     screen = lobby.lobby(T, view)
     assert "1. Аня · хозяин стола\n2. Боб\n3. Робот-знаток" in plain(screen)
+    screen = lobby.lobby(T, replace(view, menu="more"))
     (shown,) = [b for row in screen.buttons for b in row if parse(b.data) == ShowCommitment(7)]
     assert shown.text == f"🔒 {view.commitment[:4]}…{view.commitment[-4:]}"
     talismans = plain(lobby.lobby(T, lobby_view(ruleset("pirate"), people(3, 1), "talisman")))
