@@ -18,7 +18,7 @@ from bot.service.play import calls, clock, computer_turns, forgotten, hints, lea
 from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
-from bot.service.stored_rules import default_rules, last_rules
+from bot.service.stored_rules import default_rules
 from bot.service.transactions import Transactions
 from bot.store import Tx
 from bot.texts.message import say
@@ -98,9 +98,10 @@ class GameActions:
                     return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, loaded.shown())
                 other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
-            fresh = wanted is None and last_rules(tx, place.chat_id) is None
             loaded = self._open_lobby(tx, place, actor, rules)
-            if fresh:  # nobody knows yet what is played here
+            if wanted is None and not tx.results.any_in(
+                place.chat_id
+            ):  # nobody knows yet what is played here
                 loaded.change(menu="presets")
             return Reply(say("toast-opened"), loaded.shown(urgent=True))
 

@@ -355,6 +355,7 @@ class LoadedGame:
             closed=row.state != "lobby",
             houses=house_rules.views(self.tx, row.chat_id),
             last=last_rules(self.tx, row.chat_id),
+            first=not self.tx.results.any_in(row.chat_id),
             invited=tuple(MemberView(each.user_id, each.name) for each in missing),
             called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
             drawing=row.drawing_at is not None and row.state == "lobby",

@@ -24,7 +24,7 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Rulesets. upper and lower: what the two parts of the sheet are called here
 
 preset-classic = Classic dice poker
-preset-classic-line = a school and figures
+preset-classic-line = a school, with minus points
 preset-classic-upper = School
 preset-classic-lower = Figures
 preset-classic-plain = Plain classic
@@ -44,7 +44,7 @@ preset-yatzy-strict-line = tournament rules
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
 preset-international = International poker
-preset-international-line = fixed scores
+preset-international-line = no school, no penalties
 preset-international-sets = Sets
 preset-international-upper = Upper
 preset-international-lower = Combinations
@@ -85,7 +85,7 @@ preset-double-line = two rows a turn
 preset-double-upper = Upper
 preset-double-lower = Combinations
 preset-showdown = Poker dice with a pot
-preset-showdown-line = antes and a pot
+preset-showdown-line = an ante from each, the pot to the best
 preset-strongest = Strongest hand
 preset-strongest-line = whose hand is higher
 length-turns = { $n ->
@@ -423,6 +423,8 @@ games-last = <b>{ $game }</b>
   { $length } · last time
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 start with this one
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>Which robot joins us?</b>
@@ -1081,7 +1083,7 @@ hint-others = Otherwise, on average:
 
 start-private = 🎲 <b>Dice poker</b>
 
-  Five dice, three rolls and a card of combinations: school, four of a kind, straights, poker. Play a robot right now, or your friends in a group chat.
+  Five dice, three rolls and a card of combinations: full house, four of a kind, straights, poker. Play a robot right now, or your friends in a group chat.
 start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play? Next time /newgame will do; the rules: /rules
 button-play = 🎲 Play
 button-play-computer = 🎲 Play a robot

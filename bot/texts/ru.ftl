@@ -26,7 +26,7 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Наборы правил. upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
-preset-classic-line = школа и фигуры
+preset-classic-line = с минусами: школа
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
 preset-classic-plain = Простая классика
@@ -46,7 +46,7 @@ preset-yatzy-strict-line = турнирные правила
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
 preset-international = Международный покер
-preset-international-line = твёрдые цены
+preset-international-line = без школы и штрафов
 preset-international-sets = Сеты
 preset-international-upper = Верх
 preset-international-lower = Комбинации
@@ -87,7 +87,7 @@ preset-double-line = две строки за ход
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
-preset-showdown-line = ставки и банк
+preset-showdown-line = ставка с каждого, банк сильнейшему
 preset-strongest = Кто сильнее
 preset-strongest-line = чья комбинация старше
 length-turns = { $n ->
@@ -431,6 +431,8 @@ games-last = <b>{ $game }</b>
   { $length } · в прошлый раз
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 начните с этой
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
@@ -1139,7 +1141,7 @@ hint-others = А если иначе, в среднем:
 
 start-private = 🎲 <b>Покер на костях</b>
 
-  Пять костей, три броска и лист с комбинациями: школа, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
+  Пять костей, три броска и лист с комбинациями: фулл-хаус, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
 start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем? В другой раз хватит /newgame, правила — /rules
 button-play = 🎲 Сыграть
 button-play-computer = 🎲 Сыграть с роботом

@@ -24,7 +24,7 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
-preset-classic-line = школа й фігури
+preset-classic-line = з мінусами: школа
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
 preset-classic-plain = Проста класика
@@ -44,7 +44,7 @@ preset-yatzy-strict-line = турнірні правила
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
 preset-international = Міжнародний покер
-preset-international-line = тверді ціни
+preset-international-line = без школи й штрафів
 preset-international-sets = Сети
 preset-international-upper = Верх
 preset-international-lower = Комбінації
@@ -85,7 +85,7 @@ preset-double-line = два рядки за хід
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
-preset-showdown-line = ставки й банк
+preset-showdown-line = ставка з кожного, банк найсильнішому
 preset-strongest = Хто сильніший
 preset-strongest-line = чия комбінація старша
 length-turns = { $n ->
@@ -429,6 +429,8 @@ games-last = <b>{ $game }</b>
   { $length } · минулого разу
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 почніть із цієї
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
@@ -1139,7 +1141,7 @@ hint-others = А якщо інакше, у середньому:
 
 start-private = 🎲 <b>Покер на кубиках</b>
 
-  П'ять кубиків, три кидки й аркуш із комбінаціями: школа, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
+  П'ять кубиків, три кидки й аркуш із комбінаціями: фул-хаус, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
 start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо? Іншого разу вистачить /newgame, правила — /rules
 button-play = 🎲 Зіграти
 button-play-computer = 🎲 Зіграти з роботом

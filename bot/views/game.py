@@ -95,6 +95,7 @@ class LobbyView:
         closed: whether it was called off.
         houses: what the chat has saved.
         last: what was played here last, or is played here by default; None if that is not known yet.
+        first: whether no game has been finished here yet.
         invited: who is asked to sit down and does not sit yet.
         called: people whose names are mentions, so that their phones ring when the message is sent.
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
@@ -112,6 +113,7 @@ class LobbyView:
     closed: bool = False
     houses: tuple[HouseView, ...] = ()
     last: Rules | None = None
+    first: bool = False
     invited: tuple[MemberView, ...] = ()
     called: frozenset[int] = frozenset()
     drawing: bool = False

@@ -22,7 +22,7 @@ from bot.screens.pages.rules import rules as rules_text
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import LobbyView
-from bot.views.screen import Button, Screen
+from bot.views.screen import Button, Screen, Style
 from engine.presets import changed_options
 
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
@@ -104,7 +104,7 @@ def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
     game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
     if people and private:
-        alone = None if lobby_parts.can_begin(view) else "primary"
+        alone: Style | None = None if lobby_parts.can_begin(view) else "primary"
         yield (replace(_page(t, view, "computer"), style=alone), _close(t, view))
     else:
         stand = (key(t("button-stand"), StandUp(game)),) if people else ()
@@ -177,6 +177,7 @@ def _choice(view: LobbyView) -> GameChoice:
         preset=lambda preset: PickPreset(game, preset),
         house=lambda house: PickHouse(game, house),
         category=lambda category: OpenItem(game, "category", category),
+        first=view.first,
     )
 
 
