@@ -11,6 +11,7 @@ from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.quiet_hours import QuietHours
+from bot.service.coming import coming
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
@@ -318,6 +319,7 @@ class LoadedGame:
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
             ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
+            coming=coming(self.tx, row, self.chat, self.calendar.zone, self._names),
             reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,

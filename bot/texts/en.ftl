@@ -631,6 +631,15 @@ finish-blitz = A roll-off decided first place: { $name }, { $throws }
 finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! The old one: { $before }, { $holder }.
 finish-rating = 📊 Rating: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = Until the evening: the game of the day.
+finish-coming-tomorrow = Tomorrow: the game of the day.
+finish-coming-rating = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  } to go to a rating.
+finish-coming-ratings = Games to go to a rating: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
@@ -665,6 +674,7 @@ dice-client = Talismans: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram did not let its die be thrown; the game has begun without it.
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
+button-ask-daily = 📅 Game of the day
 button-check = 🔍 Check the dice
 button-record = 📄 Record
 
@@ -1263,6 +1273,7 @@ button-daily-begin = ▶️ Begin
 error-today-private = The game of the day is in the group: type /today there.
 toast-daily-begun = Off we go!
 toast-daily-page = Cards
+toast-daily-told = The game of the day is below ⬇️
 refusal-no-daily = There is no such game of the day for you. Yours is in your group: /today
 refusal-daily-ended = This game of the day is over. The new one is in the group: /today
 refusal-daily-tried = You have had your attempt. The cards come to the group side by side, and tomorrow there is a new game.

@@ -641,6 +641,17 @@ finish-blitz = Первое место решил переброс: { $name }, {
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = До вечера — игра дня.
+finish-coming-tomorrow = Завтра — игра дня.
+finish-coming-rating = До рейтинга ещё { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }.
+finish-coming-ratings = До рейтинга ещё игр: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
@@ -675,6 +686,7 @@ dice-client = Талисманы: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram не дал бросить свою кость, начали без неё.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в следующую
+button-ask-daily = 📅 Игра дня
 button-check = 🔍 Проверить кости
 button-record = 📄 Запись
 
@@ -1323,6 +1335,7 @@ button-daily-begin = ▶️ Начать
 error-today-private = Игра дня — в группе: наберите /today там.
 toast-daily-begun = Поехали!
 toast-daily-page = Листы
+toast-daily-told = Игра дня — ниже ⬇️
 refusal-no-daily = Такой игры дня для вас нет. Свою ищите в группе: /today
 refusal-daily-ended = Эта игра дня окончена. Новая — в группе: /today
 refusal-daily-tried = Попытка уже была. Листы рядом появятся в группе, а завтра — новая игра.

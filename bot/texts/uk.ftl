@@ -639,6 +639,17 @@ finish-blitz = Перше місце вирішило перекидання: { 
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = До вечора — гра дня.
+finish-coming-tomorrow = Завтра — гра дня.
+finish-coming-rating = До рейтингу ще { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }.
+finish-coming-ratings = До рейтингу ще ігор: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
@@ -673,6 +684,7 @@ dice-client = Талісмани: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram не дав кинути свій кубик, почали без нього.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в наступну
+button-ask-daily = 📅 Гра дня
 button-check = 🔍 Перевірити кубики
 button-record = 📄 Запис
 
@@ -1323,6 +1335,7 @@ button-daily-begin = ▶️ Почати
 error-today-private = Гра дня — у групі: наберіть /today там.
 toast-daily-begun = Поїхали!
 toast-daily-page = Аркуші
+toast-daily-told = Гра дня — нижче ⬇️
 refusal-no-daily = Такої гри дня для вас немає. Свою шукайте в групі: /today
 refusal-daily-ended = Цю гру дня завершено. Нова — в групі: /today
 refusal-daily-tried = Спроба вже була. Аркуші поруч з'являться в групі, а завтра — нова гра.

@@ -183,6 +183,31 @@ class RatingView:
 
 
 @dataclass(frozen=True, slots=True)
+class UnratedView:
+    """Somebody without a rating in a chat after a game, and how many games are still to count; name raw."""
+
+    user_id: int
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComingView:
+    """What a chat can look forward to after a game.
+
+    Attributes:
+        daily: when the game of the day that can be played next has its evening, by the day the game ended;
+            None where the chat wants none.
+        unrated: people of the game without a rating, best place first.
+        all_unrated: whether they are all the people whom the game has counted for.
+    """
+
+    daily: Literal["today", "tomorrow"] | None
+    unrated: tuple[UnratedView, ...]
+    all_unrated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReachedView:
     """An achievement that people have reached in a game: who, with their names raw."""
 
@@ -228,6 +253,7 @@ class GameView:
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
+        coming: of a game of a group that is over, what the chat can look forward to.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
@@ -261,6 +287,7 @@ class GameView:
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()
+    coming: ComingView | None = None
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True
