@@ -145,7 +145,7 @@ def test_a_seat_in_the_next_game_is_booked_on_the_result(evening) -> None:
         end = await stopped(phones, chat, people[0])
         for person in people[1:]:
             assert await phones.tap(person, end, data_of(end, BookSeat)) == RU("toast-booked")
-        phones.world.conversation.send(people[0], chat.id, "/newgame")
+        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
         message = await phones.board(chat.id, Sit)
         assert message.text.endswith("1. Аня · хозяин стола\n2. Боб\n3. Вика")
         assert await phones.tap(people[1], end, data_of(end, BookSeat)) == RU("refusal-already-seated")
@@ -181,7 +181,7 @@ def test_what_is_played_in_one_topic_is_offered_as_the_last_game_in_the_lobby_of
         one, two = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
         waiting = await lobby(phones, chat, people, "classic", two)
         await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
-        await until(lambda: "Скандинавский" in waiting.text, "the games there are")
+        await until(lambda: "Яхтзи" in waiting.text, "the games there are")
         assert "в прошлый раз" not in waiting.text
         await started(phones, chat, people, "yatzy", thread=one)
         await until(lambda: "в прошлый раз" in waiting.text, "the last game")

@@ -9,7 +9,7 @@ from bot.buttons.callback_data import pack
 from bot.screens import room as room_of
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
-from bot.screens.keyboard import Keys, abreast, key
+from bot.screens.keyboard import Keys, abreast, key, share_line
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
@@ -133,7 +133,7 @@ def _beside_throw(
 ) -> tuple[Button, ...]:
     """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own."""
     each = _one_tap(t, view, holds, locked, first, short=True)
-    return tuple(button for button in each if room_of.share_line((button.text, button.text)))[:1]
+    return tuple(button for button in each if share_line((button, button)))[:1]
 
 
 def _suggestions(

@@ -1,6 +1,7 @@
 """How a game ended: the message of its result, the final card that its board becomes, or both in one."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.buttons.result import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.screens import chat_names, dice_proof, event_lines, seat_names
@@ -19,6 +20,7 @@ from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 
 _MEDALS = ("🥇", "🥈", "🥉")
+_DAILY: Final = {"today": "finish-coming-today", "tomorrow": "finish-coming-tomorrow"}
 _MOST_UNRATED = 3  # people who are told how many games they lack
 
 
@@ -203,7 +205,7 @@ def _coming(t: Texts, view: GameView) -> Iterator[str]:
     coming = view.coming
     if coming is None:
         return
-    told = [] if coming.daily is None else [t(f"finish-coming-{coming.daily}")]
+    told = [] if coming.daily is None else [t(_DAILY[coming.daily])]
     games = {each.games for each in coming.unrated}
     if coming.all_unrated and len(games) == 1:
         told.append(t("finish-coming-rating", n=games.pop()))

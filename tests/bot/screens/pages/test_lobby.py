@@ -26,7 +26,7 @@ from bot.screens.pages import lobby
 from bot.texts.formatting import texts
 from bot.views.game import MemberView, SeatView
 from bot.views.place import Place
-from engine.presets import ruleset
+from engine.presets import FIRST, WELL_KNOWN, ruleset
 from tests.bot.screens.screen_cases import (
     houses,
     labels,
@@ -156,13 +156,23 @@ def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():
 def test_what_was_played_last_is_offered_first():
     plainly = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee"))
     picked = [p.preset for p in presses(lobby.lobby(T, plainly)) if isinstance(p, PickPreset)]
-    assert picked == ["", "classic", "pirate", "yatzy", "showdown"]
+    assert picked == ["", "international", "classic", "pirate", "showdown"]
     own = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee", {"order": "shuffle"}))
     screen = lobby.lobby(T, own)
     assert labels(screen)[0][0] == "Яхтзи, по-своему"
     saved = houses(*"абвгд")
     first = lobby.lobby(T, replace(own, last=saved[1].rules, houses=saved))
     assert labels(first)[0][0].startswith("🏠 ")
+
+
+def test_the_kind_game_stands_first_and_is_marked_until_a_game_has_been_finished():
+    view = lobby_view(ruleset("classic"), people(2), "presets", last=ruleset("classic"), first=True)
+    screen = lobby.lobby(T, view)
+    assert [p.preset for p in presses(screen) if isinstance(p, PickPreset)][:2] == [FIRST, ""]
+    assert plain(screen).count("начните с этой") == 1
+    same = lobby.lobby(T, replace(view, last=ruleset(FIRST)))
+    assert [p.preset for p in presses(same) if isinstance(p, PickPreset)] == list(WELL_KNOWN)
+    assert "начните с этой" not in plain(lobby.lobby(T, replace(view, first=False)))
 
 
 def test_many_house_rules_have_a_page_of_their_own():
