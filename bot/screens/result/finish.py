@@ -68,10 +68,11 @@ def _result(
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)
     yield from _blitz(t, game, called)
-    yield from _best_card(t, view, called)
-    yield from _reached(t, view)
-    yield from _folded([*_ratings(t, view), *luck.lines(t, view, called)])
-    yield from _coming(t, view)
+    news = [*_best_card(t, view, called), *_reached(t, view)]
+    yield from news
+    beside, coming = [*_ratings(t, view), *luck.lines(t, view, called)], list(_coming(t, view))
+    yield from _folded([*beside, *coming] if news else beside)  # the winner stays in sight on a phone
+    yield from [] if news else coming
 
 
 def _day(t: Texts, view: GameView) -> Iterator[str]:
@@ -245,10 +246,10 @@ def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
-    yield (key(t("button-rematch"), Rematch(view.game), "success"),)
-    if not is_private(view.place.chat_id):
-        yield (key(t("button-book"), BookSeat(view.game)),)
     daily = view.coming is not None and view.coming.daily is not None
     today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
-    yield from abreast((*today, *_pictures(t, view)))
+    yield (key(t("button-rematch"), Rematch(view.game), "success"), *today)
+    if not is_private(view.place.chat_id):
+        yield (key(t("button-book"), BookSeat(view.game)),)
+    yield from abreast(tuple(_pictures(t, view)))
     yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))
