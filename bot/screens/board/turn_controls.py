@@ -131,9 +131,15 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
 def _beside_throw(
     t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int], first: Style | None
 ) -> tuple[Button, ...]:
-    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own."""
-    each = _one_tap(t, view, holds, locked, first, short=True)
-    return tuple(button for button in each if share_line((button, button)))[:1]
+    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own.
+
+    What is too wide in bold letters is not coloured.
+    """
+    for button in _one_tap(t, view, holds, locked, first, short=True):
+        for each in (button, replace(button, style=None)):
+            if share_line((each, each)):
+                return (each,)
+    return ()
 
 
 def _suggestions(

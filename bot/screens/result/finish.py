@@ -71,7 +71,7 @@ def _result(
     news = [*_best_card(t, view, called), *_reached(t, view)]
     yield from news
     beside, coming = [*_ratings(t, view), *luck.lines(t, view, called)], list(_coming(t, view))
-    yield from _folded([*beside, *coming] if news else beside)  # the winner stays in sight on a phone
+    yield from _folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
     yield from [] if news else coming
 
 

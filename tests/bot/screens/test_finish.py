@@ -144,8 +144,8 @@ def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
     }
     screen = result(three, review=REVIEW, with_chances=True, **told)
     open_text, folded = screen.text.split("<blockquote expandable>")
-    assert folded.startswith("📊 Рейтинг: Аня 1043 (+12)")
-    assert folded.endswith("🌅 Завтра — игра дня.</blockquote>"), "where there is much to tell"
+    assert folded.startswith("🌅 Завтра — игра дня.\n📊 Рейтинг: Аня 1043 (+12)")
+    assert folded.endswith("</blockquote>")
     shown = [*open_text.rstrip().split("\n"), *[""] * FOLDED]
     assert room.button_lines(shown) >= len(screen.buttons)
 
