@@ -121,7 +121,7 @@ class GameMessages:
         """Edit the message of a game."""
         if shown.message_id is not None:
             place, screen = shown.view.place, await self._screen(shown.view)
-            menu, urgent, anew = _is_menu(shown.view), shown.urgent, shown.anew
+            urgent, menu, anew = shown.urgent, shown.is_menu, shown.anew
             self._sender.show(place, shown.message_id, screen, urgent=urgent, page=menu, anew=anew)
             if _is_played(shown):
                 self.shown_boards.drawn(shown.view.game, place, shown.message_id)
@@ -392,10 +392,6 @@ class GameMessages:
         ended = await self._results.lost(chat_id, message_id)
         if ended is not None:
             await self.present(ended)
-
-
-def _is_menu(view: LobbyView | GameView) -> bool:  # its pages leave calls to the game that begins
-    return isinstance(view, LobbyView) and not (view.closed or view.drawing)
 
 
 def _is_played(shown: Shown) -> bool:

@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Literal
 
 from bot.service import ratings
-from bot.service.daily_games import days
+from bot.service.chats.puzzle_hours import EVENING
 from bot.store import ChatRow, GameRow, Tx
 from bot.views.game import ComingView
 from bot.views.place import is_private
@@ -28,8 +28,7 @@ def coming(
     counted, unrated = ratings.unrated(tx, row.id, names)
     daily: Literal["today", "tomorrow"] | None = None
     if chat is not None and chat.daily_game:
-        today = datetime.fromtimestamp(row.ended_at, zone).date()
-        daily = "today" if days.coming(row.ended_at, zone) == today else "tomorrow"
+        daily = "today" if datetime.fromtimestamp(row.ended_at, zone).hour < EVENING else "tomorrow"
     if daily is None and not unrated:
         return None
     return ComingView(daily, unrated, all_unrated=len(unrated) == counted)

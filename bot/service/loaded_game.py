@@ -288,11 +288,10 @@ class LoadedGame:
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
-        row, held = self.row, self.held
+        row, held, pending = self.row, self.held, self.pending
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return self._lobby_view(seats)
-        pending = self.pending
         return GameView(
             game=row.id,
             place=row.place,
