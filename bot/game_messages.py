@@ -133,7 +133,8 @@ class GameMessages:
             return
         view, place = shown.view, shown.view.place
         if not isinstance(view, GameView) or not _is_played(shown):
-            self._sender.show(place, shown.message_id, await self._screen(view), urgent=shown.urgent)
+            screen = await self._screen(view)
+            self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
                 await self._leave(view, shown.message_id)
             return

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Literal
 
 from engine.players.levels import Level
 
-Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman"]
+Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "more"]
 ItemMenu = Literal["category", "option"]
 
 SAVED: Final = "houses"

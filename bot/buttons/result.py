@@ -56,4 +56,12 @@ class SendPicture:
     game: int
 
 
-ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture
+@dataclass(frozen=True, slots=True)
+class AskDaily:
+    """Tell the game of the day of the chat below the result of a game."""
+
+    code: ClassVar[str] = "8"
+    game: int
+
+
+ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture | AskDaily

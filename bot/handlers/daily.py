@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from bot.buttons.pages import BeginDaily, ShowDaily
+from bot.buttons.result import AskDaily
 from bot.chat_texts import chat_texts
 from bot.handlers.calls import Call
 from bot.handlers.dependencies import Dependencies
@@ -15,6 +16,7 @@ from bot.screens.pages import daily_game as screen
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, Shown, refuse
 from bot.texts.message import Message, say
+from bot.views.place import is_private
 from bot.views.screen import Screen
 
 _NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
@@ -33,6 +35,20 @@ async def today(deps: Dependencies, call: Call) -> Screen | Message:
     if view is None:
         return refuse(Refusal.DAILY_OFF).message
     return screen.today(call.t, view, deps.client.username)
+
+
+async def ask(deps: Dependencies, pressed: AskDaily, tap: Tap) -> Message:
+    """Tell it below the result that was tapped, once a day."""
+    view = None if is_private(tap.place.chat_id) else await deps.service.daily.today(tap.place)
+    if view is None:
+        return refuse(Refusal.DAILY_OFF).message
+    what = AskDaily, view.daily
+    if not deps.recently_sent.begin(what):
+        return say("toast-there")
+    t = await chat_texts(deps.chats, tap.place.chat_id, tap.actor)
+    page = screen.today(t, view, deps.client.username)
+    deps.messages.spawn(deps.recently_sent.send(what, send(deps, tap.place, pressed, page)))
+    return say("toast-daily-told")
 
 
 async def link(deps: Dependencies, call: Call, word: str) -> Screen | Message | None:

@@ -20,7 +20,16 @@ from bot.buttons.questions import (
     QuestionPress,
     ShowBoard,
 )
-from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
+from bot.buttons.result import (
+    AskDaily,
+    BookSeat,
+    CheckDice,
+    Rematch,
+    ResultPress,
+    SendPicture,
+    SendRecord,
+    ShowReview,
+)
 from bot.chat_texts import chat_texts
 from bot.handlers import daily, pages, personal
 from bot.handlers.dependencies import Context, Dependencies
@@ -138,7 +147,7 @@ class Taps:
                 return await self._open_lobby(pressed, tap)
             case CheckDice() | SendRecord():
                 return await pages.check_or_send(self._deps, pressed, tap)
-            case ShowReview() | SendPicture():
+            case ShowReview() | SendPicture() | AskDaily():
                 return await self._look_back(pressed, tap)
             case Rematch():
                 reply = await games.rematch(pressed, actor, chat_id)
@@ -155,9 +164,12 @@ class Taps:
                 reply = await self._press(pressed, tap)
         return await self._shown(reply)
 
-    async def _look_back(self, pressed: ShowReview | SendPicture, tap: Tap) -> Message:
-        if isinstance(pressed, SendPicture):
-            return await send_picture(self._deps, pressed, tap)
+    async def _look_back(self, pressed: ShowReview | SendPicture | AskDaily, tap: Tap) -> Message:
+        match pressed:
+            case SendPicture():
+                return await send_picture(self._deps, pressed, tap)
+            case AskDaily():
+                return await daily.ask(self._deps, pressed, tap)
         return await review(self._deps, pressed, tap)
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:

@@ -23,8 +23,9 @@ OTHERS_WAIT: Final = 3.5
 """So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
 
 KEPT: Final = 3
-"""Calls of a minute that replies and pages leave to tables. Dice that are only held leave none: at three
-seconds a tap they would be shown two seconds late, and what a table waits for goes before them anyway."""
+"""Calls of a minute that replies, pages and the menus of lobbies leave to tables: a game that begins takes
+three at once, the die of Telegram, the lobby that says so and the board. Dice that are only held leave none:
+at three seconds a tap they would be shown two seconds late, and what a table waits for goes before them."""
 
 LEFT: Final = 6
 """Calls of a minute that pictures leave to everything else."""
@@ -70,7 +71,7 @@ class _Ticket:
         return waiting
 
 
-_Kind = Literal["message", "urgent", "other message", "other", "page", "picture"]
+_Kind = Literal["message", "urgent", "other message", "menu", "other", "page", "picture"]
 MessageKind = Literal["message", "other message", "picture"]
 """The kinds that new messages are of: boards and results, what may wait, and what goes last of all."""
 
@@ -93,9 +94,9 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
-    others follow: messages that may wait, ordinary screens, pages. Messages and pages leave some calls of
-    every minute to tables. While a quick table takes all there is, one of the others still goes now and then;
-    but a picture goes only when nothing else waits.
+    others follow: messages that may wait, menus, ordinary screens, pages. Messages, menus and pages leave
+    some calls of every minute to tables. While a quick table takes all there is, one of the others still goes
+    now and then; but a picture goes only when nothing else waits.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -237,7 +238,7 @@ class ChatQueue:
             del self._messages.waiting[choice.slot.message_id]
         elif not self._tickets[choice.kind].pop(0).grant(now):
             return
-        urgent = any(slot.urgent for slot in self._messages.waiting.values())
+        urgent = any(slot.urgent and not slot.page for slot in self._messages.waiting.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
         self._since.pop(choice.kind, None)
         self._limit.take(now)
@@ -258,7 +259,8 @@ class ChatQueue:
             return [], []
         hurry = self._shared.closing
         allowed = self._limit.ready_at(now)
-        urgent = [slot for slot in self._messages.waiting.values() if slot.urgent]
+        urgent = [slot for slot in self._messages.waiting.values() if slot.urgent and not slot.page]
+        menus = [slot for slot in self._messages.waiting.values() if slot.urgent and slot.page]
         ordinary = [slot for slot in self._messages.waiting.values() if not slot.urgent and not slot.page]
         pages = [slot for slot in self._messages.waiting.values() if not slot.urgent and slot.page]
         message = _Choice("message", allowed) if self._tickets["message"] else None
@@ -267,6 +269,7 @@ class ChatQueue:
             first.reverse()
         waiting: dict[_Kind, bool] = {
             "other message": bool(self._tickets["other message"]),
+            "menu": bool(menus),
             "other": bool(ordinary),
             "page": bool(pages),
         }
@@ -282,6 +285,8 @@ class ChatQueue:
 
         others = [
             _Choice("other message", leaving("other message")) if waiting["other message"] else None,
+            # Where dice are held meanwhile, those would take what a menu leaves.
+            self._screen("menu", menus, allowed if ordinary else leaving("menu"), now) if menus else None,
             self._screen("other", ordinary, allowed, now),
             self._screen("page", pages, leaving("page"), now) if pages else None,
         ]

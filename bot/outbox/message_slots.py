@@ -21,7 +21,7 @@ class MessageSlot:
         message_id: its number in the chat.
         waiting: the screen that is to be shown next.
         urgent: whether that one goes before others.
-        page: whether that one is a page that somebody turned.
+        page: whether that one is a page that somebody turned; with `urgent` that of a lobby.
         sending: the screen on its way.
         busy: whether an edit is in flight or just about to be.
         shown: the screen that it is known to show.

@@ -119,7 +119,8 @@ class Sender:
             message_id: One of the bot's own messages.
             screen: All of the message.
             urgent: Goes before ordinary screens: throws, rows, turn changes and results.
-            page: Goes after all others: rules, rankings, settings.
+            page: Leaves some calls to tables, and goes after all others: rules, rankings, settings; with
+                `urgent`, the menus of a lobby, after urgent screens only.
             anew: Also if the message is known to show it already, once a minute at most.
         """
         if not self._closed:
@@ -225,7 +226,7 @@ class Sender:
         return None if sent is None else SentPicture(int(sent["message_id"]), sent["photo"][-1]["file_id"])
 
     async def die(self, place: Place) -> tuple[int, int] | None:
-        """Let Telegram's servers throw a die (🎰) into a chat.
+        """Let Telegram's servers throw a die (🎰) into a chat, before everything else.
 
         One that may have been sent is not repeated, a second one would stand there; and people wait for it,
         so nothing is tried for long.
@@ -233,7 +234,7 @@ class Sender:
         Returns:
             The id of its message and what it shows, 1 to 64; None if it could not be sent.
         """
-        terms = Terms(patience=_DIE)
+        terms = Terms(kind="message", patience=_DIE)
         sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
         return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
 

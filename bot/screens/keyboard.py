@@ -20,11 +20,16 @@ def choice(t: Texts, text: str, press: Press, *, chosen: bool) -> Button:
     return key(t("button-chosen", text=text), press, "primary") if chosen else key(text, press)
 
 
+def share_line(buttons: Sequence[Button]) -> bool:
+    """Whether buttons may stand in one line: coloured ones are taken to be bold."""
+    return room.share_line((each.text for each in buttons), [each.style is not None for each in buttons])
+
+
 def abreast(buttons: Sequence[Button]) -> Iterator[Keys]:
     """The buttons in lines, in order: up to three where a phone shows their texts in full."""
     line: list[Button] = []
     for button in buttons:
-        if line and not room.share_line(each.text for each in (*line, button)):
+        if line and not share_line((*line, button)):
             yield tuple(line)
             line = []
         line.append(button)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from html import unescape
+from itertools import repeat
 
 _SIGNS = {
     1: " .,:;·!'()[]|fijlrtIJiії\u00a0",
@@ -27,6 +28,8 @@ _BUTTON = {1: 69, 2: 33, 3: 21}
 """Units of the text of a button, by how many share a line."""
 _DIE = {4: 15, 5: 11, 6: 8}
 """The same of the buttons of dice, all of which share a line."""
+_BOLD = 1.1
+"""How much wider a bold text is."""
 _HEIGHT, _LINE, _BUTTONS = 515, 21, 48
 """Pixels of the screen between what an app has above and below, of a line of text and of one of buttons."""
 _TABLE_LINE, _TABLE_EDGES = 18, 10
@@ -42,9 +45,14 @@ def width(text: str) -> int:
     return sum(map(_units, text))
 
 
-def share_line(texts: Iterable[str]) -> bool:
-    """Whether buttons with these texts may stand in one line: it is shared out equally."""
-    widths = [width(text) for text in texts]
+def share_line(texts: Iterable[str], bold: Iterable[bool] = repeat(False)) -> bool:  # noqa: FBT003 - none is
+    """Whether buttons with these texts may stand in one line: it is shared out equally.
+
+    Args:
+        texts: one a button.
+        bold: which of them are bold.
+    """
+    widths = [width(text) * (_BOLD if heavy else 1) for text, heavy in zip(texts, bold, strict=False)]
     return len(widths) in _BUTTON and max(widths) <= _BUTTON[len(widths)]
 
 

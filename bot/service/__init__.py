@@ -17,6 +17,7 @@ profiles        what somebody has played
 achievements    what somebody has reached, and in which game first
 feats           what can be reached in one game
 ratings         how strong everybody is
+coming          what a group can look forward to after a game
 company         a chat's people beside each other, and one of them over a year
 dice_counts     how often each face came in a chat, and what fair dice keep between
 pictures        pictures that are sent once, and kept as files of Telegram

@@ -109,9 +109,9 @@ class GameActions:
                     return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, loaded.shown())
                 other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
-            fresh = wanted is None and last_rules(tx, place.chat_id) is None
+            asks = wanted is None and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
-            if fresh:  # nobody knows yet what is played here
+            if asks:
                 loaded.change(menu="presets")
             return Reply(say("toast-opened"), loaded.shown(urgent=True))
 
@@ -309,6 +309,13 @@ class GameActions:
         if loaded is not None and loaded.row.state != "lobby":
             self._transactions.states.keep(game, loaded.state)
         return reply
+
+
+def _knows_no_game(tx: Tx, chat_id: int) -> bool:
+    """Whether a chat has finished no game, and has not set what to play without having tried any."""
+    if tx.results.any_in(chat_id):
+        return False
+    return last_rules(tx, chat_id) is None or tx.games.any_begun(chat_id)
 
 
 def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | Reply:

@@ -11,6 +11,7 @@ from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.quiet_hours import QuietHours
+from bot.service.coming import coming
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
@@ -277,11 +278,10 @@ class LoadedGame:
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
-        row, held = self.row, self.held
+        row, held, pending = self.row, self.held, self.pending
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return self._lobby_view(seats)
-        pending = self.pending
         return GameView(
             game=row.id,
             place=row.place,
@@ -309,6 +309,7 @@ class LoadedGame:
             called=row.called_at is not None and row.state == "playing",
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
             ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
+            coming=coming(self.tx, row, self.chat, self.calendar.zone, self._names),
             reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
@@ -346,6 +347,7 @@ class LoadedGame:
             closed=row.state != "lobby",
             houses=house_rules.views(self.tx, row.chat_id),
             last=last_rules(self.tx, row.chat_id),
+            first=not self.tx.results.any_in(row.chat_id),
             invited=tuple(MemberView(each.user_id, each.name) for each in missing),
             called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
             drawing=row.drawing_at is not None and row.state == "lobby",

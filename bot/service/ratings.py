@@ -20,8 +20,9 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from bot.store import NEWCOMER, RatedGame, RatedLine, Rating, Tx, shown_rating
+from bot.store.rating_rows import LEAST_RATED
 from bot.store.ratings import WHOLE
-from bot.views.game import RatingView
+from bot.views.game import RatingView, UnratedView
 from engine.players.levels import Level
 
 COMPUTERS: Final[dict[Level, Rating]] = {
@@ -126,6 +127,17 @@ def changes(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[RatingView,
             change = shown - shown_rating(before.mu)
             views.append(RatingView(user_id, names.get(user_id, ""), shown, change))
     return tuple(views)
+
+
+def unrated(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[int, tuple[UnratedView, ...]]:
+    """For how many people a game counted, and those who had no rating in their chat after it."""
+    changed = tx.ratings.changes(game_id)
+    left = ((user_id, LEAST_RATED - before.games - 1) for user_id, before, _ in changed)
+    return len(changed), tuple(
+        UnratedView(user_id, names[user_id], games)
+        for user_id, games in left
+        if games > 0 and user_id in names
+    )
 
 
 def _count_last(tx: Tx, game_id: int) -> None:

@@ -152,6 +152,11 @@ class Shown:
     known: str | None = None
     anew: bool = False
 
+    @property
+    def is_menu(self) -> bool:
+        """Whether it is a lobby that goes on: its pages leave to the game that begins the calls it takes."""
+        return isinstance(self.view, LobbyView) and not (self.view.closed or self.view.drawing)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 
 from bot.store import Tx
-from engine.presets import DEFAULT, ruleset, sensible
+from engine.presets import FIRST, ruleset, sensible
 from engine.rules.showdown_rules import Rules
 
 
@@ -40,5 +40,5 @@ def last_rules(tx: Tx, chat_id: int) -> Rules | None:
 
 
 def default_rules(tx: Tx, chat_id: int) -> Rules:
-    """What the chat played last or has chosen, else the first preset."""
-    return last_rules(tx, chat_id) or ruleset(DEFAULT)
+    """What the chat played last or has chosen, else the game to begin with."""
+    return last_rules(tx, chat_id) or ruleset(FIRST)

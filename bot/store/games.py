@@ -79,6 +79,15 @@ class Games:
         ).fetchone()
         return None if row is None else GameRow(*row)
 
+    def any_begun(self, chat_id: int) -> bool:
+        """Whether a game that began in a chat has ended, or was broken off."""
+        row = self._db.execute(
+            "SELECT 1 FROM games WHERE chat_id = ? AND ended_at IS NOT NULL"
+            " AND started_at IS NOT NULL LIMIT 1",
+            (chat_id,),
+        ).fetchone()
+        return row is not None
+
     def last_finished(self, place: Place, *, stopped: bool = False) -> GameRow | None:
         """The game that ended last in this place; with `stopped` also one that was broken off.
 

@@ -104,6 +104,11 @@ class Results:
             ],
         )
 
+    def any_in(self, chat_id: int) -> bool:
+        """Whether a game has been finished in a chat, be it against computers."""
+        query = "SELECT 1 FROM results WHERE chat_id = ? LIMIT 1"
+        return self._db.execute(query, (chat_id,)).fetchone() is not None
+
     def ranks(self, game_id: int) -> dict[int, int]:
         """The ranks that a game ended with, by seat; none for one that did not count."""
         query = "SELECT DISTINCT seat, place FROM results WHERE game_id = ?"

@@ -25,8 +25,8 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Rulesets. for: for whom; also: what else people type in /newgame, divided by commas; upper and lower: what the two parts of the sheet are called here
 
 preset-classic = Classic dice poker
-preset-classic-line = a school and figures
-preset-classic-for = for the bold: points can be lost
+preset-classic-line = a school, with minus points
+preset-classic-for = for the bold
 preset-classic-also = dice poker, russian, russian poker, school
 preset-classic-upper = School
 preset-classic-lower = Figures
@@ -36,8 +36,8 @@ preset-classic-plain-for = for getting to know the school
 preset-classic-plain-upper = School
 preset-classic-plain-lower = Figures
 preset-pirate = Pirate poker
-preset-pirate-line = duty, then loot
-preset-pirate-for = for the daring: there is a penalty
+preset-pirate-line = loot and penalties
+preset-pirate-for = for the daring
 preset-pirate-upper = Duty
 preset-pirate-lower = Optional
 preset-yatzy = Scandinavian Yatzy
@@ -106,7 +106,7 @@ preset-double-also = doubles
 preset-double-upper = Upper
 preset-double-lower = Combinations
 preset-showdown = Poker dice with a pot
-preset-showdown-line = antes and a pot
+preset-showdown-line = an ante from each, the pot to the best
 preset-showdown-for = for a lively crowd
 preset-showdown-also = pot, poker dice
 preset-strongest = Strongest hand
@@ -455,6 +455,8 @@ games-last = <b>{ $game }</b>
   { $length } · last time
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 start with this one
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>Which robot joins us?</b>
@@ -464,6 +466,9 @@ lobby-talisman-text = Talismans are mixed into every roll, so the dice depend on
 lobby-talisman-last = Chosen last by { $name }
 lobby-teams-title = 👥 <b>Teams</b>
 lobby-teams-text = Two, three or four share a seat and a card and take turns. Who are you with?
+lobby-more-title = <b>More</b>
+lobby-more-text = 🤖 a robot at the table, 👥 playing as a team, 🍀 your talisman, 🔒 the fingerprint: after the game the dice are checked against it
+lobby-more-command = /{ $command } — { $about }
 button-sit = Sit down
 button-stand = Stand up
 button-game = 🎲 Game
@@ -479,6 +484,7 @@ button-team-join = { $name }, shall we team up?
 button-team-leave = Leave my team
 button-start = ▶️ Start
 button-commitment = 🔒 { $commitment }
+button-lobby-more = More…
 button-cancel = ✖ Close
 button-back = ← Back
 button-games-more = More games…
@@ -504,7 +510,8 @@ board-outer = Outside: <b>{ $dice }</b> — { $hand }
 board-outer-short = Outside: <b>{ $dice }</b>
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
 board-inner-short = Inside: <b>{ $dice }</b>
-board-pick-outer = 👉 First the row for the outer dice.
+board-legend-die = 👉 { $die }: { $outer } outside, { $inner } inside. First a row for the outer values.
+board-legend-left = 👉 “Less { $face }”: { $counted } of the { $dice } dice count, this one is left out.
 board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
 board-held = Holding: { $dice }
@@ -666,6 +673,15 @@ finish-blitz = A roll-off decided first place: { $name }, { $throws }
 finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! The old one: { $before }, { $holder }.
 finish-rating = 📊 Rating: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = Until the evening: the game of the day.
+finish-coming-tomorrow = Tomorrow: the game of the day.
+finish-coming-rating = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  } to go to a rating.
+finish-coming-ratings = Games to go to a rating: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 The review is being worked out: luck and the turning point will appear here.
@@ -706,6 +722,7 @@ dice-client = Talismans: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram did not let its die be thrown; the game has begun without it.
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
+button-ask-daily = 📅 Game of the day
 button-check = 🔍 Check the dice
 button-record = 📄 Record
 
@@ -1177,7 +1194,7 @@ hint-others = Otherwise, on average:
 
 start-private = 🎲 <b>Dice poker</b>
 
-  Five dice, three rolls and a card of combinations: school, four of a kind, straights, poker. Play a robot right now, or your friends in a group chat.
+  Five dice, three rolls and a card of combinations: full house, four of a kind, straights, poker. Play a robot right now, or your friends in a group chat.
 start-group = 🎲 <b>Dice poker</b>, up to eight at a table. Shall we play? Next time /newgame will do; the rules: /rules
 button-play = 🎲 Play
 button-play-computer = 🎲 Play a robot
@@ -1379,6 +1396,7 @@ button-daily-begin = ▶️ Begin
 error-today-private = The game of the day is in the group: type /today there.
 toast-daily-begun = Off we go!
 toast-daily-page = Cards
+toast-daily-told = The game of the day is below ⬇️
 refusal-no-daily = There is no such game of the day for you. Yours is in your group: /today
 refusal-daily-ended = This game of the day is over. The new one is in the group: /today
 refusal-daily-tried = You have had your attempt. The cards come to the group side by side, and tomorrow there is a new game.

@@ -8,7 +8,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts, texts
 from bot.texts.languages import LANGUAGES
 from bot.views.game import HouseView
-from engine.presets import PRESETS, WELL_KNOWN
+from engine.presets import PRESETS
 
 _SHORTEST = 3  # letters of the beginning of a name that stand for it
 _NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
@@ -35,7 +35,7 @@ def nearest(name: str, houses: Sequence[HouseView]) -> list[str | HouseView]:
     wanted = people.lookup_key(name).rstrip("…")
     games: list[tuple[str | HouseView, Collection[str]]] = [
         *((house, (people.lookup_key(house.name),)) for house in houses if house.rules is not None),
-        *((key, _names()[key]) for key in sorted(PRESETS, key=lambda each: each not in WELL_KNOWN)),
+        *_names().items(),
     ]
     alike = [(_likeness(wanted, names), game) for game, names in games]
     least = max(_NEAR, max(likeness for likeness, _ in alike) - _AS_NEAR)

@@ -27,8 +27,8 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Наборы правил. for: для кого; also: как ещё набирают в /newgame, через запятую; upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
-preset-classic-line = школа и фигуры
-preset-classic-for = для смелых: бывают минусы
+preset-classic-line = с минусами: школа
+preset-classic-for = для смелых
 preset-classic-also = покер на костях, покер на кубиках, русский, русский покер, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
@@ -38,8 +38,8 @@ preset-classic-plain-for = для знакомства со школой
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фигуры
 preset-pirate = Пиратский покер
-preset-pirate-line = обязаловка и добыча
-preset-pirate-for = для азартных: есть штраф
+preset-pirate-line = добыча и штрафы
+preset-pirate-for = для азартных
 preset-pirate-upper = Обязаловка
 preset-pirate-lower = Необязательные
 preset-yatzy = Скандинавский ятзи
@@ -108,7 +108,7 @@ preset-double-also = двойной, двойной покер
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
-preset-showdown-line = ставки и банк
+preset-showdown-line = ставка с каждого, банк сильнейшему
 preset-showdown-for = для шумной компании
 preset-showdown-also = банк, на банк
 preset-strongest = Кто сильнее
@@ -465,6 +465,8 @@ games-last = <b>{ $game }</b>
   { $length } · в прошлый раз
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 начните с этой
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
@@ -474,6 +476,9 @@ lobby-talisman-text = Талисманы подмешиваются к кажд�
 lobby-talisman-last = Последний выбор: { $name }
 lobby-teams-title = 👥 <b>Команды</b>
 lobby-teams-text = Вдвоём, втроём или вчетвером на одном месте: лист общий, ходите по очереди. С кем вместе?
+lobby-more-title = <b>Ещё</b>
+lobby-more-text = 🤖 робот за столом, 👥 игра командой, 🍀 свой талисман, 🔒 отпечаток: после игры по нему проверяют кости
+lobby-more-command = /{ $command } — { $about }
 button-sit = Сяду
 button-stand = Встану
 button-game = 🎲 Игра
@@ -489,6 +494,7 @@ button-team-join = { $name }, сыграем вместе?
 button-team-leave = Выйти из команды
 button-start = ▶️ Начать
 button-commitment = 🔒 { $commitment }
+button-lobby-more = Ещё…
 button-cancel = ✖ Закрыть
 button-back = ← Назад
 button-games-more = Ещё игры…
@@ -514,7 +520,8 @@ board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
 board-outer-short = Снаружи: <b>{ $dice }</b>
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
 board-inner-short = Внутри: <b>{ $dice }</b>
-board-pick-outer = 👉 Сначала строка для внешних.
+board-legend-die = 👉 { $die } — снаружи { $outer }, внутри { $inner }. Сначала строка для внешних.
+board-legend-left = 👉 «Без { $face }»: в счёт идут { $counted } костей из { $dice }, эта лишняя.
 board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держим: { $dice }
@@ -680,6 +687,17 @@ finish-blitz = Первое место решил ещё один бросок: 
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = До вечера — игра дня.
+finish-coming-tomorrow = Завтра — игра дня.
+finish-coming-rating = До рейтинга ещё { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }.
+finish-coming-ratings = До рейтинга ещё игр: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 Разбор готовится: удача и перелом партии появятся здесь.
@@ -720,6 +738,7 @@ dice-client = Талисманы: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram не дал бросить свою кость, начали без неё.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в следующую
+button-ask-daily = 📅 Игра дня
 button-check = 🔍 Проверить кости
 button-record = 📄 Запись
 
@@ -1243,7 +1262,7 @@ hint-others = А если иначе, в среднем:
 
 start-private = 🎲 <b>Покер на костях</b>
 
-  Пять костей, три броска и лист с комбинациями: школа, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
+  Пять костей, три броска и лист с комбинациями: фулл-хаус, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
 start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем? В другой раз хватит /newgame, правила — /rules
 button-play = 🎲 Сыграть
 button-play-computer = 🎲 Сыграть с роботом
@@ -1447,6 +1466,7 @@ button-daily-begin = ▶️ Начать
 error-today-private = Игра дня — в группе: наберите /today там.
 toast-daily-begun = Поехали!
 toast-daily-page = Листы
+toast-daily-told = Игра дня — ниже ⬇️
 refusal-no-daily = Такой игры дня для вас нет. Свою ищите в группе: /today
 refusal-daily-ended = Эта игра дня окончена. Новая — в группе: /today
 refusal-daily-tried = Попытка уже была. Листы рядом появятся в группе, а завтра — новая игра.

@@ -25,8 +25,8 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Набори правил. for: для кого; also: як іще набирають у /newgame, через кому; upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
-preset-classic-line = школа й фігури
-preset-classic-for = для сміливих: бувають мінуси
+preset-classic-line = з мінусами: школа
+preset-classic-for = для сміливих
 preset-classic-also = покер на кубиках, покер на костях, школа
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
@@ -36,8 +36,8 @@ preset-classic-plain-for = для знайомства зі школою
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фігури
 preset-pirate = Піратський покер
-preset-pirate-line = повинність і здобич
-preset-pirate-for = для азартних: є штраф
+preset-pirate-line = здобич і штрафи
+preset-pirate-for = для азартних
 preset-pirate-upper = Повинність
 preset-pirate-lower = Необов'язкові
 preset-yatzy = Скандинавський ятзі
@@ -106,7 +106,7 @@ preset-double-also = подвійний, подвійні
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
-preset-showdown-line = ставки й банк
+preset-showdown-line = ставка з кожного, банк найсильнішому
 preset-showdown-for = для гучної компанії
 preset-showdown-also = банк, на банк
 preset-strongest = Хто сильніший
@@ -463,6 +463,8 @@ games-last = <b>{ $game }</b>
   { $length } · минулого разу
 games-line = <b>{ $preset }</b>
   { $length } · { $line }
+games-line-first = <b>{ $preset }</b>
+  { $length } · 👈 почніть із цієї
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
@@ -472,6 +474,9 @@ lobby-talisman-text = Талісмани домішуються до кожно�
 lobby-talisman-last = Останній вибір: { $name }
 lobby-teams-title = 👥 <b>Команди</b>
 lobby-teams-text = Удвох, утрьох чи вчотирьох на одному місці: аркуш спільний, ходите по черзі. З ким разом?
+lobby-more-title = <b>Ще</b>
+lobby-more-text = 🤖 робот за столом, 👥 гра командою, 🍀 свій талісман, 🔒 відбиток: після гри за ним перевіряють кубики
+lobby-more-command = /{ $command } — { $about }
 button-sit = Сяду
 button-stand = Встану
 button-game = 🎲 Гра
@@ -487,6 +492,7 @@ button-team-join = { $name }, граймо разом?
 button-team-leave = Вийти з команди
 button-start = ▶️ Почати
 button-commitment = 🔒 { $commitment }
+button-lobby-more = Ще…
 button-cancel = ✖ Закрити
 button-back = ← Назад
 button-games-more = Ще ігри…
@@ -512,7 +518,8 @@ board-outer = Зовні: <b>{ $dice }</b> — { $hand }
 board-outer-short = Зовні: <b>{ $dice }</b>
 board-inner = Всередині: <b>{ $dice }</b> — { $hand }
 board-inner-short = Всередині: <b>{ $dice }</b>
-board-pick-outer = 👉 Спершу рядок для зовнішніх.
+board-legend-die = 👉 { $die } — зовні { $outer }, усередині { $inner }. Спершу рядок для зовнішніх.
+board-legend-left = 👉 «Без { $face }»: у рахунок ідуть { $counted } кубиків із { $dice }, цей зайвий.
 board-pick-pair = 👉 Лишилося два рядки: перший на кнопці — для зовнішніх кубиків.
 board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
 board-held = Тримаємо: { $dice }
@@ -678,6 +685,17 @@ finish-blitz = Перше місце вирішив ще один кидок: { 
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
+finish-coming = 🌅 { $things }
+finish-coming-today = До вечора — гра дня.
+finish-coming-tomorrow = Завтра — гра дня.
+finish-coming-rating = До рейтингу ще { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }.
+finish-coming-ratings = До рейтингу ще ігор: { $people }.
+finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-review-comes = 🧠 Розбір готується: удача і перелом партії з’являться тут.
@@ -718,6 +736,7 @@ dice-client = Талісмани: <code>{ $client }</code>
 die-not-thrown = 🎰 Telegram не дав кинути свій кубик, почали без нього.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в наступну
+button-ask-daily = 📅 Гра дня
 button-check = 🔍 Перевірити кубики
 button-record = 📄 Запис
 
@@ -1243,7 +1262,7 @@ hint-others = А якщо інакше, у середньому:
 
 start-private = 🎲 <b>Покер на кубиках</b>
 
-  П'ять кубиків, три кидки й аркуш із комбінаціями: школа, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
+  П'ять кубиків, три кидки й аркуш із комбінаціями: фул-хаус, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
 start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо? Іншого разу вистачить /newgame, правила — /rules
 button-play = 🎲 Зіграти
 button-play-computer = 🎲 Зіграти з роботом
@@ -1447,6 +1466,7 @@ button-daily-begin = ▶️ Почати
 error-today-private = Гра дня — у групі: наберіть /today там.
 toast-daily-begun = Поїхали!
 toast-daily-page = Аркуші
+toast-daily-told = Гра дня — нижче ⬇️
 refusal-no-daily = Такої гри дня для вас немає. Свою шукайте в групі: /today
 refusal-daily-ended = Цю гру дня завершено. Нова — в групі: /today
 refusal-daily-tried = Спроба вже була. Аркуші поруч з'являться в групі, а завтра — нова гра.

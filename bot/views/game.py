@@ -97,6 +97,7 @@ class LobbyView:
         closed: whether it was called off.
         houses: what the chat has saved.
         last: what was played here last, or is played here by default; None if that is not known yet.
+        first: whether no game has been finished here yet.
         invited: who is asked to sit down and does not sit yet.
         called: people whose names are mentions, so that their phones ring when the message is sent.
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
@@ -115,6 +116,7 @@ class LobbyView:
     closed: bool = False
     houses: tuple[HouseView, ...] = ()
     last: Rules | None = None
+    first: bool = False
     invited: tuple[MemberView, ...] = ()
     called: frozenset[int] = frozenset()
     drawing: bool = False
@@ -200,6 +202,31 @@ class RatingView:
 
 
 @dataclass(frozen=True, slots=True)
+class UnratedView:
+    """Somebody without a rating in a chat after a game, and how many games are still to count; name raw."""
+
+    user_id: int
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComingView:
+    """What a chat can look forward to after a game.
+
+    Attributes:
+        daily: when the game of the day that can be played next has its evening, by the day the game ended;
+            None where the chat wants none.
+        unrated: people of the game without a rating, best place first.
+        all_unrated: whether they are all the people whom the game has counted for.
+    """
+
+    daily: Literal["today", "tomorrow"] | None
+    unrated: tuple[UnratedView, ...]
+    all_unrated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReachedView:
     """An achievement that people have reached in a game: who, with their names raw."""
 
@@ -246,6 +273,7 @@ class GameView:
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
+        coming: of a game of a group that is over, what the chat can look forward to.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
@@ -281,6 +309,7 @@ class GameView:
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()
+    coming: ComingView | None = None
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True

@@ -136,7 +136,8 @@ class Telegram(BaseRequest):
         if name.startswith("send"):
             self.next_id += 1
             self.texts[parameters["chat_id"], self.next_id] = parameters.get("text")
-            return {"message_id": self.next_id}
+            thrown = {"dice": {"value": 64}} if name == "sendDice" else {}
+            return {"message_id": self.next_id, **thrown}
         return True
 
 

@@ -38,16 +38,18 @@ from bot.views.digest import (
 )
 from bot.views.game import (
     BestCardView,
+    ComingView,
     DeadlineView,
     MemberView,
     RatingView,
     ReachedView,
     TopLine,
     TopView,
+    UnratedView,
 )
 from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
-from engine.presets import ruleset
+from engine.presets import FIRST, ruleset
 from engine.records.verify import verify as check
 from engine.rulebook.advice import judgement
 from engine.solver.solution import solve
@@ -178,6 +180,14 @@ def the_end_with_luck(**shell):
     return finish.result(T, game.view(review=review, **shell), game.progress.game.outcome())
 
 
+def the_end_of_a_first_game():
+    game = Played(ruleset(FIRST), people(2), seed=3).finish()
+    coming = ComingView(
+        "tomorrow", (UnratedView(100, "Аня", 4), UnratedView(101, "Боб", 4)), all_unrated=True
+    )
+    return finish.result(T, game.view(coming=coming), game.progress.game.outcome())
+
+
 def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
     review = reviews.review_of(solve_whole(game.rules), game.record())
@@ -299,6 +309,10 @@ SCREENS = {
         T, lobby_view(ruleset("pirate", {"poker_prize": 75}), people(2), "option", item="poker_prize")
     ),
     "lobby_howto": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), "howto")),
+    "lobby_more": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(3), "more")),
+    "lobby_presets_first": lambda: lobby.lobby(
+        T, lobby_view(ruleset(FIRST), people(1), "presets", first=True)
+    ),
     "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
     "lobby_presets_last": lambda: lobby.lobby(
         T, lobby_view(ruleset("yatzy"), people(2), "presets", last=LAST)
@@ -329,6 +343,7 @@ SCREENS = {
     "finish": the_end,
     "finish_card": the_final_card,
     "finish_whole": the_end_in_one,
+    "finish_first": the_end_of_a_first_game,
     "finish_luck": the_end_with_luck,
     "finish_course": lambda: the_end_with_luck(with_chances=True),
     "finish_alone": the_end_alone,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, Sit, Start
+from bot.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, ShowCommitment, Sit, Start
 from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -48,6 +48,16 @@ async def lobby(
     for person in people[1:]:
         await phones.tap(person, message, data_of(message, Sit))
     return message
+
+
+async def turned_to_more(phones: Phones, message: ChatMessage, person: int) -> None:
+    """Somebody at the table turns the lobby to the page of robots, teams, talismans and the fingerprint."""
+    await phones.tap(person, message, pack(OpenMenu(game_of(message), "more")))
+
+    def is_there() -> bool:
+        return any(isinstance(press, ShowCommitment) for _, press in presses(message))
+
+    await until(is_there, "the page of all else")
 
 
 async def started(  # noqa: PLR0913 - what a table is set with

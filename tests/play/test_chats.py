@@ -15,7 +15,7 @@ from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import lobby, started
+from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import (
     QUIET,
     RU,
@@ -54,6 +54,7 @@ def test_a_talisman_once_dealt_stays_with_its_person(evening) -> None:
         for _ in range(2):
             message = await lobby(phones, chat, people, "pirate")
             await until(lambda board=message: "6. " in board.text, "everybody at the table")
+            await turned_to_more(phones, message, people[0])
             await phones.press(people[0], message, RU("button-talisman"))
             await until(lambda board=message: offers(board, PickTalisman), "the page of talismans")
             seats.append(re.findall(r"^\d\. (\S+) (\S+)", message.text, re.MULTILINE))

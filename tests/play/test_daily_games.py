@@ -8,7 +8,7 @@ from bot.buttons.board import PickRow, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily
 from bot.buttons.questions import ConfirmLeave, ShowBoard
-from bot.buttons.result import CheckDice
+from bot.buttons.result import AskDaily, CheckDice
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.daily_play import (
@@ -25,8 +25,22 @@ from tests.play.daily_play import (
 )
 from tests.play.days import quiet
 from tests.play.phones import data_of, until
-from tests.play.tables import group_of
-from tests.play.talk import RU, ask, offers
+from tests.play.tables import group_of, play_out, started
+from tests.play.talk import RU, ask, greeted, offers
+
+
+def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(evening) -> None:
+    async def scene(phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yacht")
+        end = await play_out(phones, chat)
+        assert "До рейтинга ещё 4 игры" in end.text
+        assert await phones.tap(people[1], end, data_of(end, AskDaily)) == RU("toast-daily-told")
+        page = await phones.told(chat.id, "📅 Игра дня, ")
+        assert "Кости у всех одни и те же" in page
+        assert await phones.tap(people[0], end, data_of(end, AskDaily)) == RU("toast-there")
+
+    evening(scene)
 
 
 def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database) -> None:

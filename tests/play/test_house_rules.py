@@ -123,7 +123,7 @@ def test_a_code_takes_rules_to_another_chat(evening) -> None:
         phones.world.conversation.send(folk[0], other.id, "/newgame сосед")
         message = await phones.board(other.id, Sit)
         assert "бросают по кости" in message.text
-        await phones.tap(folk[0], message, data_of(message, Cancel))
+        await phones.tap(folk[0], message, pack(Cancel(game_of(message))))
         phones.world.conversation.send(folk[0], other.id, f"/newgame {yatzy}")
         await until(
             lambda: RU("preset-yatzy") in phones.newest(other.id).text, "a table with the code's rules"

@@ -4,10 +4,11 @@ import asyncio
 from dataclasses import replace
 
 from bot.buttons.board import PickRow, Roll
+from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, Sit, Start
 from bot.buttons.questions import ConfirmStop
 from bot.sandbox.world.model import ChatMessage
-from tests.play.phones import SWIFT, Phones, data_of, mover_of, until
+from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted
 
@@ -43,7 +44,7 @@ def test_whoever_sits_there_may_start_without_a_host_who_is_away(evening) -> Non
         host, guest, outsider = people
         message = await lobby(phones, chat, [host, guest], "pirate")
         start = data_of(message, Start)
-        for press in (start, data_of(message, Cancel)):
+        for press in (start, pack(Cancel(game_of(message)))):
             assert await phones.tap(guest, message, press) == RU("refusal-host-decides", name="Аня")
         await asyncio.sleep(80)
         await phones.tap(host, message, data_of(message, Sit))  # refused, but they are there

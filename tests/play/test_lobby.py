@@ -18,7 +18,7 @@ from bot.buttons.questions import ConfirmStop
 from bot.buttons.result import BookSeat, Rematch
 from bot.sandbox.world.model import ChatMessage
 from tests.play.phones import Phones, data_of, game_of, presses, until
-from tests.play.tables import lobby, started
+from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers
 
 
@@ -83,6 +83,7 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
         )
         await phones.press(host, message, RU("button-back"))
         await until(lambda: offers(message, Start), "the first page")
+        await turned_to_more(phones, message, seated)
         await phones.press(seated, message, RU("button-how-to-play"))
         await until(lambda: "Изменено за этим столом" in message.text, "the rules as they are played here")
         assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
@@ -96,6 +97,7 @@ def test_the_whole_fingerprint_is_a_dialog(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         message = await lobby(phones, chat, people[:1], "pirate")
+        await turned_to_more(phones, message, people[0])
         said = await phones.tap(people[1], message, data_of(message, ShowCommitment))
         shown = phones.world.state.call_log.made("answerCallbackQuery")[-1]
         assert (shown.params["show_alert"], len(said) <= 200) == (True, True)
@@ -143,7 +145,7 @@ def test_a_seat_in_the_next_game_is_booked_on_the_result(evening) -> None:
         end = await stopped(phones, chat, people[0])
         for person in people[1:]:
             assert await phones.tap(person, end, data_of(end, BookSeat)) == RU("toast-booked")
-        phones.world.conversation.send(people[0], chat.id, "/newgame")
+        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
         message = await phones.board(chat.id, Sit)
         assert message.text.endswith("1. Аня · хозяин стола\n2. Боб\n3. Вика")
         assert await phones.tap(people[1], end, data_of(end, BookSeat)) == RU("refusal-already-seated")
@@ -158,6 +160,7 @@ def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(e
         greeting = await ask(phones, anya, own, "/start")
         message = await lobby(phones, own, [anya], "pirate")
         assert not offers(message, Sit)
+        await turned_to_more(phones, message, anya)
         assert RU("button-teams") not in labels(message)
         assert "хозяин" not in message.text
         assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("toast-started")
@@ -178,7 +181,7 @@ def test_what_is_played_in_one_topic_is_offered_as_the_last_game_in_the_lobby_of
         one, two = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
         waiting = await lobby(phones, chat, people, "classic", two)
         await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
-        await until(lambda: "Скандинавский" in waiting.text, "the games there are")
+        await until(lambda: "Яхтзи" in waiting.text, "the games there are")
         assert "в прошлый раз" not in waiting.text
         await started(phones, chat, people, "yatzy", thread=one)
         await until(lambda: "в прошлый раз" in waiting.text, "the last game")

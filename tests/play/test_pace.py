@@ -31,7 +31,7 @@ from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
-from tests.play.tables import over, quick_world, started
+from tests.play.tables import over, quick_world, started, turned_to_more
 from tests.play.talk import RU, greeted, offers, one_turn, throw
 
 
@@ -270,6 +270,7 @@ def test_a_whole_game_with_computers_that_take_their_time(target: Path | str) ->
             message = await phones.board(chat.id, Sit)
             await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
+                await turned_to_more(phones, message, people[0])
                 await phones.press(people[0], message, RU("button-computers"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
                 label = RU("button-computer", name=RU(f"computer-{level}-short"))

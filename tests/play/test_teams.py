@@ -13,7 +13,7 @@ from bot.timing import USUAL_TIMING
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import begun, lobby
+from tests.play.tables import begun, lobby, turned_to_more
 from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race, throw
 
 
@@ -74,6 +74,7 @@ def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
         message = await lobby(phones, chat, [anya, bob], "yatzy")
         game = game_of(message)
         assert await phones.tap(vika, message, pack(OpenMenu(game, "teams"))) == RU("refusal-pages")
+        await turned_to_more(phones, message, bob)
         await phones.press(bob, message, RU("button-teams"))
         await until(lambda: offers(message, JoinTeam), "the page of teams")
         assert not offers(message, LeaveTeam)

@@ -5,16 +5,17 @@ from pathlib import Path
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Start
+from bot.buttons.lobby import OpenMenu, Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.result import SendRecord
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.rate_limit import Limits
 from engine.records.fair_dice import TelegramDie, telegram_die
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play import fast_clock
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, until
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import group_of, lobby, play_out, quick_world
 from tests.play.talk import RU, ask
 
@@ -55,6 +56,27 @@ def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(target: 
             assert telegram_die(record.client) == TelegramDie(die.id, die.die.value)
             assert public_strings(target) == [record.client]
             assert verify(record).fair
+            assert phones.world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_the_die_does_not_wait_after_a_minute_of_taps_on_menus(target: Path | str) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(Limits()), target) as phones:
+            chat, people = group_of(phones.world, 2)
+            table = await lobby(phones, chat, people, "yacht")
+            game = game_of(table)
+            pages = [pack(OpenMenu(game, page)) for page in ("rules", "teams", "howto", "main")]
+            for number in range(100):
+                await phones.tap(people[0], table, pages[number % len(pages)])
+                await asyncio.sleep(0.6)
+            pressed = asyncio.get_running_loop().time()
+            assert await phones.tap(people[0], table, pack(Start(game))) == RU("toast-drawing")
+            await until(lambda: thrown(chat) != [], "the die")
+            assert asyncio.get_running_loop().time() - pressed < 2
+            await phones.board(chat.id, Roll)
+            assert asyncio.get_running_loop().time() - pressed < 3
             assert phones.world.state.failures == []
 
     fast_clock.run(main())

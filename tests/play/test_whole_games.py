@@ -20,8 +20,19 @@ from engine.records.record import parse_record
 from engine.records.verify import verify
 from engine.rules.ruleset import CARDS, PIPS
 from tests.play import fast_clock
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
-from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
+from tests.play.phones import (
+    SWIFT,
+    Phones,
+    bot_in,
+    data_of,
+    game_of,
+    mover_of,
+    presses,
+    take_turn,
+    until,
+    version_of,
+)
+from tests.play.tables import group_of, lobby, over, play_out, quick_world, started, turned_to_more
 from tests.play.talk import RU, ask, first_offering, labels
 from tests.play.ways import Way, settings_of
 
@@ -202,10 +213,11 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             first = await lobby(phones, chat, people, "pirate")
+            await turned_to_more(phones, first, people[1])
             told = await phones.tap(people[1], first, data_of(first, ShowCommitment))
             promised = next(word for word in told.split() if len(word) == 64)
             assert f"🔒 {promised[:4]}…{promised[-4:]}" in labels(first)
-            await phones.tap(people[0], first, data_of(first, Start))
+            await phones.tap(people[0], first, pack(Start(game_of(first))))
             await phones.board(chat.id, Roll)
             end = await play_out(phones, chat)
             await phones.tap(people[0], end, data_of(end, CheckDice))
@@ -221,7 +233,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
             assert record.replay().game.over
             await phones.tap(people[1], end, data_of(end, Rematch))
             again = await phones.board(chat.id, Sit)
-            assert promised not in await phones.tap(people[1], again, data_of(again, ShowCommitment))
+            assert promised not in await phones.tap(people[1], again, pack(ShowCommitment(game_of(again))))
             await phones.tap(people[1], again, data_of(again, Start))
             await phones.board(chat.id, Roll)
             healthy(phones)

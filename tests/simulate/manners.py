@@ -79,6 +79,7 @@ _WISHES: dict[type[Press], float] = {
     result.SendRecord: 0.1,
     result.ShowReview: 0.1,
     result.SendPicture: 0.2,
+    result.AskDaily: 0.1,
     questions.Dismiss: 1,
     questions.ShowBoard: 1,
     questions.OpenLobby: 2,

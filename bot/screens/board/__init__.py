@@ -7,6 +7,7 @@ row_choice     the rows that may be written, and those that pay nothing
 row_question   the question before something is written that costs
 totals         the totals of all seats in one line
 turn_controls  what every board shows of a turn: dice to hold, the throw, taking back
+made_hands     what another throw would break, so that its key is green
 quick_holds    one-tap holds
 deadline       when the time of a turn is out, and what may be done then
 left_seats     what may become of the seat of somebody who left

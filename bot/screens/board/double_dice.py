@@ -34,9 +34,23 @@ def dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Iterat
 
 
 def hints(t: Texts, game: ScorecardGame, card: Card) -> Iterator[str]:
-    """What those who have hardly written anything may not know yet."""
-    if game.turn.roll and len(card.written) <= _NEW:
-        yield t("board-pick-outer")
+    """What those who have hardly written anything may not know yet: how to read the dice and the buttons."""
+    if not game.turn.roll or len(card.written) > _NEW:
+        return
+    outer, inner = (layer[0] for layer in game.ruleset.split(game.turn.dice))
+    yield t("board-legend-die", die=words.die(game.ruleset, game.turn.dice, 0), outer=outer, inner=inner)
+    left = next(_left_out(game), None)
+    if left is not None:
+        yield t("board-legend-left", face=left, dice=game.ruleset.dice, counted=game.ruleset.dice - 1)
+
+
+def _left_out(game: ScorecardGame) -> Iterator[int]:
+    """The faces that rows which pay now would leave out of the outer values."""
+    outer = game.ruleset.split(game.turn.dice)[OUTER]
+    for index in game.writable_rows():
+        face = game.ruleset.rows[index].left_out(outer, game.turn.roll)
+        if face is not None and game.entry(index, OUTER).made:
+            yield face
 
 
 def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:

@@ -45,6 +45,14 @@ def suggestions(rows: Iterable[Row], dice: Sequence[int]) -> tuple[Positions, ..
     return tuple(_ranked(rows, dice))[:_MOST]
 
 
+def keeps_all(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> bool:
+    """Whether some row would keep all dice as they lie, by one of the `layers` of values that they show."""
+    patterns = [row.pattern for row in rows]
+    return any(
+        len(hold) == len(dice) for dice in layers for pattern in patterns for hold, _ in _kept(pattern, dice)
+    )
+
+
 def for_layers(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> tuple[Positions, ...]:
     """The same for double dice: the likeliest holds by outer values and by inner ones in turn."""
     every = tuple(rows)

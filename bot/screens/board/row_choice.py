@@ -12,7 +12,7 @@ from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
-from bot.views.screen import Button
+from bot.views.screen import Button, Style
 from engine.play.scorecard import ScorecardGame
 from engine.rules.sheet import UPPER_KEYS, Entry, Row, Section
 
@@ -30,13 +30,14 @@ def crosses(view: GameView, game: ScorecardGame) -> bool:
     return any(made) and not all(made)
 
 
-def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
-    """A button a row with what it would pay: the school by itself, then all others."""
+def keys(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Iterator[Keys]:
+    """A button a row with what it would pay: the school by itself, then all others; the `best` green."""
     rows = game.ruleset.rows
     entries = {index: game.entry(index) for index in game.writable_rows()}
 
     def button(index: int) -> Button:
-        return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index))
+        style: Style | None = "success" if index == best else None
+        return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index), style)
 
     made = [index for index, entry in entries.items() if entry.made]
     if not crosses(view, game):

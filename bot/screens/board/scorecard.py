@@ -4,12 +4,14 @@ A phone shows the end of a message: what the mover needs stands right above the 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from bot.buttons.board import EndTurn, NotSure, Sure
 from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import (
     deadline,
     double_dice,
+    made_hands,
     quick_holds,
     row_choice,
     row_question,
@@ -81,7 +83,8 @@ def _below(
     ]
     question = list(_question(t, view, game))
     before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
-    ends = tuple(_ends(t, view, game)) if _chooses(view, game) and game.turn.roll else ()
+    suggested = _suggested(game)
+    ends = tuple(_ends(t, view, game, suggested.row)) if _chooses(view, game) and game.turn.roll else ()
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
     for brief in range(_BRIEFEST + 1):
@@ -90,7 +93,7 @@ def _below(
             continue
         text, height = tried, room.button_lines([*read, *tried])
         left = height - len(before) - len(after)
-        keys = (*before, *_play(t, view, game, ends, left), *after)
+        keys = (*before, *_play(t, view, game, ends, left, suggested=suggested), *after)
         if len(keys) <= height:
             break
     return text, keys
@@ -175,34 +178,55 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-def _play(t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int) -> Iterator[Keys]:
-    return turn_controls.keys(t, view, _choices(t, view, game, ends, left))
+@dataclass(frozen=True, slots=True)
+class _Suggested:
+    """What a board suggests: `holds`, likeliest first; the number of a `row`; which key is green."""
+
+    holds: tuple[frozenset[int], ...] = ()
+    row: int | None = None
+    green: turn_controls.Green = "throw"
 
 
-def _choices(
-    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int
+def _suggested(game: ScorecardGame) -> _Suggested:
+    if game.mover is None or not game.turn.roll or not game.rolls_left:
+        return _Suggested()
+    # Those that the gates let through, and not only what these dice make: the next ones may make another.
+    rows = [game.ruleset.rows[index] for index in scoring.gated_rows(game.ruleset, game.cards[game.mover])]
+    layers = words.layers(game.ruleset, game.turn.dice)
+    holds = quick_holds.suggestions(rows, layers[0])
+    if len(layers) > 1:
+        holds = quick_holds.for_layers(rows, layers)
+    keep = not holds and quick_holds.keeps_all(rows, layers)
+    row = made_hands.made_row(game, keep=keep)
+    return _Suggested(holds, row, "rest" if keep or row is not None else "hold" if holds else "throw")
+
+
+def _play(  # noqa: PLR0913 - all that stands below the text
+    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
+) -> Iterator[Keys]:
+    return turn_controls.keys(t, view, _choices(t, view, game, ends, left, suggested=suggested))
+
+
+def _choices(  # noqa: PLR0913 - as above
+    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
 ) -> Iterator[Keys]:
     if not game.rolls_left or row_choice.is_open(view, game):
         yield from ends
         return
-    # Those that the gates let through, and not only what these dice make: the next ones may make another.
-    card = game.cards[game.order[game.position]]
-    rows = [game.ruleset.rows[index] for index in scoring.gated_rows(game.ruleset, card)]
-    layers = words.layers(game.ruleset, game.turn.dice)
-    suggest = quick_holds.suggestions(rows, layers[0])
-    offers = suggest if len(layers) == 1 else quick_holds.for_layers(rows, layers)
     throw = progress.throw_text(t, game, game.ruleset.dice - len(view.held))
-    yield from turn_controls.dice(t, view, throw, room=left, offers=offers, rest=ends)
+    yield from turn_controls.dice(
+        t, view, throw, room=left, offers=suggested.holds, rest=ends, green=suggested.green
+    )
 
 
-def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
+def _ends(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Iterator[Keys]:
     """All that would end the turn."""
     if game.may_stop:
         yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
     if game.ruleset.layers > 1:
         yield from double_dice.keys(t, view, game)
     elif view.asking is None:
-        yield from row_choice.keys(t, view, game)
+        yield from row_choice.keys(t, view, game, best)
     else:
         sure = Sure(view.game, view.version, view.asking)
         yes = key(row_question.sure(t, game, (view.asking,)), sure, "danger")

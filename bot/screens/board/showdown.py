@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import StandPat
 from bot.screens import event_lines, progress, room, seat_names
-from bot.screens.board import deadline, quick_holds, turn_controls
+from bot.screens.board import deadline, made_hands, quick_holds, turn_controls
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import stacks
 from bot.screens.keyboard import Keys, key
@@ -91,14 +91,15 @@ def _play(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[K
 
 def _choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
     dice = game.turn.dice
-    stand = (
-        key(t("button-stand-pat", hand=words.hand_of(game.ruleset, dice)), StandPat(view.game, view.version)),
-    )
+    done = bool(game.rolls_left) and made_hands.made_hand(game)
+    hand = t("button-stand-pat", hand=words.hand_of(game.ruleset, dice))
+    stand = (key(hand, StandPat(view.game, view.version), "success" if done else None),)
     if not game.rolls_left:
         yield stand
         return
     throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)
     offers = quick_holds.for_hand(dice, game)
+    green: turn_controls.Green = "rest" if done else "hold" if offers else "throw"
     yield from turn_controls.dice(
-        t, view, throw, room=left, offers=offers, rest=(stand,), locked=frozenset(game.locked)
+        t, view, throw, room=left, offers=offers, rest=(stand,), locked=frozenset(game.locked), green=green
     )

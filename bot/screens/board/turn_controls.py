@@ -2,18 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final, Literal
 
 from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing, TakeBack
 from bot.buttons.callback_data import pack
 from bot.screens import room as room_of
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
-from bot.screens.keyboard import Keys, abreast, key
+from bot.screens.keyboard import Keys, abreast, key, share_line
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
-from bot.views.screen import Button
+from bot.views.screen import Button, Style
 from bot.views.settings import PLAIN
+
+Green = Literal["throw", "hold", "rest"]
+"""The key that is green while dice may be thrown: the throw, the likeliest hold, or one of the others."""
+_THROW: Final[dict[Green, Style | None]] = {"throw": "success", "hold": None, "rest": None}
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -75,10 +80,12 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     offers: Sequence[frozenset[int]],
     rest: Sequence[Keys],
     locked: frozenset[int] = frozenset(),
+    green: Green = "hold",
 ) -> Iterator[Keys]:
     """A button a die, one that throws those not held, and one-tap holds; then the `rest` of the board.
 
-    A locked die has no button: it lies there in the line above, and cannot be tapped.
+    A locked die has no button: it lies there in the line above, and cannot be tapped. One key at most is
+    green, and never one that throws away what is worth keeping.
 
     Args:
         t: the language.
@@ -88,6 +95,7 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         offers: sets of positions to hold, locked ones among them.
         rest: the lines of buttons below.
         locked: positions that stay as they lie.
+        green: which key is, for whoever has not chosen what to hold: then it is the throw.
     """
     game = view.progress.game
     rules = game.ruleset
@@ -96,14 +104,19 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     # Taking back and a hint: the first of them stands beside what unfolds, where there is that.
     below = max(0, len(_hint(t, view)) + _undoable(view) - _last_unfolds(view, rest))
     left = room - 2 - len(rest) - below
-    suggested = next(lines for lines in _suggestions(t, view, new, locked) if len(lines) <= max(left, 0))
+    if view.held > locked and green != "rest":
+        green = "throw"
+    loud: Style | None = "success" if green == "hold" else None
+    suggested = next(
+        lines for lines in _suggestions(t, view, new, locked, loud) if len(lines) <= max(left, 0)
+    )
     if len(view.held) < rules.dice:
-        roll = Roll(view.game, view.version)
-        beside = () if suggested else _beside_throw(t, view, new, locked)
+        roll, style = Roll(view.game, view.version), _THROW[green]
+        beside = () if suggested else _beside_throw(t, view, new, locked, loud)
         if beside:
-            yield key(t("button-roll-short", n=rules.dice - len(view.held)), roll, "success"), *beside
+            yield key(t("button-roll-short", n=rules.dice - len(view.held)), roll, style), *beside
         else:
-            yield (key(throw, roll, "success"),)
+            yield (key(throw, roll, style),)
     yield from suggested
     yield from rest
 
@@ -126,24 +139,44 @@ def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
 
 
 def _beside_throw(
-    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int]
+    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int], first: Style | None
 ) -> tuple[Button, ...]:
-    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own."""
-    short = view.quick_rerolls
-    each = [_reroll(t, view, h, locked, short=True) if short else _hold(t, view, h, locked) for h in holds]
-    return tuple(button for button in each if room_of.share_line((button.text, button.text)))[:1]
+    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own.
+
+    What is too wide in bold letters is not coloured.
+    """
+    for button in _one_tap(t, view, holds, locked, first, short=True):
+        for each in (button, replace(button, style=None)):
+            if share_line((each, each)):
+                return (each,)
+    return ()
 
 
 def _suggestions(
-    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int]
+    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int], first: Style | None
 ) -> Iterator[Sequence[Keys]]:
-    """Lines of one-tap holds, fewer and fewer of them, down to none."""
+    """Lines of one-tap holds, fewer and fewer of them, down to none; `first`: how the likeliest looks."""
     if view.quick_rerolls:
-        yield list(abreast([_reroll(t, view, hold, locked) for hold in holds]))
-        short = [_reroll(t, view, hold, locked, short=True) for hold in holds]
-    else:
-        short = [_hold(t, view, hold, locked) for hold in holds]
+        yield list(abreast(_one_tap(t, view, holds, locked, first)))
+    short = _one_tap(t, view, holds, locked, first, short=True)
     yield from (list(abreast(short[:most])) for most in range(len(short), -1, -1))
+
+
+def _one_tap(  # noqa: PLR0913 - what they hold, and how they look
+    t: Texts,
+    view: GameView,
+    holds: Sequence[frozenset[int]],
+    locked: frozenset[int],
+    first: Style | None,
+    *,
+    short: bool = False,
+) -> list[Button]:
+    """A button for each hold; it throws the other dice as well where the chat wants that."""
+    each = [
+        _reroll(t, view, hold, locked, short=short) if view.quick_rerolls else _hold(t, view, hold, locked)
+        for hold in holds
+    ]
+    return [replace(button, style=None if number else first) for number, button in enumerate(each)]
 
 
 def _undoable(view: GameView) -> bool:

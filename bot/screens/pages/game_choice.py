@@ -10,7 +10,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import HouseView
 from bot.views.screen import Button
-from engine.presets import CATEGORIES, WELL_KNOWN, changed_options, ruleset
+from engine.presets import CATEGORIES, FIRST, WELL_KNOWN, changed_options, ruleset
 from engine.rules.showdown_rules import Rules
 
 _SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
@@ -25,6 +25,7 @@ class GameChoice:
     Attributes:
         rules: what is chosen now.
         last: what was played last and how to play it again; None where that is not known.
+        first: whether to say which game to begin with: none has been finished here yet.
         houses: what the chat has saved.
         preset: picks a preset.
         house: picks house rules.
@@ -37,6 +38,7 @@ class GameChoice:
     preset: Callable[[str], Press]
     house: Callable[[int], Press]
     category: Callable[[str], Press]
+    first: bool = False
 
     @property
     def saved(self) -> list[HouseView]:
@@ -45,9 +47,15 @@ class GameChoice:
 
 
 def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
-    """The game played last, the well known ones, some house rules, and the way to all others."""
+    """The game played last, the well known ones, some house rules, and the way to all others.
+
+    Where no game has been finished the one to begin with stands before all.
+    """
     text, buttons, saved = list[str](), list[Button](), games.saved
-    if games.last is not None:
+    if games.first:
+        text.append(_line(t, FIRST, first=True))
+        buttons.append(_preset(t, games, FIRST))
+    if games.last is not None and not (games.first and games.last[0] == ruleset(FIRST)):
         rules, press = games.last
         house = next((each for each in saved if each.rules == rules), None)
         saved = [each for each in saved if each is not house]
@@ -55,15 +63,12 @@ def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
         buttons.append(choice(t, _label(t, rules, house), press, chosen=rules == games.rules))
     for each in WELL_KNOWN:
         rules = ruleset(each)
-        if games.last is None or rules != games.last[0]:
+        if not (games.first and each == FIRST) and (games.last is None or rules != games.last[0]):
             text.append(_line(t, each))
             buttons.append(_preset(t, games, each))
-    keys = [
-        *abreast(buttons),
-        *abreast([_house(t, games, each) for each in saved[:_SAVED_FIRST]]),
-        (key(t("button-games-more"), games.category(next(iter(CATEGORIES)))),),
-    ]
-    return text, keys
+    houses = [_house(t, games, each) for each in saved[:_SAVED_FIRST]]
+    more = key(t("button-games-more"), games.category(next(iter(CATEGORIES))))
+    return text, list(abreast([*buttons, *houses, more]))
 
 
 def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
@@ -95,8 +100,10 @@ def _tabs(t: Texts, games: GameChoice, shown: str) -> Iterator[Button]:
             yield key(t.say(words.category(each)), games.category(each))
 
 
-def _line(t: Texts, preset: str) -> str:
+def _line(t: Texts, preset: str, *, first: bool = False) -> str:
     length = words.length(ruleset(preset))
+    if first:
+        return t("games-line-first", preset=words.preset(preset), length=length)
     return t("games-line", preset=words.preset(preset), length=length, line=words.preset_line(preset))
 
 

@@ -1,6 +1,8 @@
 """The lobby: who sits down and what is played; its other pages are called from here."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from bot.buttons.lobby import (
     Cancel,
@@ -14,17 +16,22 @@ from bot.buttons.lobby import (
     Start,
 )
 from bot.screens import dice_proof
-from bot.screens.keyboard import Keys, key
+from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.pages import game_choice, lobby_parts, lobby_rules, lobby_seats
 from bot.screens.pages.game_choice import GameChoice
 from bot.screens.pages.rules import rules as rules_text
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import LobbyView
-from bot.views.screen import Button, Screen
+from bot.views.screen import Button, Screen, Style
 from engine.presets import changed_options
 
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
+_COMMANDS: Final = {
+    False: ("today", "top", "dice", "settings"),
+    True: ("turns", "me", "dice", "settings"),
+}
+"""What can be done beside playing, told where somebody looks for more, and whether that is in private."""
 
 
 def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for each page
@@ -42,6 +49,8 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for eac
             return lobby_rules.table(t, view)
         case "option":
             return lobby_rules.option(t, view)
+        case "more":
+            return _more(t, view)
         case "howto":
             return _how_to_play(t, view)
         case "computer":
@@ -93,25 +102,58 @@ def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
 
 
 def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
+    """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
     game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
-
-    def page(text: str, menu: Menu) -> Button:
-        return key(text, OpenMenu(game, menu))
-
-    stand = (key(t("button-stand"), StandUp(game)),) if people and not private else ()
-    yield (*lobby_parts.sit(t, view), *stand)
+    if people and private:
+        alone: Style | None = None if lobby_parts.can_begin(view) else "primary"
+        yield (replace(_page(t, view, "computer"), style=alone), _close(t, view))
+    else:
+        stand = (key(t("button-stand"), StandUp(game)),) if people else ()
+        yield (*lobby_parts.sit(t, view), *stand)
     if people:
-        yield (key(t("button-start"), Start(game), "success"),)
-    yield (page(t("button-game"), "presets"), page(t("button-rules"), "rules"))
-    talisman = (page(t("button-talisman"), "talisman"),) if people else ()
-    teams = (page(t("button-teams"), "teams"),) if people and not private else ()
-    yield (page(t("button-how-to-play"), "howto"), page(t("button-computers"), "computer"))
-    yield (*teams, *talisman)
+        yield (key(t("button-start"), Start(game), "success" if lobby_parts.can_begin(view) else None),)
+    yield (_page(t, view, "presets"), _page(t, view, "rules"), _page(t, view, "more"))
+
+
+_NAMES: Final[dict[Menu, str]] = {
+    "presets": "button-game",
+    "rules": "button-rules",
+    "howto": "button-how-to-play",
+    "computer": "button-computers",
+    "teams": "button-teams",
+    "talisman": "button-talisman",
+    "more": "button-lobby-more",
+}
+
+
+def _page(t: Texts, view: LobbyView, menu: Menu) -> Button:
+    return key(t(_NAMES[menu]), OpenMenu(view.game, menu))
+
+
+def _close(t: Texts, view: LobbyView) -> Button:
+    return key(t("button-cancel"), Cancel(view.game))
+
+
+def _more(t: Texts, view: LobbyView) -> Screen:
+    """What is wanted now and then: robots, teams, talismans, the rules as a text, the dice's fingerprint."""
+    people, private = lobby_parts.has_people(view), lobby_parts.private(view)
+    commands = [
+        t("lobby-more-command", command=each, about=t(f"command-{each}")) for each in _COMMANDS[private]
+    ]
+    lines = (t("lobby-more-title"), t("lobby-more-text"), "", *commands, *lobby_parts.seated(t, view))
+    pages: dict[Menu, bool] = {
+        "computer": True,
+        "teams": people and not private,
+        "talisman": people,
+        "howto": True,
+    }
     short = dice_proof.short(view.commitment)
-    yield (
-        key(t("button-commitment", commitment=short), ShowCommitment(game)),
-        key(t("button-cancel"), Cancel(game)),
+    keys = (
+        *abreast([_page(t, view, menu) for menu, there in pages.items() if there]),
+        (key(t("button-commitment", commitment=short), ShowCommitment(view.game)), _close(t, view)),
+        lobby_parts.foot(t, view),
     )
+    return Screen("\n".join(lines), keys)
 
 
 def _games(t: Texts, view: LobbyView) -> Screen:
@@ -136,6 +178,7 @@ def _choice(view: LobbyView) -> GameChoice:
         preset=lambda preset: PickPreset(game, preset),
         house=lambda house: PickHouse(game, house),
         category=lambda category: OpenItem(game, "category", category),
+        first=view.first,
     )
 
 

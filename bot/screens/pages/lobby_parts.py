@@ -10,7 +10,10 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import LobbyView, MemberView, SeatView
 from bot.views.place import is_private
+from engine.play.game import least_seats
 from engine.rules.ruleset import MAX_SEATS
+
+_COMPANY = 2  # seats of those who do not play alone
 
 
 def private(view: LobbyView) -> bool:
@@ -29,10 +32,18 @@ def full(view: LobbyView) -> bool:
 
 
 def sit(t: Texts, view: LobbyView) -> Keys:
-    """The way to sit down, where somebody may be looking who can."""
+    """The way to sit down, where somebody may be looking who can; blue while somebody is waited for."""
     if full(view) or (private(view) and has_people(view)):
         return ()
-    return (key(t("button-sit"), Sit(view.game), "primary"),)
+    waits = len(view.seats) < _COMPANY or view.invited
+    return (key(t("button-sit"), Sit(view.game), "primary" if waits else None),)
+
+
+def can_begin(view: LobbyView) -> bool:
+    """Whether nobody else has to come before the game makes sense: alone one plays in private only."""
+    return has_people(view) and len(view.seats) >= max(
+        least_seats(view.rules), 1 if private(view) else _COMPANY
+    )
 
 
 def foot(t: Texts, view: LobbyView, back: Press | None = None) -> Keys:

@@ -37,7 +37,7 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     if page == _ZONE:
         return _zone(t, view)
     if page in {HOURS, PLACE} and not view.private:
-        heading = t("settings-page", setting=_titled(view, page), about=say(f"setting-{page}-about"))
+        heading = t("settings-page", setting=_titled(view, page), about=_about(page))
         return Screen(heading, (*_lines(t, view, page), _back(t)))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
@@ -63,9 +63,14 @@ def _page(t: Texts, view: SettingsView, page: str) -> Keys:
 
 def _titled(view: SettingsView, page: str) -> Message:
     """What a page of several settings is called, after what stands on it."""
-    return say(
-        "setting-hours-no-puzzle" if page == HOURS and "puzzle" not in view.settings else f"setting-{page}"
-    )
+    if page == PLACE:
+        return say("setting-place")
+    return say("setting-hours" if "puzzle" in view.settings else "setting-hours-no-puzzle")
+
+
+def _about(page: str) -> Message:
+    """What can be set on a page of several settings."""
+    return say("setting-place-about" if page == PLACE else "setting-hours-about")
 
 
 def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:

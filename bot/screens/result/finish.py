@@ -1,8 +1,9 @@
 """How a game ended: the message of its result, the final card that its board becomes, or both in one."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.buttons.result import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.screens import chat_names, dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, abreast, key
@@ -19,6 +20,8 @@ from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 
 _MEDALS = ("🥇", "🥈", "🥉")
+_DAILY: Final = {"today": "finish-coming-today", "tomorrow": "finish-coming-tomorrow"}
+_MOST_UNRATED = 3  # people who are told how many games they lack
 
 
 def result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
@@ -65,9 +68,11 @@ def _result(
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)
     yield from _blitz(t, game, called)
-    yield from _best_card(t, view, called)
-    yield from _reached(t, view)
-    yield from _folded([*_ratings(t, view), *luck.lines(t, view, called)])
+    news = [*_best_card(t, view, called), *_reached(t, view)]
+    yield from news
+    beside, coming = [*_ratings(t, view), *luck.lines(t, view, called)], list(_coming(t, view))
+    yield from _folded([*coming, *beside] if news else beside)  # the winner stays in sight on a phone
+    yield from [] if news else coming
 
 
 def _day(t: Texts, view: GameView) -> Iterator[str]:
@@ -197,6 +202,24 @@ def _ratings(t: Texts, view: GameView) -> Iterator[str]:
         yield t("finish-rating", people=", ".join(each))
 
 
+def _coming(t: Texts, view: GameView) -> Iterator[str]:
+    """One line of what the chat can look forward to."""
+    coming = view.coming
+    if coming is None:
+        return
+    told = [] if coming.daily is None else [t(_DAILY[coming.daily])]
+    games = {each.games for each in coming.unrated}
+    if coming.all_unrated and len(games) == 1:
+        told.append(t("finish-coming-rating", n=games.pop()))
+    elif coming.unrated:
+        each = [
+            t("finish-coming-person", name=seat_names.html(t, one.name, one.user_id), n=one.games)
+            for one in coming.unrated[:_MOST_UNRATED]
+        ]
+        told.append(t("finish-coming-ratings", people=", ".join(each)))
+    yield t("finish-coming", things=" ".join(told))
+
+
 def _folded(lines: Sequence[str]) -> Iterator[str]:
     """What is told beside the result unfolds: the winner stays in sight on a phone."""
     if lines:
@@ -225,7 +248,9 @@ def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
-    yield (key(t("button-rematch"), Rematch(view.game), "success"),)
+    daily = view.coming is not None and view.coming.daily is not None
+    today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
+    yield (key(t("button-rematch"), Rematch(view.game), "success"), *today)
     if not is_private(view.place.chat_id):
         yield (key(t("button-book"), BookSeat(view.game)),)
     yield from abreast(tuple(_pictures(t, view)))

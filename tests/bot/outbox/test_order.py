@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from bot.views.place import Place
 from bot.views.screen import Screen
+from tests.bot.outbox.test_attempts import Noted
 from tests.bot.virtual_time import Telegram, now, outbox, virtual
 
 GROUP = Place(-5)
@@ -25,6 +26,36 @@ async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     assert telegram.shown()[before:] == ["urgent"] * 3, "calls are kept for them"
     await asyncio.sleep(90)
     assert len(telegram.calls) == 33
+
+
+@virtual
+async def test_after_a_minute_of_taps_on_menus_a_game_begins_at_once():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(120):
+        box.show(GROUP, 7, Screen(f"menu {number}"), urgent=True, page=True)
+        await asyncio.sleep(0.7)
+    assert len(telegram.calls) >= 20, "the menus were shown meanwhile"
+    since = now()
+    box.show(GROUP, 7, Screen("the die falls"), urgent=True)
+    assert await box.die(GROUP) is not None
+    assert now() - since < 2
+    await box.send(GROUP, Screen("board"), attempts=Noted())
+    assert now() - since < 3
+    assert "the die falls" in telegram.shown()
+
+
+@virtual
+async def test_a_menu_goes_before_dice_that_are_held_in_another_topic():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(30):
+        box.show(GROUP, number, Screen("held"))
+    await asyncio.sleep(10)
+    before = len(telegram.calls)
+    box.show(GROUP, 99, Screen("menu"), urgent=True, page=True)
+    await asyncio.sleep(5)
+    assert telegram.shown()[before] == "menu"
 
 
 @virtual

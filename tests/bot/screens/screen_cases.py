@@ -254,6 +254,15 @@ def rows_offered(press, view, legal):
     return {press.row} - {view.outer}  # the outer one is the way back from a question about the inner one
 
 
+def check_green(screen, view):
+    """One key at most is green, and never one that throws away dice of which some are worth keeping."""
+    game = view.progress.game
+    loud = [parse(button.data) for keys in screen.buttons for button in keys if button.style == "success"]
+    assert len(loud) <= 1
+    if loud and isinstance(loud[0], Roll) and game.turn.roll and view.held <= set(locked_of(game)):
+        assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
+
+
 def check_play(screen, view):  # noqa: C901 - one arm a button
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
@@ -261,6 +270,7 @@ def check_play(screen, view):  # noqa: C901 - one arm a button
     legal = set(game.legal_actions())
     offered, folded = set(), False
     assert len(presses(screen)) == len(set(presses(screen)))
+    check_green(screen, view)
     for press in presses(screen):
         assert press.game == view.game
         assert getattr(press, "version", view.version) == view.version

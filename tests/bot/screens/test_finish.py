@@ -5,11 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
+from bot.buttons.result import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.screens import game_screen, room
 from bot.screens.result import finish
 from bot.texts.formatting import texts
-from bot.views.game import BestCardView, LuckView, RatingView, ReachedView, ReviewView
+from bot.views.game import (
+    BestCardView,
+    ComingView,
+    LuckView,
+    RatingView,
+    ReachedView,
+    ReviewView,
+    UnratedView,
+)
 from engine.analysis.turning_point import TurningPoint
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
@@ -175,14 +183,43 @@ def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
         "ratings": tuple(
             RatingView(100 + n, name, 1043, 12) for n, name in enumerate(("Аня", "Боб", "Вика"))
         ),
+        "coming": ComingView("tomorrow", (), all_unrated=False),
         "reached": (ReachedView("first_win", ((101, "Боб"),)), ReachedView("sixes", ((100, "Аня"),))),
     }
     screen = result(three, review=REVIEW, with_chances=True, **told)
     open_text, folded = screen.text.split("<blockquote expandable>")
-    assert folded.startswith("📊 Рейтинг: Аня 1043 (+12)")
+    assert folded.startswith("🌅 Завтра — игра дня.\n📊 Рейтинг: Аня 1043 (+12)")
     assert folded.endswith("</blockquote>")
     shown = [*open_text.rstrip().split("\n"), *[""] * FOLDED]
     assert room.button_lines(shown) >= len(screen.buttons)
+
+
+def ahead(*games, daily="tomorrow", everybody=True):
+    names = ("Аня", "Боб", "Вика")
+    left = tuple(UnratedView(100 + n, names[n], each) for n, each in enumerate(games))
+    return ComingView(daily, left, everybody)
+
+
+@pytest.mark.parametrize(
+    ("coming", "line"),
+    [
+        (ahead(4, 4, 4), "🌅 Завтра — игра дня. До рейтинга ещё 4 игры."),
+        (ahead(1, 1, daily="today"), "🌅 До вечера — игра дня. До рейтинга ещё 1 игра."),
+        (ahead(4, 2, daily=None), "🌅 До рейтинга ещё игр: Аня — 4, Боб — 2."),
+        (ahead(4, everybody=False), "🌅 Завтра — игра дня. До рейтинга ещё игр: Аня — 4."),
+        (ahead(), "🌅 Завтра — игра дня."),
+    ],
+)
+def test_what_comes_next_is_one_line_at_the_end(three, coming, line):
+    assert plain(result(three, coming=coming)).replace("\N{NO-BREAK SPACE}", " ").split("\n")[-1] == line
+
+
+def test_the_rematch_comes_first_and_the_game_of_the_day_has_a_key_where_there_is_one(three):
+    found = presses(result(three, coming=ahead(4)))
+    assert found[0] == Rematch(7)
+    assert AskDaily(7) in found
+    assert AskDaily(7) not in presses(result(three, coming=ahead(4, daily=None)))
+    assert AskDaily(7) not in presses(result(three))
 
 
 def test_a_small_fall_that_an_older_review_kept_is_not_told(three):

@@ -24,7 +24,7 @@ from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal
 from bot.texts.message import say
 from bot.views.place import Place
-from engine.presets import ruleset
+from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -39,15 +39,27 @@ async def opened(lobbies, pressed, actor=ANYA):
     return reply.shown.view.menu, reply.shown.view.item
 
 
-async def test_the_first_lobby_of_a_chat_asks_what_to_play_and_later_ones_know(lobbies):
+async def test_a_chat_is_asked_what_to_play_and_offered_a_kind_game_until_it_has_finished_one(lobbies):
+    pirate = ruleset("pirate")
     game = await lobbies.open(ANYA, word=None)
     view = await lobbies.view(game)
-    assert (view.menu, view.last) == ("presets", None)
+    assert (view.menu, view.last, view.first, view.rules) == ("presets", None, True, ruleset(FIRST))
     assert await opened(lobbies, PickPreset(game, "pirate")) == ("main", "")
     await lobbies.start(game, ANYA)
     await lobbies.stop(game, ANYA)
+    again = await lobbies.open(ANYA, word=None)
+    view = await lobbies.view(again)
+    assert (view.menu, view.last, view.first, view.rules) == ("presets", pirate, True, pirate)
+    await lobbies.start(again, ANYA)
+    await lobbies.finish(again, 1)
     later = await lobbies.view(await lobbies.open(ANYA, word=None))
-    assert (later.menu, later.last, later.rules) == ("main", ruleset("pirate"), ruleset("pirate"))
+    assert (later.menu, later.last, later.first, later.rules) == ("main", pirate, False, pirate)
+
+
+async def test_a_first_game_with_a_robot_is_a_kind_one(lobbies):
+    await lobbies.chats.meet(ANYA.user_id, "private", "", ANYA)
+    reply = await lobbies.games.new_computer_game(Place(ANYA.user_id), ANYA)
+    assert reply.shown.view.rules == ruleset(FIRST)
 
 
 async def test_a_first_lobby_with_a_named_game_or_chosen_rules_shows_who_sits_there(lobbies):

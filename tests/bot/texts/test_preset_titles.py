@@ -21,7 +21,7 @@ SAVED = houses("Пятница", "Дача у Пети")
         ("МАКСИЯТЗИ", ["maxi"]),
         ("классика", ["classic-plain", "classic"]),
         ("ях", ["yahtzee", "yacht"]),
-        ("покер", ["classic", "pirate", "showdown"]),  # of many that are as near those that many know
+        ("покер", ["classic", "pirate", "international"]),  # of many that are as near those that many know
         ("яхзи", ["yahtzee", "yatzy", "yatzy-strict"]),
         ("xyz", []),
         ("шахматы", []),

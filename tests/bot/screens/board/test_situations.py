@@ -169,3 +169,19 @@ def test_numbers_of_four_signs_do_not_touch():
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
         assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}
+
+
+def test_double_dice_have_a_legend_in_the_first_two_turns_of_each_player():
+    game = Played(ruleset("double", {"order": "join"}), people(2))
+    seen = []
+    while len(seen) < 6:
+        game.step(Throw(tuple(range(6))))
+        game.step(Rolled((6, 2, 3, 6, 1, 1, 2, 2, 4, 5, 6, 1)))
+        screen = game_screen.board(T, game.view())
+        legend = "6·2 — снаружи 6, внутри 2" in plain(screen)
+        left_out = "«Без 1»" in plain(screen)
+        assert left_out == (legend and any("без 1" in text for keys in labels(screen) for text in keys))
+        seen.append((game.progress.game.mover, legend))
+        row, inner = game.progress.game.writable_rows()[:2]
+        game.step(Write(game.rules.rows[row].key, game.rules.rows[inner].key))
+    assert seen == [(seat, turn < 2) for turn in range(3) for seat in range(2)]

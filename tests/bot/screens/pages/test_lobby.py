@@ -9,6 +9,7 @@ from bot.buttons.callback_data import parse
 from bot.buttons.lobby import (
     SAVED,
     AddComputer,
+    Cancel,
     DropComputer,
     JoinTeam,
     Menu,
@@ -25,7 +26,7 @@ from bot.screens.pages import lobby
 from bot.texts.formatting import texts
 from bot.views.game import MemberView, SeatView
 from bot.views.place import Place
-from engine.presets import ruleset
+from engine.presets import FIRST, WELL_KNOWN, ruleset
 from tests.bot.screens.screen_cases import (
     houses,
     labels,
@@ -54,10 +55,42 @@ def kinds(screen):
     ],
 )
 def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):
-    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats))
-    found = kinds(screen) | set(presses(screen))
-    assert there <= found
+    screens = [lobby.lobby(T, lobby_view(ruleset("classic"), seats, menu)) for menu in ("main", "more")]
+    found = set().union(*(kinds(screen) | set(presses(screen)) for screen in screens))
+    assert there | {ShowCommitment, Cancel, OpenMenu(7, "howto")} <= found
     assert not missing & found
+
+
+@pytest.mark.parametrize("place", [Place(-5), Place(100)])
+@pytest.mark.parametrize("seats", [(), people(1), people(3, 1), people(8)])
+def test_a_lobby_has_six_keys_at_most(seats, place):
+    found = presses(lobby.lobby(T, lobby_view(ruleset("classic"), seats, place=place)))
+    assert len(found) <= 6
+    assert {OpenMenu(7, menu) for menu in ("presets", "rules", "more")} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "place", "loud"),
+    [
+        ("classic", (), Place(-5), {Sit}),
+        ("classic", people(1), Place(-5), {Sit}),
+        ("classic", people(2), Place(-5), {Start}),
+        ("classic", people(2, 1), Place(-5), {Start}),
+        ("classic", people(1), Place(100), {Start}),
+        ("showdown", people(1), Place(100), {OpenMenu}),
+        ("showdown", people(2, 1), Place(100), {Start}),
+    ],
+)
+def test_what_is_to_be_done_next_is_coloured_and_nothing_else(preset, seats, place, loud):
+    screen = lobby.lobby(T, lobby_view(ruleset(preset), seats, place=place))
+    coloured = [b for row in screen.buttons for b in row if b.style is not None]
+    assert {type(parse(button.data)) for button in coloured} == loud
+
+
+def test_who_is_waited_for_in_a_rematch_is_asked_to_sit_down():
+    view = lobby_view(ruleset("classic"), people(2), invited=(MemberView(103, "Вика"),))
+    coloured = [b for row in lobby.lobby(T, view).buttons for b in row if b.style is not None]
+    assert [type(parse(button.data)) for button in coloured] == [Sit, Start]
 
 
 def test_a_private_lobby_has_nothing_that_takes_other_people():
@@ -93,6 +126,7 @@ def test_a_lobby_shows_who_sits_where_and_the_commitment_in_short():
     view = lobby_view(ruleset("pirate"), people(3, 1))
     screen = lobby.lobby(T, view)
     assert "1. Аня · хозяин стола\n2. Боб\n3. Робот-знаток" in plain(screen)
+    screen = lobby.lobby(T, replace(view, menu="more"))
     (shown,) = [b for row in screen.buttons for b in row if parse(b.data) == ShowCommitment(7)]
     assert shown.text == f"🔒 {view.commitment[:4]}…{view.commitment[-4:]}"
     talismans = plain(lobby.lobby(T, lobby_view(ruleset("pirate"), people(3, 1), "talisman")))
@@ -122,13 +156,23 @@ def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():
 def test_what_was_played_last_is_offered_first():
     plainly = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee"))
     picked = [p.preset for p in presses(lobby.lobby(T, plainly)) if isinstance(p, PickPreset)]
-    assert picked == ["", "classic", "pirate", "yatzy", "showdown"]
+    assert picked == ["", "international", "classic", "pirate", "showdown"]
     own = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee", {"order": "shuffle"}))
     screen = lobby.lobby(T, own)
     assert labels(screen)[0][0] == "Яхтзи, по-своему"
     saved = houses(*"абвгд")
     first = lobby.lobby(T, replace(own, last=saved[1].rules, houses=saved))
     assert labels(first)[0][0].startswith("🏠 ")
+
+
+def test_the_kind_game_stands_first_and_is_marked_until_a_game_has_been_finished():
+    view = lobby_view(ruleset("classic"), people(2), "presets", last=ruleset("classic"), first=True)
+    screen = lobby.lobby(T, view)
+    assert [p.preset for p in presses(screen) if isinstance(p, PickPreset)][:2] == [FIRST, ""]
+    assert plain(screen).count("начните с этой") == 1
+    same = lobby.lobby(T, replace(view, last=ruleset(FIRST)))
+    assert [p.preset for p in presses(same) if isinstance(p, PickPreset)] == list(WELL_KNOWN)
+    assert "начните с этой" not in plain(lobby.lobby(T, replace(view, first=False)))
 
 
 def test_many_house_rules_have_a_page_of_their_own():

@@ -112,7 +112,7 @@ def test_the_page_of_hours_names_the_puzzle_where_its_button_is(puzzles):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("private", [False, True])
 def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
-    t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yatzy"))
+    t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yahtzee"))
     first = settings.settings(t, view)
     check_limits(first)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]

@@ -1,0 +1,71 @@
+"""What another throw would break: a row or a hand that the mover had better keep as it lies.
+
+A rule of thumb: a fixed price is as good as it gets, and a sum of pips is good from what an average throw of
+all dice comes to. What is best for the whole game nobody is told here.
+"""
+
+from typing import Final
+
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.rules.hand_ranking import HandKind, hand_kind
+from engine.rules.patterns import Groups, Kind, Pattern, Run, Straight
+from engine.rules.sheet import Row
+
+_GOOD: Final = 3.5
+"""Points a die that a sum of pips must come to."""
+_WHOLE: Final[tuple[HandKind, ...]] = ("poker", "full", "straight")
+"""Hands that another throw of any die would break."""
+_UNMADE: Final[tuple[HandKind, ...]] = ("high",)
+"""The same where the worst hand wins."""
+
+
+def made_row(game: ScorecardGame, *, keep: bool) -> int | None:
+    """The number of the row that had better be written now, if there is one while throws are left.
+
+    Of several it is the one that pays most. Double dice fill two rows, none of them alone.
+
+    Args:
+        game: dice lie in it.
+        keep: all dice are worth keeping for some row, and no fewer of them.
+    """
+    rules, rows = game.ruleset, game.ruleset.rows
+    if rules.layers > 1 or not game.rolls_left:
+        return None
+    made = {index: entry for index in game.writable_rows() if (entry := game.entry(index)).made}
+    whole = {
+        index: entry.points
+        for index, entry in made.items()
+        if _dice(rows[index].pattern) == rules.dice
+        and (_is_fixed(rows[index]) or entry.points >= _GOOD * rules.dice)
+    }
+    best = whole or ({index: entry.points for index, entry in made.items()} if keep else {})
+    return max(best, key=best.__getitem__, default=None)
+
+
+def made_hand(game: ShowdownGame) -> bool:
+    """Whether the mover had better stand: nobody has a better hand, and it is the last or takes all dice."""
+    rules, dice = game.ruleset, game.turn.dice
+    if game.best and rules.merit(dice) <= rules.merit(game.best[0].dice):
+        return False
+    last = len(game.open_hands) + 1 == len(game.contenders)
+    return last or hand_kind(dice, straights=rules.straights) in (_UNMADE if rules.low else _WHOLE)
+
+
+def _is_fixed(row: Row) -> bool:
+    """Whether a row pays the same however it is made."""
+    return isinstance(row.pays, int) or isinstance(row.pattern, Straight | Run)
+
+
+def _dice(pattern: Pattern) -> int:
+    """How many dice a combination takes; 0 for rows that any dice fill somehow."""
+    match pattern:
+        case Kind(size):
+            return size
+        case Groups(sizes):
+            return sum(sizes)
+        case Straight(low, high):
+            return high - low + 1
+        case Run(length):
+            return length
+    return 0

@@ -1,0 +1,34 @@
+"""What a group can look forward to after a game: the game of the day, and the ratings of its people."""
+
+from collections.abc import Mapping
+from datetime import datetime, tzinfo
+from typing import Literal
+
+from bot.service import ratings
+from bot.service.chats.puzzle_hours import EVENING
+from bot.store import ChatRow, GameRow, Tx
+from bot.views.game import ComingView
+from bot.views.place import is_private
+
+
+def coming(
+    tx: Tx, row: GameRow, chat: ChatRow | None, zone: tzinfo, names: Mapping[int, str]
+) -> ComingView | None:
+    """The same for as long as the result stands: it goes by the moment when the game ended.
+
+    Args:
+        tx: the transaction.
+        row: the game; for one that is not over there is nothing, nor in private.
+        chat: where it was played.
+        zone: of the chat.
+        names: of the people of the game, raw.
+    """
+    if row.state != "over" or row.ended_at is None or is_private(row.chat_id):
+        return None
+    counted, unrated = ratings.unrated(tx, row.id, names)
+    daily: Literal["today", "tomorrow"] | None = None
+    if chat is not None and chat.daily_game:
+        daily = "today" if datetime.fromtimestamp(row.ended_at, zone).hour < EVENING else "tomorrow"
+    if daily is None and not unrated:
+        return None
+    return ComingView(daily, unrated, all_unrated=len(unrated) == counted)
