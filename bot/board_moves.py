@@ -97,7 +97,7 @@ class BoardMoves:
             view: what it shows.
             before: the message it has taken the place of; None if there was none.
         """
-        now = self._now()
+        now, known = self._now(), view.game in self._boards
         board = self._boards.setdefault(view.game, _Board(now))
         self._follow(board, view)
         found = 0 if before is None else self._progress.below(view.place, before)
@@ -107,7 +107,7 @@ class BoardMoves:
             board.talk -= 1
         elif board.probes:
             board.every = min(2 * board.every, LONGEST_PROBE)
-        board.rate = found / max(1.0, now - board.sent_at)
+        board.rate = found / max(1.0, now - board.sent_at) if known else 0.0
         board.sent_at, board.turns, board.probes = now, 0, False
 
     def ended(self, game: int) -> None:
