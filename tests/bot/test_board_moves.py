@@ -149,7 +149,7 @@ def test_what_the_chat_has_set_stands_above_all(how, turns):
 
 def test_what_came_below_the_lobby_shows_that_people_talk_and_not_how_fast():
     table = Table()
-    table.moves = BoardMoves(table.progress, table.progress._now)
+    table.moves = BoardMoves(table.progress, lambda: table.now)
     table.talk(9)
     table.send(table.board)
     table.now += 5.0
