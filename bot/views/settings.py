@@ -31,7 +31,7 @@ HOURS: Final = "hours"
 """The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
 
 PLACE: Final = "place"
-"""The page of settings about where boards stand in a chat."""
+"""The page of settings about where boards stand in a chat, and what else is thrown there."""
 
 BoardPlace = Literal["follows", "every-turn", "stays"]
 """Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
@@ -47,7 +47,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "pin": Setting("off", private=False, page=PLACE),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
-        "telegram_dice": Setting("on", private=False),
+        "telegram_dice": Setting("on", private=False, page=PLACE),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
         "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
