@@ -31,8 +31,8 @@ class _Board:
 
     Attributes:
         sent_at: when it was sent, or first heard of.
-        turn: of whose turn it has shown last, and which; None: of none.
-        turns: how many turns have passed on it since it was sent.
+        turn: the number of turns that were over when it was shown last, and whose turn it was; None: never.
+        sent_turns: the same number when it was sent, or first heard of.
         talk: sends until the chat counts as quiet, if nothing lies below at any; 0: it is quiet.
         rate: messages a second that had come below the board before it.
         every: rounds between two probes.
@@ -41,7 +41,7 @@ class _Board:
 
     sent_at: float
     turn: tuple[int, int | None] | None = None
-    turns: int = 0
+    sent_turns: int = 0
     talk: int = 0
     rate: float = 0.0
     every: int = 1
@@ -97,7 +97,7 @@ class BoardMoves:
             view: what it shows.
             before: the message it has taken the place of; None if there was none.
         """
-        now = self._now()
+        now, known = self._now(), view.game in self._boards
         board = self._boards.setdefault(view.game, _Board(now))
         self._follow(board, view)
         found = 0 if before is None else self._progress.below(view.place, before)
@@ -107,22 +107,22 @@ class BoardMoves:
             board.talk -= 1
         elif board.probes:
             board.every = min(2 * board.every, LONGEST_PROBE)
-        board.rate = found / max(1.0, now - board.sent_at)
-        board.sent_at, board.turns, board.probes = now, 0, False
+        board.rate = found / max(1.0, now - board.sent_at) if known else 0.0
+        board.sent_at, board.sent_turns, board.probes = now, view.progress.game.turns, False
 
     def ended(self, game: int) -> None:
         """Forget a game that is not played any more."""
         self._boards.pop(game, None)
 
     def _follow(self, board: _Board, view: GameView) -> bool:
-        """Note whose turn is shown; returns whether the turn has passed on."""
+        """Note whose turn is shown; returns whether the turn has passed on, which is not to be taken back."""
         game = view.progress.game
         turn, before = (game.turns, game.mover), board.turn
         board.turn = turn
-        if before is None or before == turn:
+        if before is None:
+            board.sent_turns = game.turns
             return False
-        board.turns += max(1, abs(turn[0] - before[0]))
-        return True
+        return before != turn and turn[0] >= before[0]
 
     def _reason(self, board: _Board, view: GameView, message_id: int, how: BoardPlace) -> Reason | None:
         """Why it is sent anew now that the turn passes."""
@@ -131,7 +131,7 @@ class BoardMoves:
         if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
             return "talk"
         match self._progress.sight(view.place.chat_id):
-            case "numbers" if board.turns >= board.every * _seats(view):
+            case "numbers" if view.progress.game.turns - board.sent_turns >= board.every * _seats(view):
                 return "probe"
             case "some" if self._now() - board.sent_at >= STANDS:
                 return "time"

@@ -62,7 +62,7 @@ class GameMessages:
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = BackgroundTasks()
-        self.removal = MessageRemoval(service.stale, sender, self.spawn)
+        self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)
         self._sends = BoardSends(
@@ -284,6 +284,11 @@ class GameMessages:
         if effect.said is not None:
             t = await self.texts(effect.shown.view.place.chat_id)
             self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
+
+    async def _out_of_use(self, chat_id: int, message_id: int) -> None:
+        """Let the board before, which cannot be deleted, say where the game has gone to."""
+        below = notice(await self.texts(chat_id), say("refusal-board-below"))
+        self._sender.show(Place(chat_id), message_id, below)
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""

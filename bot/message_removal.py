@@ -1,6 +1,6 @@
 """Deleting messages that nobody needs any more, also those that an earlier life of the program left."""
 
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 
 from bot.lasting import lasting
 from bot.outbox.sender import Sender
@@ -15,6 +15,7 @@ class MessageRemoval:
         stale: knows which are still to go.
         sender: deletes them.
         spawn: does something in the background.
+        leave: lets a message that cannot be deleted say that it is out of use.
     """
 
     def __init__(
@@ -22,9 +23,11 @@ class MessageRemoval:
         stale: StaleMessageNotes,
         sender: Sender,
         spawn: Callable[[Coroutine[object, object, object]], None],
+        leave: Callable[[int, int], Awaitable[None]],
     ) -> None:
         self._stale = stale
         self._spawn = spawn
+        self._leave = leave
         self._sender = sender
         self._under_way: set[tuple[int, int]] = set()
 
@@ -42,7 +45,10 @@ class MessageRemoval:
             return
         self._under_way.add(which)
         try:
-            if await self._sender.delete(Place(chat_id), message_id):
+            outcome = await self._sender.delete(Place(chat_id), message_id)
+            if outcome == "stands":
+                await self._leave(chat_id, message_id)
+            if outcome != "later":
                 await lasting(lambda: self._stale.gone(chat_id, message_id))
         finally:
             self._under_way.discard(which)

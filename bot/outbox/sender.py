@@ -10,7 +10,7 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
@@ -32,6 +32,8 @@ from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for Telegram's die
+
+DeleteOutcome = Literal["gone", "stands", "later"]
 
 _logger = logging.getLogger(__name__)
 
@@ -305,11 +307,12 @@ class Sender:
         """Whether nothing is sent any more, because the program ends."""
         return self._closed
 
-    async def delete(self, place: Place, message_id: int) -> bool:
-        """Delete a message; one that is gone already or may not be deleted is left at that.
+    async def delete(self, place: Place, message_id: int) -> DeleteOutcome:
+        """Delete a message; one that is gone already is left at that.
 
         Returns:
-            Whether the matter is settled; else Telegram was not to be reached.
+            Whether it is "gone"; "stands" for good, as bots may delete nothing older than two days; or may be
+            tried again "later", because Telegram was not to be reached.
         """
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
@@ -322,11 +325,11 @@ class Sender:
                 if isinstance(error, BadRequest) or not isinstance(error, NetworkError):
                     where = chat_in_log(place.chat_id)
                     _logger.info("message %s in %s not deleted: %s", message_id, where, error)
-                    return True
+                    return "stands" if "can't be deleted" in str(error).lower() else "gone"
                 await asyncio.sleep(2.0**attempt)
             else:
-                return True
-        return False
+                return "gone"
+        return "later"
 
     async def call(self, method: str, parameters: dict[str, object]) -> Any:  # noqa: ANN401 - whatever the method returns
         """Make a call that no chat's rate limit counts, once; what it raises the caller deals with."""

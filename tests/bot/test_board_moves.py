@@ -145,3 +145,14 @@ def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
 @pytest.mark.parametrize(("how", "turns"), [("every-turn", [1, 2, 3, 4]), ("stays", [])])
 def test_what_the_chat_has_set_stands_above_all(how, turns):
     assert sent(Table(seen=True), 4, talk=9, how=how) == turns
+
+
+def test_what_came_below_the_lobby_shows_that_people_talk_and_not_how_fast():
+    table = Table()
+    table.moves = BoardMoves(table.progress, lambda: table.now)
+    table.talk(9)
+    table.send(table.board)
+    table.now += 5.0
+    assert not table.shows()
+    assert table.turn()
+    assert table.moves.counts == {"talk": 1}

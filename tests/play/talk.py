@@ -4,6 +4,7 @@ import asyncio
 
 from bot.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
 from bot.buttons.callback_data import Press, pack
+from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
@@ -20,6 +21,14 @@ async def greeted(
     """A group that the bot has greeted, and its people."""
     chat, people = group_of(phones.world, size, tag, kind)
     await until(lambda: bool(phones.said(chat.id)), "the greeting")
+    return chat, people
+
+
+async def still(phones: Phones, size: int) -> tuple[Chat, list[int]]:
+    """The same, of a group whose boards stay where they are."""
+    chat, people = await greeted(phones, size)
+    page = await ask(phones, people[0], chat, "/settings")
+    await phones.tap(people[0], page, pack(SetSetting("board", "stays")))
     return chat, people
 
 

@@ -176,6 +176,19 @@ def test_a_bot_that_was_killed_before_it_deleted_the_board_before_does_so_at_the
     lives(scene)
 
 
+def test_a_board_too_old_to_be_deleted_says_that_the_table_is_below(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await talking_table(phones)
+        before = await only_board(chat)
+        before.date -= 3 * 24 * 3600
+        await one_turn(phones, chat)
+        await until(lambda: before.text == RU("refusal-board-below"), "it to say so")
+        assert not before.keyboard
+        assert len(boards(chat)) == 1
+
+    evening(scene)
+
+
 def test_a_board_that_is_refused_is_sent_later_with_what_is_newest_and_costs_no_edit(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await talking_table(phones)

@@ -109,7 +109,7 @@ def test_old_boards_are_safe_wherever_the_new_one_is(evening) -> None:
         version = version_of(second)
         await phones.tap(mover, first, roll)
         await until(lambda: version_of(second) != version, "the dice on the new board")
-        assert RU("refusal-stale", dice="") in await phones.tap(mover, first, roll)
+        assert await phones.tap(mover, first, roll) == RU("refusal-board-below")
         for _ in range(5):
             phones.world.conversation.send(people[1], chat.id, "/board")
         await asyncio.sleep(QUIET)

@@ -22,7 +22,7 @@ from bot.buttons.pages import SetSetting, ShowSettings
 from bot.sandbox.world.model import Chat
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, contents, started, steps
-from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, offers, throw
+from tests.play.talk import QUIET, RU, ask, dice, first_roll, held, offers, still, throw
 
 BY_ITSELF = ("throw 12345", None)
 
@@ -64,7 +64,7 @@ async def cannot_take_back(phones: Phones, chat: Chat, person: int, target: Path
 
 def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         board = await started(phones, chat, people, "yatzy")
         writer = mover_of(phones, chat, board)
         other = next(person for person in people if person != writer)
@@ -88,7 +88,7 @@ def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None
 
 def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         await started(phones, chat, people, "yatzy")
         assert "Первый бросок: сам" in [text for text, _ in presses(page)]
@@ -123,7 +123,7 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
 @pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
 def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         await started(phones, chat, people, preset)
         writer, board = await first_roll(phones, chat)
         mine = dice(board)
@@ -147,7 +147,7 @@ def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(pres
 @pytest.mark.parametrize("preset", ["showdown", "strongest"])
 def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
+        chat, people = await still(phones, 3)
         page = await ask(phones, people[0], chat, "/settings")
         await started(phones, chat, people, preset)
         first, board = await first_roll(phones, chat)
@@ -168,7 +168,7 @@ def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None
 
 def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
+        chat, people = await still(phones, 3)
         anya, bob, vika = people
         board = await begun(phones, chat, [[anya, bob], [vika]])
         assert await end_turn(phones, chat) == vika
@@ -196,7 +196,7 @@ def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evenin
 )
 def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         await started(phones, chat, people, "yatzy")
         writer, board = await first_roll(phones, chat)
         other = await end_turn(phones, chat)
@@ -219,7 +219,7 @@ def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, targe
 
 def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
+        chat, people = await still(phones, 2)
         await started(phones, chat, people, "yatzy")
         writer, board = await first_roll(phones, chat)
         other = await end_turn(phones, chat)
@@ -234,7 +234,7 @@ def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> No
 
 def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
+        chat, people = await still(phones, 3)
         await started(phones, chat, people, "showdown")
         board = phones.newest(chat.id)
         last = mover_of(phones, chat, board)
@@ -258,7 +258,7 @@ def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, targ
 def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, target) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(phones, 2)
+            chat, people = await still(phones, 2)
             board = await started(phones, chat, people, "yatzy")
             writer, before = mover_of(phones, chat, board), version_of(board)
             phones.world.state.refuse(chat.id, 60)

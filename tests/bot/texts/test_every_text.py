@@ -182,7 +182,7 @@ def built_in_code():
         yield from explained(f"setting-{name}", setting.values)
     yield from (
         f"setting-{page}{about}"
-        for page in ("language", "zone", "rules", "hours")
+        for page in ("language", "zone", "rules", "hours", "place")
         for about in ("", "-about")
     )
     yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)

@@ -22,7 +22,6 @@ from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenHouseL
 from bot.buttons.result import BookSeat
 from bot.screens import room
 from bot.screens.pages import (
-    call,
     command_menu,
     questions,
     ranking,
@@ -35,14 +34,13 @@ from bot.screens.result import verify
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import width
-from bot.views.game import SeatView, TopLine, TopView
+from bot.views.game import TopLine, TopView
 from bot.views.place import Place
-from bot.views.settings import HOURS, SETTINGS
+from bot.views.settings import HOURS, PLACE, SETTINGS
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
-    PLACE,
     Played,
     check_limits,
     houses,
@@ -77,7 +75,6 @@ def test_the_pages(language):
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, running, 55, "Аня"),
         "stop": questions.stop(t, running),
-        "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
     }
     for screen in every.values():
         check_limits(screen)
@@ -91,11 +88,10 @@ def test_the_pages(language):
     assert all("\n" not in every[name].text for name in ("unknown", "strange", "near")), "no list of games"
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
-    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", ["", HOURS])
+@pytest.mark.parametrize("page", ["", HOURS, PLACE])
 def test_the_lists_of_settings_fit_a_phone(language, page):
     screen = settings.settings(texts(language), settings_view(), page)
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
@@ -116,18 +112,21 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     first = settings.settings(t, view)
     check_limits(first)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
+    place = [name for name in view.settings if SETTINGS[name].page == PLACE]
     others = [name for name in view.settings if SETTINGS[name].page == ""]
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
-    assert pages == ["language", "rules", *(["zone"] if private else [HOURS]), *others]
+    assert pages == ["language", "rules", *(["zone"] if private else [HOURS, PLACE]), *others]
     assert ("hints" in pages) != private
     if not private:
-        inner = settings.settings(t, view, HOURS)
-        check_limits(inner)
-        assert presses(inner) == [*map(ShowSettings, hours), ShowSettings("")]
-    for page in (each for each in (*pages, *hours) if each != HOURS):
+        for name, names in ((HOURS, hours), (PLACE, place)):
+            inner = settings.settings(t, view, name)
+            check_limits(inner)
+            assert presses(inner) == [*map(ShowSettings, names), ShowSettings("")]
+    for page in (each for each in (*pages, *hours, *place) if each not in {HOURS, PLACE}):
         screen = settings.settings(t, view, page)
         check_limits(screen)
-        assert presses(screen)[-1] == ShowSettings(HOURS if page in hours and not private else "")
+        back = PLACE if page in place else HOURS if page in hours and not private else ""
+        assert presses(screen)[-1] == ShowSettings(back)
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
     languages = [
         p.language for p in presses(settings.settings(t, view, "language")) if isinstance(p, SetLanguage)
@@ -142,7 +141,12 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     assert picked == set(PRESETS)
     values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
     assert values == list(SETTINGS["chances"].values)
-    for unknown in ("nosuch", "rules.nosuch", "language.x", *([] if not private else ["hints", HOURS])):
+    for unknown in (
+        "nosuch",
+        "rules.nosuch",
+        "language.x",
+        *([] if not private else ["hints", HOURS, PLACE]),
+    ):
         assert settings.settings(t, view, unknown) is None
 
 
