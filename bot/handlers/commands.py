@@ -41,8 +41,9 @@ from bot.texts import people
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
 from bot.texts.zones import zone_called, zone_name
-from bot.views.game import ALL_FAMILIES, GameView, HintView
+from bot.views.game import GameView, HintView
 from bot.views.place import Place, chat_in_log
+from bot.views.ranking import ALL_FAMILIES
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like

@@ -14,9 +14,9 @@ from bot.store.profiles import LATEST
 from bot.store.rating_rows import LEAST_RATED
 from bot.store.ratings import WHOLE
 from bot.texts.people import lookup_key
-from bot.views.game import ALL_FAMILIES
 from bot.views.place import is_private
 from bot.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
+from bot.views.ranking import ALL_FAMILIES
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 

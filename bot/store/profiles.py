@@ -6,7 +6,7 @@ from typing import Final
 from bot.store.connection import Database
 from bot.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.store.statements import columns
-from bot.views.game import ALL_FAMILIES
+from bot.views.ranking import ALL_FAMILIES
 
 LATEST: Final = 500
 """Of how many games averages are taken: more are read by no page."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from bot.store.connection import Database
 from bot.store.ranking_sums import COLUMNS, LUCK, UNIT
 from bot.store.rows import RankRow
-from bot.views.game import ALL_FAMILIES
+from bot.views.ranking import ALL_FAMILIES
 
 _FETCHED = ("user_id", "name", *COLUMNS, *LUCK)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.store.connection import Database
 from bot.store.statements import larger
-from bot.views.game import ALL_FAMILIES
+from bot.views.ranking import ALL_FAMILIES
 
 UNIT: Final = 840
 """Points of one family are kept in whole numbers of 1/840, see the table."""

@@ -11,8 +11,8 @@ from bot.store.periods import Calendar
 from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
 from bot.store.weeks import Weeks
-from bot.views.game import ALL_FAMILIES
 from bot.views.place import chat_in_log
+from bot.views.ranking import ALL_FAMILIES
 
 
 class Results:

@@ -2,6 +2,7 @@
 
 game      games, lobbies, results and pages as plain values
 digest    what a chat hears of its week
+ranking   a page of a ranking
 profile   what somebody has played
 turns     the games that wait for somebody
 settings  what can be set in a chat, and what is

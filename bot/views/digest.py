@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
-from bot.views.game import TopLine
 from bot.views.place import Place
+from bot.views.ranking import TopLine
 from engine.rules.showdown_rules import Rules
 
 

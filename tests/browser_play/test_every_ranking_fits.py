@@ -11,7 +11,7 @@ from bot.screens.pages import ranking
 from bot.telegram.payloads import body
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
-from bot.views.game import ALL_FAMILIES, TopLine, TopView
+from bot.views.ranking import ALL_FAMILIES, TopLine, TopView
 from tests.bot.screens.screen_cases import plain
 from tests.browser_play.test_every_board_fits import MEASURED, SMALL
 

@@ -43,11 +43,10 @@ from bot.views.game import (
     MemberView,
     RatingView,
     ReachedView,
-    TopLine,
-    TopView,
     UnratedView,
 )
 from bot.views.place import Place
+from bot.views.ranking import TopLine, TopView
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import FIRST, ruleset
 from engine.records.verify import verify as check

@@ -8,8 +8,8 @@ from bot.screens.pages.ranking import places_line
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.digest import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Who
-from bot.views.game import TopLine
 from bot.views.pictures import PICTURE_CHARACTERS
+from bot.views.ranking import TopLine
 from bot.views.screen import Screen
 
 

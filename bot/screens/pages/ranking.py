@@ -11,7 +11,7 @@ from bot.screens import room, seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import people, words
 from bot.texts.formatting import Texts
-from bot.views.game import ALL_FAMILIES, TopLine, TopView
+from bot.views.ranking import ALL_FAMILIES, TopLine, TopView
 from bot.views.screen import Button, Screen
 
 _MEDALS = ("🥇", "🥈", "🥉")

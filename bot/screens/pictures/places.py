@@ -7,8 +7,8 @@ from bot.screens.pictures import captions
 from bot.texts import people
 from bot.texts.formatting import Texts
 from bot.views.digest import DigestView
-from bot.views.game import TopLine
 from bot.views.pictures import Arrow, Illustration, PlaceLine, PlacesPicture
+from bot.views.ranking import TopLine
 
 
 def week(t: Texts, view: DigestView) -> Illustration:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.store import NEWCOMER, Calendar, Periods, RankRow, Tx
-from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.people import is_forgotten
+from bot.views.ranking import ALL_FAMILIES, TopLine, TopView
 
 LINES = 10
 """Lines of a page."""

@@ -18,8 +18,9 @@ from bot.service.chats.recent_dict import RecentDict
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
-from bot.views.game import ALL_FAMILIES, Clock, TopView
+from bot.views.game import Clock
 from bot.views.place import ChatKind, is_private
+from bot.views.ranking import ALL_FAMILIES, TopView
 from bot.views.settings import SETTINGS, BoardPlace, SettingsView
 from engine.errors import OptionError
 from engine.presets import preset

@@ -11,8 +11,9 @@ from bot.texts.formatting import texts
 from bot.views.company import CompanyView, YearView
 from bot.views.dice import DiceView
 from bot.views.digest import DigestView
-from bot.views.game import MemberView, TopLine
+from bot.views.game import MemberView
 from bot.views.place import Place
+from bot.views.ranking import TopLine
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -32,21 +32,12 @@ from bot.views.digest import (
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import (
-    BestCardView,
-    LuckView,
-    MemberView,
-    RatingView,
-    ReachedView,
-    ReviewView,
-    SeatView,
-    TopLine,
-    TopView,
-)
+from bot.views.game import BestCardView, LuckView, MemberView, RatingView, ReachedView, ReviewView, SeatView
 from bot.views.pictures import PICTURE_CHARACTERS
 from bot.views.place import Place
 from bot.views.profile import RivalView
 from bot.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
+from bot.views.ranking import TopLine, TopView
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset

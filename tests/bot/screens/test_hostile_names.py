@@ -34,8 +34,9 @@ from bot.views.digest import (
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import MemberView, RatingView, ReachedView, SeatView, TopLine, TopView
+from bot.views.game import MemberView, RatingView, ReachedView, SeatView
 from bot.views.place import Place
+from bot.views.ranking import TopLine, TopView
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.pages.profile_cases import MUCH

@@ -12,9 +12,10 @@ from bot.screens.pictures import cards, course, places
 from bot.screens.result import finish
 from bot.texts.formatting import texts
 from bot.views.digest import DigestView
-from bot.views.game import LuckView, ReviewView, TopLine
+from bot.views.game import LuckView, ReviewView
 from bot.views.pictures import PICTURE_CHARACTERS
 from bot.views.place import Place
+from bot.views.ranking import TopLine
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import PRESETS, ruleset

@@ -13,8 +13,8 @@ from bot.service.transactions import Transactions
 from bot.store import Score, Store, Tx
 from bot.texts.formatting import texts
 from bot.views.digest import DigestView
-from bot.views.game import TopLine
 from bot.views.place import Place
+from bot.views.ranking import TopLine
 from tests.bot.screens.screen_cases import plain
 from tests.bot.store.databases import HERE, bare_database, effort, new_game
 

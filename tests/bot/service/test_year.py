@@ -17,8 +17,8 @@ from bot.store import NEWCOMER, Store, shown_rating
 from bot.store.ranking_sums import ranking_differs
 from bot.store.ratings import WHOLE
 from bot.texts.formatting import texts
-from bot.views.game import TopView
 from bot.views.place import Place
+from bot.views.ranking import TopView
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
 from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, Evening, Year

@@ -20,9 +20,9 @@ from bot.views.digest import (
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import TopLine
 from bot.views.place import Place
 from bot.views.profile import FamilyView, RivalView
+from bot.views.ranking import TopLine
 from tests.bot.service.year import Finished, Seat
 
 HANDS = {"strongest", "showdown"}

@@ -1,1 +1,4 @@
-ALTER TABLE chats ADD COLUMN dice text NOT NULL DEFAULT 'digits';  -- what they look like: digits, pips or keycaps
+-- What dice look like in the texts of a chat.
+
+ALTER TABLE chats ADD COLUMN dice text COLLATE "C" NOT NULL DEFAULT 'digits'
+    CHECK (dice IN ('digits', 'pips', 'keycaps'));

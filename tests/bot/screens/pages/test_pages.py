@@ -34,8 +34,8 @@ from bot.screens.result import verify
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import width
-from bot.views.game import TopLine, TopView
 from bot.views.place import Place
+from bot.views.ranking import TopLine, TopView
 from bot.views.settings import HOURS, PLACE, SETTINGS
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
@@ -112,8 +112,8 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     first = settings.settings(t, view)
     check_limits(first)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
-    place = [name for name in view.settings if SETTINGS[name].page == PLACE]
-    others = [name for name in view.settings if SETTINGS[name].page == ""]
+    place = [name for name in view.settings if view.page_of(name) == PLACE]
+    others = [name for name in view.settings if view.page_of(name) == ""]
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
     assert pages == ["language", "rules", *(["zone"] if private else [HOURS, PLACE]), *others]
     assert ("hints" in pages) != private
