@@ -189,15 +189,15 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with windows(Path(folder)) as (world, chat, opened):
             first = opened[NAMES[0]]
+            people = [each for each in world.state.people if world.state.chats[chat].present(each)]
+            friends = [each for each in people if each != world.state.bot.id]
+            talking = [asyncio.create_task(talk(world, chat, friends, OPTIONS.talk))] if OPTIONS.talk else []
             await first.types(f"/newgame {OPTIONS.preset}")
             for number, name in enumerate(NAMES[1:], 2):
                 await opened[name].click("Сяду")
                 await first.reads(f"{number}. ")
             await first.click("▶️")
             await first.reads(MOVER)
-            people = [each for each in world.state.people if world.state.chats[chat].present(each)]
-            friends = [each for each in people if each != world.state.bot.id]
-            talking = [asyncio.create_task(talk(world, chat, friends, OPTIONS.talk))] if OPTIONS.talk else []
             calls = world.state.call_log
             table, begun, number = Table(opened), time.monotonic(), 0
             before = Counter(calls.counts.get(chat, Counter()))
