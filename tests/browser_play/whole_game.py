@@ -25,6 +25,7 @@ from playwright.async_api import TimeoutError as PatientError
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import ROW, Window
 from tests.play.chatter import talk
@@ -163,7 +164,7 @@ async def windows(folder: Path) -> AsyncIterator[tuple[World, int, dict[str, Win
     async with (
         serve(create_app(world)) as address,
         async_playwright() as playwright,
-        running(settings_for(world, address, folder / "bot.db"), clock=time.time),
+        running(settings_for(world, address, folder / "bot.db"), USUAL_TIMING, time.time),
     ):
         browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
         opened = {}

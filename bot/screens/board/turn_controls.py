@@ -95,7 +95,7 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         offers: sets of positions to hold, locked ones among them.
         rest: the lines of buttons below.
         locked: positions that stay as they lie.
-        green: which key is, for whoever has not chosen what to hold: then it is the throw.
+        green: which key is, unless dice are held that are no part of the likeliest hold: then it is the throw.
     """
     game = view.progress.game
     rules = game.ruleset
@@ -104,7 +104,9 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     # Taking back and a hint: the first of them stands beside what unfolds, where there is that.
     below = max(0, len(_hint(t, view)) + _undoable(view) - _last_unfolds(view, rest))
     left = room - 2 - len(rest) - below
-    if view.held > locked and green != "rest":
+    # Dice held before the last throw may be a part only of what is worth keeping now.
+    part = bool(offers) and view.held < offers[0]
+    if view.held > locked and green != "rest" and not part:
         green = "throw"
     loud: Style | None = "success" if green == "hold" else None
     suggested = next(

@@ -81,6 +81,13 @@ def test_a_full_house_of_low_dice_is_not_pressed_upon_anybody():
     assert isinstance(green(game), Reroll)
 
 
+def test_sixes_that_come_to_those_held_are_not_thrown_away():
+    game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 5, 3, 6, 1), (6, 4, 6, 6, 6))
+    pressed = green(game, held=frozenset({0, 3}))
+    assert isinstance(pressed, Reroll)
+    assert pressed.mask == mask(frozenset({0, 2, 3, 4}))
+
+
 def test_whoever_has_chosen_what_to_hold_throws_by_the_green_key():
     game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 6, 6, 2, 4))
     assert green(game, held=frozenset({3})) == Roll(7, game.version)
