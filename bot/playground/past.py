@@ -19,7 +19,7 @@ from bot.analysis.waiting import with_spread
 from bot.pictures.painter import Painter
 from bot.playground.past_games import LONGEST, play_past_game
 from bot.playground.people import COMMUNITIES, STRENGTHS
-from bot.playground.schedule import WEEKS, Plan, games, plans
+from bot.playground.schedule import WEEKS, Plan, games, plans, plans_between
 from bot.sandbox.api.methods import call
 from bot.sandbox.api.parameters import Upload
 from bot.sandbox.world.composition import World
@@ -103,7 +103,7 @@ class Past:
         self._chats = ChatSettings(store, zone.key, lambda: self._moment)
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
         self._painter = Painter()
-        self._unreviewed = asyncio.Queue[_Result]()
+        self._unreviewed = asyncio.PriorityQueue[tuple[float, int, _Result]]()  # the newest first
 
     async def make(self, language: str) -> Friends:
         """Make the group of a community with all its past, up to now."""
@@ -117,20 +117,28 @@ class Past:
         await self._settle(friends, planned[0].at)
         with _quiet():
             ended = [
-                (await self._play(friends, plan, following, random), plan)
+                (await self._play(friends, plan, following, random, past=True), plan)
                 for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), now], strict=True)
             ]
-        told = await self._tell(friends, ended, now, random)
+        await self._tell(friends, [(game, plan) for game, plan in ended if game is not None], now, random)
         await self._go_on(friends.chat, now)
         self._world.state.uncover(friends.chat)
-        for result in reversed(told):
-            self._unreviewed.put_nowait(result)
         return friends
+
+    async def play_until(self, friends: Friends, until: float) -> None:
+        """Let a group play in the evenings from now to a moment that the clock is about to be pushed to."""
+        now = self._world.state.clock()
+        random = Random(f"{friends.chat.id}|{now}")  # noqa: S311 - no dice
+        planned = plans_between(random, now, until, self._zone, len(STRENGTHS))
+        for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), until], strict=True):
+            game = await self._play(friends, plan, following, random)
+            if game is not None:
+                await self._tell_result(friends, game, plan, random)
 
     async def review(self) -> None:
         """Review what was played, the newest first, and add that to the results, until cancelled."""
         while True:
-            result = await self._unreviewed.get()
+            *_, result = await self._unreviewed.get()
             try:
                 await self._review(result)
             except Exception:
@@ -153,44 +161,58 @@ class Past:
         for actor in friends.actors:
             await self._chats.meet(friends.chat.id, "supergroup", friends.chat.title, actor)
 
-    async def _play(self, friends: Friends, plan: Plan, following: float, random: Random) -> int:
-        """Play a game before the following one; returns its id."""
+    async def _play(
+        self, friends: Friends, plan: Plan, following: float, random: Random, *, past: bool = False
+    ) -> int | None:
+        """Play a game before the following one; returns its id, None while another one is played there."""
         players = {friends.actors[number]: STRENGTHS[number] for number in plan.seats}
         place, ends = Place(friends.chat.id), min(plan.at + LONGEST, following - 1)
         self._moment = plan.at
-        return await self._transactions.write(
-            lambda tx: play_past_game(
-                tx, self._transactions, place, plan.rules, players, plan.at, ends, random
-            )
-        )
+
+        def work(tx: Tx) -> int | None:
+            if tx.games.live_in(place) is not None:
+                return None
+            game = play_past_game(tx, self._transactions, place, plan.rules, players, plan.at, ends, random)
+            if past:  # the week is looked back on when all its games are there
+                tx.chats.update(place.chat_id, digest_at=None)
+            return game
+
+        return await self._transactions.write(work)
 
     async def _tell(
         self, friends: Friends, ended: list[tuple[int, Plan]], now: float, random: Random
-    ) -> list["_Result"]:
-        """Say in the chat what the bot said, in its order; returns the results that may be reviewed."""
-        chat, told = friends.chat, list[_Result]()
-        t = texts(friends.actors[0].language_code or "en")
+    ) -> None:
+        """Say in the chat what the bot said, in its order."""
+        chat, t = friends.chat, self._texts(friends)
         calendar = Calendar(self._zone)
         mondays = [calendar.week_ends(now - week * 7 * 86400, 10) + _AFTER for week in range(WEEKS, 0, -1)]
         for game, plan in ended:
             while mondays and mondays[0] <= plan.at:
                 await self._tell_week(chat, t, mondays.pop(0))
-            shown, at = await self._service.queries.shown(game), await self._ended_at(game)
-            if shown is None or not isinstance(shown.view, GameView):
-                raise TypeError(f"game {game} has no board")
-            sent = self._say(chat, draw_result(t, shown.view), at)
-            await self._service.results.sent(game, sent.id)
-            if plan.rules == games()[0]:
-                told.append(_Result(game, plan.rules, t, sent))
-            if random.random() < _SAID:
-                speaker = random.choice([friends.actors[number] for number in plan.seats])
-                with self._world.state.dated(at + random.uniform(20, 90)):
-                    line = random.choice(lines_of(speaker.language_code))
-                    self._world.conversation.send(speaker.user_id, chat.id, line)
+            await self._tell_result(friends, game, plan, random)
         for monday in mondays:
             if monday <= now:
                 await self._tell_week(chat, t, monday)
-        return told
+
+    async def _tell_result(self, friends: Friends, game: int, plan: Plan, random: Random) -> None:
+        """Say how a game ended; sometimes somebody says something to that."""
+        chat, t = friends.chat, self._texts(friends)
+        shown, at = await self._service.queries.shown(game), await self._ended_at(game)
+        if shown is None or not isinstance(shown.view, GameView):
+            raise TypeError(f"game {game} has no board")
+        sent = self._say(chat, draw_result(t, shown.view), at)
+        await self._service.results.sent(game, sent.id)
+        if plan.rules == games()[0]:
+            self._unreviewed.put_nowait((-at, game, _Result(game, plan.rules, t, sent)))
+        if random.random() < _SAID:
+            speaker = random.choice([friends.actors[number] for number in plan.seats])
+            with self._world.state.dated(at + random.uniform(20, 90)):
+                line = random.choice(lines_of(speaker.language_code))
+                self._world.conversation.send(speaker.user_id, chat.id, line)
+
+    @staticmethod
+    def _texts(friends: Friends) -> Texts:
+        return texts(friends.actors[0].language_code or "en")
 
     async def _go_on(self, chat: Chat, now: float) -> None:
         """Let the bot tell of the weeks that follow, and of puzzles: today's at once if it still may."""

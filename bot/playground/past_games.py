@@ -33,7 +33,7 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
     ends: float,
     random: Random,
 ) -> int:
-    """Play a game from its lobby to its end and return its id; nothing of it is due afterwards.
+    """Play a game from its lobby to its end and return its id; only its week is due afterwards.
 
     Args:
         tx: the transaction.
@@ -56,8 +56,6 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
     begin(loaded, at)
     levels = {actor.user_id: level for actor, level in players.items()}
     play_on(loaded, levels, at, ends, random)
-    # The week is looked back on when all its games are there.
-    tx.chats.update(place.chat_id, digest_at=None)
     return game
 
 

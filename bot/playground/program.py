@@ -61,26 +61,37 @@ class Playground:
         self._wanted = OrderedDict[str, None]()
         self._enters = asyncio.Event()
         self.world.state.on_entered = self._entered
+        self.world.state.before_leap = self._before_leap
+        self._past: Past | None = None
+        self._friends: dict[str, Friends | None] = {}
 
     async def live(self, store: Store, service: GameService, solutions: SolvedTables | None) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
-        past = Past(self.world, store, service, solutions, self.clock.zone)
+        self._past = past = Past(self.world, store, service, solutions, self.clock.zone)
         await asyncio.gather(self._live(past, store, service), past.review())
 
     async def _live(self, past: Past, store: Store, service: GameService) -> None:
         doings = Doings(self.world, store, service, self.clock.zone.key)
-        friends: dict[str, Friends | None] = {}
         while True:
-            for language in [each for each in self._wanted if each not in friends]:
-                friends[language] = None
+            for language in [each for each in self._wanted if each not in self._friends]:
+                self._friends[language] = None
                 try:
-                    friends[language] = await past.make(language)
+                    self._friends[language] = await past.make(language)
                 except Exception:
                     _logger.exception("the group of friends of %s has no past", language)
-            for group in friends.values():
+            for group in self._friends.values():
                 if group is not None:
                     await doings.act(group)
             await self._rest()
+
+    async def _before_leap(self, at: float) -> None:
+        """Let groups play what they play until the clock is there."""
+        try:
+            for friends in self._friends.values():
+                if friends is not None and self._past is not None:
+                    await self._past.play_until(friends, at)
+        except Exception:
+            _logger.exception("what is played until then could not be")
 
     def _entered(self, community: str) -> None:
         if community in COMMUNITIES:

@@ -58,6 +58,15 @@ def plans(random: Random, now: float, zone: ZoneInfo, people: int) -> list[Plan]
     return [_plan(random, at, people) for at in began]
 
 
+def plans_between(random: Random, since: float, until: float, zone: ZoneInfo, people: int) -> list[Plan]:
+    """The games of the evenings between two moments, in their order."""
+    monday, found = Calendar(zone).week_begins(since), list[float]()
+    while monday < until:
+        found += [at for at in _evenings(random, monday, zone) if since < at <= until - LASTING]
+        monday = Calendar(zone).week_ends(monday)
+    return [_plan(random, at, people) for at in found]
+
+
 def _beginnings(random: Random, now: float, zone: ZoneInfo) -> Iterator[float]:
     """When games began: in the evenings, and where there were too few in a week, at any time of it."""
     calendar = Calendar(zone)

@@ -2,7 +2,7 @@
 
 import asyncio
 import time as machine
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -60,8 +60,15 @@ class PushedClock:
             raise PeopleError(f"to must be one of {', '.join(TARGETS)}")
         return [*sorted(at for at in daily.values() if at < end - _SOON), end]
 
-    async def push(self, target: str, moved: Callable[[float], None]) -> None:
-        """Push the clock to a target; `moved` is called wherever it stops with the seconds it has leapt.
+    async def push(
+        self, target: str, before: Callable[[float], Awaitable[None]], moved: Callable[[float], None]
+    ) -> None:
+        """Push the clock to a target.
+
+        Args:
+            target: one of `TARGETS`.
+            before: is awaited before it leaps, with the time that it leaps to.
+            moved: is called when it has leapt, with the seconds that makes.
 
         Raises:
             PeopleError: it knows no such target, or is being pushed.
@@ -72,6 +79,7 @@ class PushedClock:
         self._pushing = True
         try:
             for at in stops:
+                await before(at)
                 leap = max(at - self(), 0.0)
                 self.pushed += leap
                 moved(leap)

@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 from bot.sandbox.errors import PeopleError, bad_request, too_many
@@ -42,6 +42,11 @@ CommandKey = tuple[str, int, int]
 """Scope type, chat id and user id; zero where the scope has none."""
 
 
+async def _nothing(at: float) -> None:
+    """Let nothing happen before the clock leaps."""
+    del at
+
+
 class WorldState:
     """Everything a world holds, and what both the bot and its people do to it.
 
@@ -55,6 +60,7 @@ class WorldState:
         webhook: where updates are brought; None while they are fetched.
         about: name, description and short description by field and language.
         on_entered: is called with a community when somebody chooses to look at it.
+        before_leap: is awaited with the time that the clock is about to be pushed to.
     """
 
     def __init__(
@@ -79,6 +85,7 @@ class WorldState:
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}
         self.on_entered: Callable[[str], None] | None = None
+        self.before_leap: Callable[[float], Awaitable[None]] = _nothing
         self.updates = UpdateQueue()
         self.webhook: BotWebhook | None = None
         self.page_events = PageEvents()
@@ -205,7 +212,7 @@ class WorldState:
                 query.at += seconds  # nobody has waited so long for an answer
             self.page_events.publish("clock", None, **clock_view(clock))
 
-        await clock.push(target, moved)
+        await clock.push(target, self.before_leap, moved)
 
     @property
     def communities(self) -> list[str]:

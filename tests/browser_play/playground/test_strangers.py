@@ -48,7 +48,7 @@ async def test_a_stranger_sees_their_language_a_group_that_has_lived_and_a_week_
     await page.get_by_test_id("chat").filter(has_text="Friends").click()
     window = Window("Anna", page)
     results = page.get_by_test_id("text").filter(has_text=re.compile(r"🏆 .+ wins|🏆 .+ win "))
-    assert await results.count() >= 12
+    assert (played := await results.count()) >= 12
     digests = page.locator(".message", has=page.locator(".photo"))
     assert await digests.count() >= 3
     await window.types("/top")
@@ -66,6 +66,7 @@ async def test_a_stranger_sees_their_language_a_group_that_has_lived_and_a_week_
     for told in (re.compile("Game of the day, 25.+ wins"), "Puzzle of the day #1: the answer"):
         await expect(messages).to_contain_text(told, timeout=LONG_MS)
     await push(page, "monday")
+    assert await results.count() > played  # nobody stands still until then
     await expect(digests).to_have_count(before + 1, timeout=LONG_MS)
     await expect(digests.last).to_contain_text("23.11–29.11")
     await expect(page.get_by_test_id("clock")).to_contain_text("November 30")
