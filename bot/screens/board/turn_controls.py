@@ -95,7 +95,7 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         offers: sets of positions to hold, locked ones among them.
         rest: the lines of buttons below.
         locked: positions that stay as they lie.
-        green: which key is, unless dice are held that are no part of the likeliest hold: then it is the throw.
+        green: which key is, unless dice are held that are no part of the likeliest hold: then the throw.
     """
     game = view.progress.game
     rules = game.ruleset
