@@ -48,7 +48,8 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = calls if any(card.written for card in game.cards) else calls + hints
     shown, keys = _below(t, view, game, called, read)
-    return Screen("\n".join((*calls, *_cards(t, view, game), *events, *hints, *shown)), keys)
+    cards = [] if calls else _cards(t, view, game)  # what people are called for is to be in sight
+    return Screen("\n".join((*calls, *cards, *events, *hints, *shown)), keys)
 
 
 def _recent(view: GameView, game: ScorecardGame) -> Iterator[Event]:
@@ -84,7 +85,9 @@ def _below(
     question = list(_question(t, view, game))
     before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
     suggested = _suggested(game)
-    ends = tuple(_ends(t, view, game, suggested.row)) if _chooses(view, game) and game.turn.roll else ()
+    ends: tuple[Keys, ...] = ()
+    if _chooses(view, game) and game.turn.roll and not _waits_for_answer(view, game):
+        ends = tuple(_ends(t, view, game, suggested.row))
     text: list[str] = []
     keys: tuple[Keys, ...] = ()
     for brief in range(_BRIEFEST + 1):
@@ -102,6 +105,12 @@ def _below(
 def _chooses(view: GameView, game: ScorecardGame) -> bool:
     """Whether the game waits for somebody who plays."""
     return game.mover is not None and view.seats[game.mover].state == "in"
+
+
+def _waits_for_answer(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the time is out and rows stand back behind the question: a tap on the dice brings them back."""
+    chosen = view.crossing or view.outer is not None or view.asking is not None
+    return view.overdue is not None and bool(game.rolls_left) and not chosen
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
@@ -128,10 +137,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     others = [seat for seat in game.order if seat != game.order[game.position]]  # the mover's stands below
     cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats, others)))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
-    calls = view.called or view.overdue is not None  # what people are called for is to be in sight
-    begins = (
-        game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST and not calls
-    )
+    begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
     if not any(card.written for card in game.cards):
         preset = words.preset(game.ruleset.preset)
         yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
