@@ -167,7 +167,6 @@ class Past:
         """Play a game before the following one; returns its id, None while another one is played there."""
         players = {friends.actors[number]: STRENGTHS[number] for number in plan.seats}
         place, ends = Place(friends.chat.id), min(plan.at + LONGEST, following - 1)
-        self._moment = plan.at
 
         def work(tx: Tx) -> int | None:
             if tx.games.live_in(place) is not None:

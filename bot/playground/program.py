@@ -68,10 +68,10 @@ class Playground:
     async def live(self, store: Store, service: GameService, solutions: SolvedTables | None) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
         self._past = past = Past(self.world, store, service, solutions, self.clock.zone)
-        await asyncio.gather(self._live(past, store, service), past.review())
-
-    async def _live(self, past: Past, store: Store, service: GameService) -> None:
         doings = Doings(self.world, store, service, self.clock.zone.key)
+        await asyncio.gather(self._make(past), self._act(doings), past.review())
+
+    async def _make(self, past: Past) -> None:
         while True:
             for language in [each for each in self._wanted if each not in self._friends]:
                 self._friends[language] = None
@@ -79,15 +79,20 @@ class Playground:
                     self._friends[language] = await past.make(language)
                 except Exception:
                     _logger.exception("the group of friends of %s has no past", language)
-            for group in self._friends.values():
+            await self._enters.wait()
+            self._enters.clear()
+
+    async def _act(self, doings: Doings) -> None:
+        while True:
+            for group in list(self._friends.values()):
                 if group is not None:
                     await doings.act(group)
-            await self._rest()
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def _before_leap(self, at: float) -> None:
         """Let groups play what they play until the clock is there."""
         try:
-            for friends in self._friends.values():
+            for friends in list(self._friends.values()):
                 if friends is not None and self._past is not None:
                     await self._past.play_until(friends, at)
         except Exception:
@@ -97,15 +102,6 @@ class Playground:
         if community in COMMUNITIES:
             self._wanted[community] = None
             self._enters.set()
-
-    async def _rest(self) -> None:
-        """Wait a while, or until somebody enters."""
-        try:
-            async with asyncio.timeout(LOOK_SECONDS):
-                await self._enters.wait()
-        except TimeoutError:
-            return
-        self._enters.clear()
 
 
 async def run(
