@@ -35,6 +35,7 @@ from bot.buttons.result import Rematch
 from bot.garbage import seldom_collected
 from bot.outbox.call_gate import PER_SECOND
 from bot.screens.game_screen import draw
+from bot.service.games import Pressed
 from bot.service.reply import Shown
 from bot.store import Store
 from bot.texts.formatting import load_all, texts
@@ -111,8 +112,8 @@ class Groups(Whole):
         assert opened.shown is not None
         game = opened.shown.view.game
         await self.service.boards.posted(game, 7)
-        await self.games.press(Sit(game), people[1], chat, 7)
-        await self.games.press(Start(game), people[0], chat, 7)
+        await self.games.press(Sit(game), people[1], chat, Pressed(7))
+        await self.games.press(Start(game), people[0], chat, Pressed(7))
         await self.games.drawn(game, None)
         return await self._look(game)
 

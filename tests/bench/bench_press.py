@@ -44,6 +44,7 @@ from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.games import Pressed
 from bot.service.personal_data import PersonalData
 from bot.service.profiles import ProfileQueries
 from bot.service.transactions import Transactions
@@ -186,8 +187,8 @@ class Whole:
             assert opened.shown is not None
             game = opened.shown.view.game
             await self.service.boards.posted(game, 7)
-            await self.games.press(Sit(game), people[1], chat, 7)
-            await self.games.press(Start(game), people[0], chat, 7)
+            await self.games.press(Sit(game), people[1], chat, Pressed(7))
+            await self.games.press(Start(game), people[0], chat, Pressed(7))
             await self.games.drawn(game, None)
             self.started.append(game)
 

@@ -72,8 +72,8 @@ async def begin_again(whole: Whole) -> int:
         assert opened.shown is not None
         fresh = opened.shown.view.game
         await whole.service.boards.posted(fresh, 7)
-        await whole.games.press(Sit(fresh), people[1], place.chat_id, 7)
-        await whole.games.press(Start(fresh), people[0], place.chat_id, 7)
+        await whole.games.press(Sit(fresh), people[1], place.chat_id, Pressed(7))
+        await whole.games.press(Start(fresh), people[0], place.chat_id, Pressed(7))
         await whole.games.drawn(fresh, None)
         whole.started[number] = fresh
         begun += 1

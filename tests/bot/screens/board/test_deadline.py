@@ -81,7 +81,7 @@ def test_when_the_time_is_out_buttons_offer_what_may_be_done_a_robot_until_they_
     others = [press for press in presses(screen) if not isinstance(press, DecideSleeper | Reroll)]
     rows = () if preset == "showdown" else (PickRow, ShowCrossing)
     before = [press for press in presses(board(t, view)) if not isinstance(press, (Reroll, *rows))]
-    assert others == before, "whoever is on turn may play all the same, and a tap on dice brings back the rows"
+    assert others == before, "whoever is on turn may play on, and a tap on dice brings back the rows"
     assert any(isinstance(press, Roll) for press in others)
 
 

@@ -75,7 +75,7 @@ def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
     assert "Записать пока нечего" in game.board.text
     game.end()
     assert "Аня: мимо, без записи (1 2 3 4 6)" in game.board.text
-    assert ["↩️ Вернуться к ходу"] in labels(game.board)
+    assert ["↩️ Отменить"] in labels(game.board)
     assert any(isinstance(press, TakeBack) for press in presses(game.board))
     made = table("thrift").throw(1, 1, 1, 2, 3)
     assert not any(isinstance(press, EndTurn) for press in presses(made.board))
