@@ -18,6 +18,7 @@ import numpy as np
 
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import Rematch
+from bot.service.games import Pressed
 from bot.store import Store
 from bot.views.game import GameView
 from tests.bench import bench_press
