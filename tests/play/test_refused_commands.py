@@ -120,17 +120,17 @@ def test_what_is_for_one_person_or_for_the_moment_goes_with_its_keys(evening) ->
 def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (admin, host) = await greeted(phones, 2)
-        board = await started(
-            phones, chat, [host, admin], "showdown", options={"hands": "3", "order": "join"}
-        )
+        await started(phones, chat, [host, admin], "showdown", options={"hands": "3", "order": "join"})
         for _ in range(4):  # two of the three deals
+            board = phones.newest(chat.id)
             person, before = mover_of(phones, chat, board), version_of(board)
             if any(text == RU("button-roll-first") for text, _ in presses(board)):
                 await phones.press(person, board, RU("button-roll-first"))
-                await until(lambda v=before: version_of(board) != v, "the first throw of a deal")
+                await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the first throw of a deal")
+                board = phones.newest(chat.id)
                 before = version_of(board)
             await phones.press(person, board, RU("button-stand-pat", hand=""))
-            await until(lambda v=before: version_of(board) != v, "the next turn")
+            await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the next turn")
         question = await ask(phones, host, chat, "/stop")
         stop = data_of(question, ConfirmStop)
         assert await phones.tap(host, question, stop) == RU("refusal-stop-together")

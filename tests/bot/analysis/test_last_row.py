@@ -65,9 +65,9 @@ def test_the_robot_does_what_wins_and_not_what_brings_points(game):
 
 
 WHY = {
-    "ru": ("уже не за очками, а за победой", "шанс победить"),
+    "ru": ("уже не ради очков, а ради победы", "шанс победить"),
     "en": ("for the win rather than for points", "chance to win"),
-    "uk": ("уже не по очки, а по перемогу", "шанс перемогти"),
+    "uk": ("уже не заради очок, а заради перемоги", "шанс перемогти"),
 }
 
 
