@@ -126,7 +126,7 @@ def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
             person, before = mover_of(phones, chat, board), version_of(board)
             if any(text == RU("button-roll-first") for text, _ in presses(board)):
                 await phones.press(person, board, RU("button-roll-first"))
-                await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the first throw of a deal")
+                await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the first throw")
                 board = phones.newest(chat.id)
                 before = version_of(board)
             await phones.press(person, board, RU("button-stand-pat", hand=""))

@@ -128,7 +128,7 @@ def test_a_call_is_the_first_line_of_the_board(language, preset):
     assert team.count("tg://user") == 1, "the member on turn"
 
 
-def test_where_people_are_called_the_card_is_folded_away():
+def test_where_people_are_called_the_card_stands_back():
     game = Played(ruleset("yatzy", {"order": "join"}), people(2))
     for row in ("chance", "ones"):
         game.wait()
@@ -137,6 +137,6 @@ def test_where_people_are_called_the_card_is_folded_away():
         game.step(Write(row))
     game.wait()
     view = game.view()
-    assert "blockquote" not in board(T, view).text, "a round begins"
+    assert "<pre>" in board(T, view).text
     for called in (replace(view, called=True), replace(view, overdue=5)):
-        assert "blockquote" in board(T, called).text
+        assert "<pre>" not in board(T, called).text

@@ -149,7 +149,7 @@ def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_
     }
     assert told["live"] == told[None].replace(" · для", " · на ход — 2 минуты · для")
     assert told["none"] == told[None].replace(" · для", " · на ход — сколько угодно · для")
-    assert told["slow"] == "1–8 игроков · 15 ходов · на ход — сутки · для смелых: бывают минусы"
+    assert told["slow"] == "1–8 игроков · 15 ходов · на ход — сутки · для смелых"
     view = lobby_view(ruleset("classic"), people(2), "howto", clock="slow")
     assert told["slow"] in plain(lobby.lobby(texts("ru"), view)).replace("\N{NO-BREAK SPACE}", " ")
 
