@@ -169,6 +169,11 @@ class GameMessages:
             self._expect(shown.view)
         self._sends.start(self._sends.newest(shown))
 
+    async def back(self, chat_id: int) -> None:
+        """Take up a chat that the bot is in again."""
+        self.removal.remove_left({chat_id})
+        await self.show_again(chat_id)
+
     async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
         """Bring the games of a chat, in all its topics, up to date with what was set for it.
 
@@ -383,6 +388,7 @@ class GameMessages:
     async def _replace(self, chat_id: int, message_id: int) -> None:
         shown = await self._boards.lost(chat_id, message_id)
         if shown is not None:
+            self.removal.remove(chat_id, message_id)
             self.post(shown)
             return
         ended = await self._results.lost(chat_id, message_id)

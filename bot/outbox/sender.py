@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from telegram import InputFile
-from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
 from bot.outbox.budgets import Budgets
@@ -312,7 +312,7 @@ class Sender:
 
         Returns:
             Whether it is "gone"; "stands" for good, as bots may delete nothing older than two days; or may be
-            tried again "later", because Telegram was not to be reached.
+            tried again "later", because Telegram was not to be reached or the bot is not in the chat.
         """
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
@@ -325,6 +325,8 @@ class Sender:
                 if isinstance(error, BadRequest) or not isinstance(error, NetworkError):
                     where = chat_in_log(place.chat_id)
                     _logger.info("message %s in %s not deleted: %s", message_id, where, error)
+                    if isinstance(error, Forbidden):
+                        return "later"
                     return "stands" if "can't be deleted" in str(error).lower() else "gone"
                 await asyncio.sleep(2.0**attempt)
             else:

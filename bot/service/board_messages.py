@@ -83,12 +83,16 @@ class BoardMessages:
         return await self._transactions.write(work)
 
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
-        """Forget a board that is gone; returns its live game, which needs a new one."""
+        """Forget a board that is gone; returns its live game, which needs a new one.
+
+        It is stale: where the bot was thrown out it still stands, and is in sight again when the bot is back.
+        """
 
         def work(tx: Tx) -> Shown | None:
             for row in tx.games.live():
                 if (row.chat_id, row.message_id) == (chat_id, message_id):
                     tx.games.update(row.id, message_id=None)
+                    tx.stale_messages.put(chat_id, message_id)
                     return self._transactions.load_by_id(tx, row.id).shown()
             return None
 

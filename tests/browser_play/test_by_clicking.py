@@ -81,7 +81,7 @@ class Turns:
             lying = await other.dice()
             await mover.click("↩️")
             await mover.reads(f"{mover.name}, бросок")
-            await mover.reads("возвращает запись")
+            await mover.reads("отменяет запись")
             await write_the_best(mover)
             await other.on_turn()
             assert await other.dice() == lying, "the same first roll"
