@@ -92,7 +92,7 @@ def check_over(game: Game) -> int | None:
     """Everything is written, or the stacks say why no hand follows; who won outright, if one did."""
     if not isinstance(game.ruleset, Ruleset):
         able = sum(game.stacks[seat] >= game.ante for seat in game.active)
-        assert game.deal == game.ruleset.deals or able <= 1
+        assert game.deal == game.ruleset.deals or able <= 1 or is_decided(game)
         return None
     for seat in game.active:
         card = game.cards[seat]
@@ -101,6 +101,14 @@ def check_over(game: Game) -> int | None:
             assert sorted(card.written) == list(range(len(game.ruleset.rows)))
     check_race(game)
     return game.won
+
+
+def is_decided(game: Game) -> bool:
+    """Whether deals are counted, and one seat leads alone even if another wins all that are left."""
+    left = game.ruleset.deals - game.deal
+    (first, most), *_ = sorted(enumerate(game.deals_won), key=lambda won: (won[0] in game.gone, -won[1]))
+    others = [won for seat, won in enumerate(game.deals_won) if seat != first and seat not in game.gone]
+    return not game.ruleset.chips and all(most > won + left for won in others)
 
 
 def check_race(game: Game) -> None:
