@@ -32,7 +32,6 @@ from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from tests.bench import work_clock
 from tests.bench.virtual_table import VirtualTable
-from tests.play.chatter import talk
 from tests.play.phones import Phones, game_of, running, settings_for, until
 from tests.play.tables import NAMES, started
 from tests.play.talk import ask
@@ -152,18 +151,11 @@ async def played(case: Case, folder: Path) -> Figures:
         loop = asyncio.get_running_loop()
         begun = loop.time() + (0.0 if case.whole else WARM_UP)
         end = begun + case.minutes * 60 if case.minutes else math.inf
-        friends = {
-            chat.id: sorted(world.state.audience(chat) - {world.state.bot.id})
-            for chat in (t.chat for t in tables)
-        }
-        talking = [
-            asyncio.create_task(talk(world, chat, them, case.talk))
-            for chat, them in friends.items()
-            if case.talk
-        ]
+        if case.talk:
+            for chat in {table.chat.id: table.chat for table in tables}.values():
+                world.talk.begin(next(iter(chat.members)), chat.id, rate=case.talk, minutes=60)
         await asyncio.gather(*(table.play(lambda: loop.time() > end) for table in tables))
-        for each in talking:
-            each.cancel()
+        await world.talk.close()
     assert world.state.failures == []
     return counted(case, tables, world, begun)
 

@@ -28,7 +28,6 @@ from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import ROW, Window
-from tests.play.chatter import talk
 from tests.play.phones import running, settings_for
 
 SIZE = {"width": 360, "height": 640}
@@ -190,9 +189,9 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with windows(Path(folder)) as (world, chat, opened):
             first = opened[NAMES[0]]
-            people = [each for each in world.state.people if world.state.chats[chat].present(each)]
-            friends = [each for each in people if each != world.state.bot.id]
-            talking = [asyncio.create_task(talk(world, chat, friends, OPTIONS.talk))] if OPTIONS.talk else []
+            if OPTIONS.talk:
+                somebody = next(iter(world.state.chats[chat].members))
+                world.talk.begin(somebody, chat, rate=OPTIONS.talk, minutes=60)
             await first.types(f"/newgame {OPTIONS.preset}")
             for number, name in enumerate(NAMES[1:], 2):
                 await opened[name].click("Сяду")
@@ -207,8 +206,7 @@ async def main() -> None:
                 if OPTIONS.pictures is not None and number % 20 == 0:
                     for name, window in opened.items():
                         await window.page.screenshot(path=OPTIONS.pictures / f"{number:03}-{name}.png")
-            for each in talking:
-                each.cancel()
+            await world.talk.close()
             seconds, turns = time.monotonic() - begun, len(table.turns)
             made = calls.counts[chat] - before
             print(f"{OPTIONS.preset} by three, {OPTIONS.talk:g} messages a minute")

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from bot.sandbox.errors import PeopleError
-from tests.play.chatter import LINES
+from bot.sandbox.world.talk_lines import lines_of
 from tests.simulate.people import Hands
 from tests.simulate.phases import Met
 
@@ -49,7 +49,7 @@ class Talkers:
             people = sorted(user for user in chat.members if chat.present(user) and not known[user].is_bot)
             thread = self._rng.choice(self._threads) if chat.is_forum else None
             try:
-                user, line = self._rng.choice(people), self._rng.choice(LINES)
+                user, line = self._rng.choice(people), self._rng.choice(lines_of("ru"))
                 self._hands.type(user, chat, line, thread)
             except (PeopleError, IndexError):
                 continue  # nobody is there any more
