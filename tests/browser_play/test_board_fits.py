@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from bot.buttons.board import Hold, PickRow, Reroll, Roll, ShowCrossing, Sure
 from bot.buttons.callback_data import pack
+from bot.sandbox.world.model import ChatMessage
 from tests.browser_play.whole_game import worth
 from tests.play.phones import Phones, data_of, mover_of, presses, until
 from tests.play.tables import group_of, started
@@ -49,8 +50,9 @@ def _same_dice(monkeypatch: pytest.MonkeyPatch, secret: int) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
 
 
-async def act(phones: Phones, chat) -> None:
-    """The next tap of whoever is on turn: a suggested reroll while there is one, then the row worth most."""
+async def act(phones: Phones, chat) -> ChatMessage:
+    """The board after the next tap of whoever is on turn: a suggested reroll while there is one, then the
+    row worth most."""
     board = phones.newest(chat.id)
     offered, shown = presses(board), board.content
     for kind in (Sure, Reroll):
@@ -62,7 +64,8 @@ async def act(phones: Phones, chat) -> None:
         paying = [each for each in rows if not each[0].endswith("✗")]
         data = pack(max(paying, key=lambda each: worth(each[0]))[1] if paying else rows[0][1])
     phones.world.conversation.tap(mover_of(phones, chat, board), chat.id, board.id, data)
-    await until(lambda: board.content != shown, "the board to change", pause=0.01)
+    await until(lambda: phones.newest(chat.id).content != shown, "the board to change", pause=0.01)
+    return phones.newest(chat.id)
 
 
 @pytest.mark.parametrize("secret", [1, 2])
@@ -72,7 +75,7 @@ async def test_all_that_the_mover_needs_is_on_the_screen(world, open_page) -> No
     chat, people = group_of(world, 3)
     board = await started(phones, chat, people, "classic")
     while f"круг {MIDDLE.start} из 15" not in board.text:
-        await act(phones, chat)
+        board = await act(phones, chat)
     page = await open_page(people[0], chat.id, size=SMALL)
     message = page.locator(".message.with-keys").last
     kinds = set()
@@ -89,5 +92,5 @@ async def test_all_that_the_mover_needs_is_on_the_screen(world, open_page) -> No
         assert seen["outside"] == seen["cut"] == []
         assert seen["keys"] == labels
         kinds |= {type(pressed) for _, pressed in presses(board)}
-        await act(phones, chat)
+        board = await act(phones, chat)
     assert {Hold, Roll, Reroll, PickRow, ShowCrossing} <= kinds
