@@ -10,11 +10,15 @@ _logger = logging.getLogger(__name__)
 class BackgroundTasks:
     """The tasks of one part of the program.
 
+    Args:
+        known: errors of which the log is told elsewhere.
+
     Attributes:
         idle: set whenever no task is left.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *known: type[Exception]) -> None:
+        self._known = known
         self._tasks: set[asyncio.Task[object]] = set()
         self.idle = asyncio.Event()
 
@@ -39,7 +43,8 @@ class BackgroundTasks:
 
     def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, self._known):
             _logger.error("a task in the background failed", exc_info=error)
         if not self._tasks:
             self.idle.set()

@@ -139,8 +139,9 @@ class BoardMoves:
 
     def _in_turn(self, board: _Board, view: GameView, message_id: int) -> Reason | None:
         """Why it is sent anew within a turn: so much talk, as far as one sees it or must expect it."""
-        expected = board.rate * (self._now() - board.sent_at)
-        below = max(self._progress.below(view.place, message_id), expected)
+        below: float = self._progress.below(view.place, message_id)
+        if self._progress.sight(view.place.chat_id) != "all":
+            below = max(below, board.rate * (self._now() - board.sent_at))
         return "late in a turn" if below >= BELOW_IN_TURN else None
 
 

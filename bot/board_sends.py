@@ -151,7 +151,7 @@ class BoardSends:
                 attempts=send,
                 while_true=lambda: not send.given_up,
                 silent=lambda: send.silent,
-                patient=send.calls,
+                first=not send.calls,
             )
             if message_id is not None and before is not None:
                 self._note_replaced(place.chat_id, before, message_id)

@@ -18,6 +18,7 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.daily_games.evenings import DailyEvenings
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
+from bot.store import EndedError
 from bot.timing import USUAL_TIMING, Timing
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -66,7 +67,7 @@ class DailyGameEvenings:
         self._show = show
         self._reviewer = reviewer
         self._often = timing.puzzles
-        self._tasks = BackgroundTasks()
+        self._tasks = BackgroundTasks(EndedError)
         self._busy: set[int] = set()
 
     async def run(self) -> None:
@@ -105,7 +106,7 @@ class DailyGameEvenings:
             told.place,
             screen.evening(t, told.evening),
             attempts=_DailyAttempts(self._evenings, daily),
-            patient=True,
+            first=False,
         )
 
     async def _review(self, games: Sequence[int]) -> None:

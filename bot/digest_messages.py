@@ -14,7 +14,7 @@ from bot.screens.pictures import places
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
-from bot.store import ChampionRow
+from bot.store import ChampionRow, EndedError
 from bot.views.place import chat_in_log
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
@@ -60,7 +60,7 @@ class DigestMessages:
         self._painter = painter
         self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
         self._tags = MemberTags(sender)
-        self._tasks = BackgroundTasks()
+        self._tasks = BackgroundTasks(EndedError)
 
     async def resume(self, chats: Container[int] | None = None) -> None:
         """Send what an earlier life of the program was about to send, to these chats; None: to all."""
@@ -107,7 +107,7 @@ class DigestMessages:
             sent = await self._sender.picture(view.place, drawn, shown.caption, attempts, message=True)
             message_id = None if sent is None else sent.message_id
         if drawn is None or attempts.is_denied:
-            message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, patient=True)
+            message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, first=False)
         if message_id is not None:
             await self._digests.sent(chat_id, week, message_id)
 

@@ -25,6 +25,7 @@ from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
 from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
+from bot.store import EndedError
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
@@ -61,7 +62,7 @@ class GameMessages:
         self._worked_out = WorkedOut(service.queries, chats, win_chances)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
-        self._tasks = BackgroundTasks()
+        self._tasks = BackgroundTasks(EndedError)
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)
@@ -386,8 +387,7 @@ class GameMessages:
             await self.present(replace(now, urgent=True))
 
     async def _replace(self, chat_id: int, message_id: int) -> None:
-        shown = await self._boards.lost(chat_id, message_id)
-        if shown is not None:
+        if (shown := await self._boards.lost(chat_id, message_id)) is not None:
             self.removal.remove(chat_id, message_id)
             self.post(shown)
             return

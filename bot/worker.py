@@ -91,7 +91,7 @@ class Worker:
         self._busy: set[int] = set()  # chats in which it acts on what was left to it
         self._skipped: set[int] = set()  # of these, those for which there may be more
         self._acted: set[int] = set()  # those in which it was done acting since the last look began
-        self._tasks = BackgroundTasks()
+        self._tasks = BackgroundTasks(EndedError)
         self._woken = asyncio.Event()
         self._certainty = Certainty(_MISSED * timing.worker_beat, self._hurry)
 

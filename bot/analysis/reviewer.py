@@ -7,6 +7,7 @@ or not complete when the bot starts are caught up with.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,8 @@ from bot.views.game import GameView, ReviewView
 from engine.analysis.course import Course
 from engine.analysis.review import SeatReview
 from engine.records.record import Record
+
+_logger = logging.getLogger(__name__)
 
 SOON_SECONDS: Final = 2.0
 """How long a result waits for a review that needs nothing but to be worked out."""
@@ -55,10 +58,12 @@ class Reviewer:
     async def catch_up(self) -> None:
         """Review the games of the last week that have no complete review: first what can be told soon."""
         games = await self._queries.unreviewed()
-        for game in games:
-            await self.review(game, chances=False)
-        for game in games:
-            await self.review(game)
+        for chances in (False, True):
+            for game in games:
+                try:
+                    await self.review(game, chances=chances)
+                except Exception:
+                    _logger.exception("game %s was not reviewed", game)
 
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""

@@ -103,7 +103,12 @@ class SolverQueue:
             self._waiting.remove(first)
             self._under_way = first
             first.turn.set()
-        elif self._task is not None and first.urgency < current.urgency and _may_be_broken_off(current):
+        elif first.urgency < current.urgency and _may_be_broken_off(current):
+            self._break_off()
+
+    def _break_off(self) -> None:
+        """Cancel the work under way once: cancelled again it could not end its process."""
+        if self._task is not None and not self._task.cancelling():
             self._task.cancel()
 
     async def _wait_for_turn(self, job: Job) -> None:

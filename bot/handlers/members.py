@@ -7,7 +7,6 @@ from telegram import Chat, ChatMember, Update
 
 from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Context, Dependencies
-from bot.handlers.pages import send
 from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import help as help_screen
 from bot.service.actor import Actor
@@ -46,7 +45,14 @@ class Members:
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = await chat_texts(self._deps.chats, chat.id, actor)
-            self._deps.messages.spawn(send(self._deps, Place(chat.id), Members, help_screen.greeting(t)))
+            # First, lest it come below the board of who begins at once.
+            greeting = self._deps.sender.send(
+                Place(chat.id),
+                help_screen.greeting(t),
+                first=True,
+                while_true=lambda: self._changed.get(chat.id) == change.date,
+            )
+            self._deps.messages.spawn(greeting)
 
     def outside(self, chat_id: int) -> None:
         """Note that a call was told that the bot is not in a chat, of which no update may have told.

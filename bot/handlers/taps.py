@@ -120,7 +120,9 @@ class Taps:
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
-            await deps.service.boards.lost(chat.id, message.message_id)
+            if (shown := await deps.service.boards.lost(chat.id, message.message_id)) is not None:
+                deps.messages.removal.remove(chat.id, message.message_id)
+                deps.messages.post(shown)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
         answer = await self._carry_out(pressed, tap)
         accepted = not (isinstance(answer, Message) and answer.refuses)

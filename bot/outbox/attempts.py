@@ -3,12 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol, TypeVar
 
-from telegram.error import TelegramError
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.outbox.chat_queue import MessageKind
-from bot.telegram.payloads import is_denied, was_not_sent
+from bot.telegram.payloads import is_denied, pause, was_not_sent
+
+T = TypeVar("T")
+
+_ATTEMPTS: Final = 4  # at a call that may be made twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +62,21 @@ async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
     if terms.denied is not None and is_denied(error):
         await terms.denied()
     return not was_not_sent(error) or asyncio.get_running_loop().time() > until
+
+
+async def again(make: Callable[[], Awaitable[T]]) -> T:
+    """Make a call that may be made twice, and repeat it a few times while Telegram refuses or is not reached.
+
+    Raises:
+        TelegramError: what came of the last attempt.
+    """
+    for attempt in range(_ATTEMPTS - 1):
+        try:
+            return await make()
+        except RetryAfter as error:
+            await asyncio.sleep(pause(error))
+        except NetworkError as error:
+            if isinstance(error, BadRequest):
+                raise
+            await asyncio.sleep(2.0**attempt)
+    return await make()

@@ -85,7 +85,7 @@ class MessageSlots:
             slot.waiting, slot.urgent = None, False
             self.waiting.pop(message_id, None)
             return False
-        settled = slot.waiting is not None and (slot.urgent or not urgent)
+        settled = slot.waiting is not None and (slot.urgent or not urgent) and (page or not slot.page)
         slot.waiting, slot.page = screen, page
         slot.urgent = slot.urgent or urgent
         if slot.busy or settled:

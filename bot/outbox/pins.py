@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 
 from telegram.error import BadRequest, Forbidden, TelegramError
 
+from bot.outbox.attempts import again
 from bot.outbox.sender import Sender
 from bot.views.place import Place, chat_in_log
 
@@ -74,11 +75,13 @@ class Pins:
             self._at_work.discard(game)
 
     async def _call(self, method: str, place: Place, message_id: int) -> bool:
-        """Make a call; one that fails is left at that."""
+        """Make a call, a few times if need be; one that fails is left at that."""
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         pins = method == "pinChatMessage"
         try:
-            await self._sender.call(method, what | ({"disable_notification": True} if pins else {}))
+            await again(
+                lambda: self._sender.call(method, what | ({"disable_notification": True} if pins else {}))
+            )
         except TelegramError as error:
             denied = pins and isinstance(error, BadRequest | Forbidden)
             if denied and "not found" not in str(error).lower():

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
+from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, again, ends
 from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_progress import ChatProgress
@@ -136,7 +136,7 @@ class Sender:
         reply_to: int | None = None,
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
-        patient: bool = False,
+        first: bool | None = None,
         silent: Callable[[], bool] | None = None,
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
@@ -149,9 +149,10 @@ class Sender:
             screen: All of the message; or what returns it when the message is about to be sent.
             reply_to: A message to reply to; if it is gone, the new one stands alone.
             while_true: The message is given up, at no cost, when this is not true any more.
-            attempts: Of a board or a result, which goes before everything else: is told of each attempt; one
-                that did not reach the server is repeated for ever. All others let urgent screens go first.
-            patient: Even with attempts it lets urgent screens go first.
+            attempts: Of a board or a result: is told of each attempt; one that did not reach the server is
+                repeated for ever.
+            first: Whether it goes before everything else, or lets urgent screens go first; without it,
+                whether it has attempts.
             silent: Whether no phone rings for it, asked when it is about to be sent.
 
         Returns:
@@ -164,9 +165,10 @@ class Sender:
             quiet = {"disable_notification": True} if silent is not None and silent() else {}
             return {**body(sent[-1]), **reply(reply_to), **quiet}
 
-        terms = Terms(while_true)
+        goes_first = attempts is not None if first is None else first
+        kind: MessageKind = "message" if goes_first else "other message"
+        terms = Terms(while_true, kind=kind)
         if attempts is not None:
-            kind: MessageKind = "other message" if patient else "message"
             terms = Terms(while_true, attempts, kind=kind, patience=math.inf)
         message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
@@ -316,22 +318,17 @@ class Sender:
         """
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
-        for attempt in range(4):
-            try:
-                await self.call("deleteMessage", what)
-            except RetryAfter as error:
-                await asyncio.sleep(pause(error))
-            except TelegramError as error:
-                if isinstance(error, BadRequest) or not isinstance(error, NetworkError):
-                    where = chat_in_log(place.chat_id)
-                    _logger.info("message %s in %s not deleted: %s", message_id, where, error)
-                    if isinstance(error, Forbidden):
-                        return "later"
-                    return "stands" if "can't be deleted" in str(error).lower() else "gone"
-                await asyncio.sleep(2.0**attempt)
-            else:
-                return "gone"
-        return "later"
+        try:
+            await again(lambda: self.call("deleteMessage", what))
+        except TelegramError as error:
+            if isinstance(error, RetryAfter | NetworkError) and not isinstance(error, BadRequest):
+                return "later"
+            where = chat_in_log(place.chat_id)
+            _logger.info("message %s in %s not deleted: %s", message_id, where, error)
+            if isinstance(error, Forbidden):
+                return "later"
+            return "stands" if "can't be deleted" in str(error).lower() else "gone"
+        return "gone"
 
     async def call(self, method: str, parameters: dict[str, object]) -> Any:  # noqa: ANN401 - whatever the method returns
         """Make a call that no chat's rate limit counts, once; what it raises the caller deals with."""

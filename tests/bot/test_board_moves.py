@@ -120,6 +120,13 @@ def test_within_a_turn_as_much_is_expected_as_was_said_before():
     assert table.shows(), "a third of a message a second, for twenty seconds"
 
 
+def test_where_all_is_seen_nothing_is_expected():
+    table = Table(seen=True)
+    assert sent(table, 3, talk=3) == [1, 2, 3]
+    table.now += 60.0
+    assert not table.shows()
+
+
 def test_in_a_basic_group_time_decides():
     table = Table(GROUP)
     turns = int(STANDS // TURN) + 1

@@ -70,12 +70,14 @@ async def test_who_waits_is_not_held_up_by_one_that_fails_or_is_ended(games, rev
     assert first.cancelled()
 
 
-async def test_after_a_start_luck_of_all_games_comes_before_the_chances_of_any():
+async def test_after_a_start_luck_of_all_games_comes_before_the_chances_of_any(caplog):
     asked = []
 
     class Catching(Reviewer):
         async def review(self, game, *, chances=True):
             asked.append((game, chances))
+            if game == 1:
+                raise ValueError("a broken record")
 
     class Unreviewed:
         async def unreviewed(self):
@@ -84,3 +86,4 @@ async def test_after_a_start_luck_of_all_games_comes_before_the_chances_of_any()
     queries = Unreviewed()
     await Catching(SimpleNamespace(games=None, queries=queries), None, None).catch_up()
     assert asked == [(1, False), (2, False), (1, True), (2, True)]
+    assert caplog.text.count("game 1 was not reviewed") == 2

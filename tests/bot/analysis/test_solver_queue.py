@@ -208,6 +208,30 @@ async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
     await tables.solved("values", CARDS[WAITING + 2])
 
 
+async def test_what_is_broken_off_may_end_its_process_meanwhile():
+    queue = SolverQueue()
+    ended = asyncio.Event()
+
+    async def slow():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            for _ in range(5):
+                await asyncio.sleep(0.01)
+            ended.set()
+
+    async def quick():
+        assert ended.is_set()
+
+    first = asyncio.create_task(queue.run(Job(0, Urgency.SPREAD), slow))
+    await asyncio.sleep(0.01)
+    second = asyncio.create_task(queue.run(Job(1, Urgency.PLAYED), quick))
+    await asyncio.sleep(0.01)
+    queue.look()
+    assert await second
+    first.cancel()
+
+
 async def test_what_is_broken_off_again_and_again_is_let_finish():
     queue = SolverQueue()
     log, go = [], asyncio.Event()

@@ -46,6 +46,18 @@ async def test_after_a_minute_of_taps_on_menus_a_game_begins_at_once():
 
 
 @virtual
+async def test_a_board_that_takes_the_place_of_a_menu_does_not_wait_as_that_did():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(120):
+        box.show(GROUP, 7, Screen(f"menu {number}"), urgent=True, page=True)
+        await asyncio.sleep(0.7)
+    box.show(GROUP, 7, Screen("board"), urgent=True)
+    await asyncio.sleep(3.5)
+    assert telegram.shown()[-1] == "board"
+
+
+@virtual
 async def test_a_menu_goes_before_dice_that_are_held_in_another_topic():
     telegram = Telegram()
     box = outbox(telegram)

@@ -37,9 +37,9 @@ class Telegram:
         self.dies: str | None = None
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
 
-    async def send(self, place, screen, *, attempts, patient):
-        """A new message; `patient`, because boards go first."""
-        assert patient
+    async def send(self, place, screen, *, attempts, first):
+        """A new message, which does not go first."""
+        assert first is False
         return await self._sent(place, screen, attempts)
 
     async def picture(self, place, picture, caption, attempts, *, message):
