@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.background import BackgroundTasks
 from bot.service.reply import Shown
-from bot.store import EndedError
 
 _logger = logging.getLogger(__name__)
 
@@ -24,7 +23,7 @@ class BoardsToCome:
     ) -> None:
         self._find_out, self._show = find_out, show
         self._newest: dict[int, Shown] = {}
-        self._tasks = BackgroundTasks(EndedError)
+        self._tasks = BackgroundTasks()
 
     def put(self, shown: Shown) -> None:
         """Show a board as soon as nothing is missing; one of the same game that waits is passed over."""

@@ -18,7 +18,6 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.daily_games.evenings import DailyEvenings
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
-from bot.store import EndedError
 from bot.timing import USUAL_TIMING, Timing
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -67,7 +66,7 @@ class DailyGameEvenings:
         self._show = show
         self._reviewer = reviewer
         self._often = timing.puzzles
-        self._tasks = BackgroundTasks(EndedError)
+        self._tasks = BackgroundTasks()
         self._busy: set[int] = set()
 
     async def run(self) -> None:

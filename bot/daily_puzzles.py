@@ -16,7 +16,6 @@ from bot.screens.pages import puzzle as screen
 from bot.service.chats.puzzle_views import view_of
 from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
 from bot.service.chats.settings import ChatSettings
-from bot.store import EndedError
 from bot.texts.formatting import Texts
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
@@ -84,7 +83,7 @@ class DailyPuzzles:
         self._sender = sender
         self._username = username
         self._often = timing.puzzles
-        self._tasks = BackgroundTasks(EndedError)
+        self._tasks = BackgroundTasks()
         self._busy: set[tuple[str, int]] = set()
 
     async def run(self) -> None:

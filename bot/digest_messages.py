@@ -14,7 +14,7 @@ from bot.screens.pictures import places
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
-from bot.store import ChampionRow, EndedError
+from bot.store import ChampionRow
 from bot.views.place import chat_in_log
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
@@ -60,7 +60,7 @@ class DigestMessages:
         self._painter = painter
         self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
         self._tags = MemberTags(sender)
-        self._tasks = BackgroundTasks(EndedError)
+        self._tasks = BackgroundTasks()
 
     async def resume(self, chats: Container[int] | None = None) -> None:
         """Send what an earlier life of the program was about to send, to these chats; None: to all."""

@@ -8,12 +8,11 @@ from html import escape
 
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
-from bot.background import BackgroundTasks
 from bot.board_moves import BoardMoves
 from bot.board_sends import BoardSends
 from bot.boards_to_come import BoardsToCome
 from bot.chat_texts import chat_texts
-from bot.lasting import lasting
+from bot.lasting import LastingTasks, lasting
 from bot.message_removal import MessageRemoval
 from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
@@ -25,7 +24,6 @@ from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
 from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
-from bot.store import EndedError
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
@@ -62,7 +60,7 @@ class GameMessages:
         self._worked_out = WorkedOut(service.queries, chats, win_chances)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
-        self._tasks = BackgroundTasks(EndedError)
+        self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)

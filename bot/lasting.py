@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+from bot.background import BackgroundTasks
 from bot.store import EndedError, UnavailableError
 
 T = TypeVar("T")
@@ -29,3 +30,10 @@ async def lasting(work: Callable[[], Awaitable[T]]) -> T:
         except UnavailableError:
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST)
+
+
+class LastingTasks(BackgroundTasks):
+    """Background tasks that note things so; of chats that are another worker's now the worker tells."""
+
+    def __init__(self) -> None:
+        super().__init__(EndedError)

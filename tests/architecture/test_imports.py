@@ -53,7 +53,7 @@ BOT = {
     "analysis": {"engine", "views", "service", "background", "processes"},
     "shown_boards": {"views", "store", "service", "outbox"},
     "boards_to_come": {"service", "background"},
-    "lasting": {"store"},
+    "lasting": {"store", "background"},
     "worked_out": {"views", "service", "analysis", "lasting"},
     "sending_attempts": {"lasting", "service"},
     "set_aside_messages": {"views", "texts", "service", "outbox"},
@@ -64,7 +64,7 @@ BOT = {
     "game_messages": {
         "chat_texts",
         *("views", "texts", "screens", "service"),
-        *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
+        *("outbox", "analysis", "shown_boards", "boards_to_come", "sending_attempts"),
         *("lasting", "message_removal", "set_aside_messages", "board_moves", "board_sends", "worked_out"),
     },
     "digest_messages": {
