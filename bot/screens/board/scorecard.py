@@ -95,7 +95,8 @@ def _below(
         if tried == text:
             continue
         text, height = tried, room.button_lines([*read, *tried])
-        left = height - len(before) - len(after)
+        # People talk while a question stands: the room of one button is left for that.
+        left = height - len(before) - len(after) - _waits_for_answer(view, game)
         keys = (*before, *_play(t, view, game, ends, left, suggested=suggested), *after)
         if len(keys) <= height:
             break

@@ -183,7 +183,7 @@ def _one_tap(  # noqa: PLR0913 - what they hold, and how they look
 
 def _undoable(view: GameView) -> bool:
     """Whether the turn before may be taken back; beside a question that would read as an answer to it."""
-    if view.asking is not None:
+    if view.asking is not None or view.overdue is not None:
         return False
     before = view.progress.back
     writer = None if before is None else before.mover

@@ -40,6 +40,8 @@ def test_beside_a_question_there_is_none() -> None:
     zero = next(row for row in state.writable_rows() if not state.entry(row).made)
     pressed = [parse(b.data) for row in board(texts("ru"), game.view(asking=zero)).buttons for b in row]
     assert {type(each) for each in pressed} == {Sure, NotSure}, "it would read as its answer"
+    pressed = [parse(b.data) for row in board(texts("ru"), game.view(overdue=0.0)).buttons for b in row]
+    assert TakeBack not in {type(each) for each in pressed}, "nor beside that of what to do without the mover"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
