@@ -112,7 +112,7 @@ class Taps:
         chat, deps = message.chat, self._deps
         if not isinstance(pressed, ConfirmForget):  # delivered twice, it must not make somebody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        place = Place(chat.id, message.thread_id)
+        place, lost = Place(chat.id, message.thread_id), None
         deps.sender.progress.note_own(place, message.message_id)
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id)
         if isinstance(pressed, QuestionPress | PagePress):
@@ -120,12 +120,14 @@ class Taps:
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
-            if (shown := await deps.service.boards.lost(chat.id, message.message_id)) is not None:
+            lost = await deps.service.boards.lost(chat.id, message.message_id)
+            if lost is not None:
                 deps.messages.removal.remove(chat.id, message.message_id)
-                deps.messages.post(shown)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
         answer = await self._carry_out(pressed, tap)
         accepted = not (isinstance(answer, Message) and answer.refuses)
+        if lost is not None and not accepted:
+            deps.messages.post(lost)  # what is accepted shows the game itself
         if isinstance(pressed, ResultPress) and accepted and tap.has_buttons_of(pressed.game, Rematch):
             await self._show(await deps.service.results.adopt(pressed.game, place, message.message_id))
         return answer

@@ -55,6 +55,18 @@ def test_a_board_whose_replacement_failed_is_sent_again(evening) -> None:
     evening(scene)
 
 
+def test_a_board_that_is_gone_comes_again_though_the_tap_on_it_is_refused(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        (other,) = set(people) - {mover_of(phones, chat, board)}
+        phones.world.conversation.delete(people[0], chat.id, board.id)
+        await phones.tap(other, board, data_of(board, Roll))
+        await until(lambda: bool(offering(chat, Roll)), "another board")
+
+    evening(scene)
+
+
 def test_the_second_board_after_a_lost_number_is_adopted_when_it_is_tapped(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
