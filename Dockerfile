@@ -5,7 +5,7 @@ WORKDIR /app
 
 # With the extras: metrics, and PostgreSQL.
 COPY requirements-extras.lock ./
-RUN pip install --no-cache-dir --require-hashes -r requirements-extras.lock
+RUN pip install --no-cache-dir --no-deps --require-hashes -r requirements-extras.lock
 
 COPY engine engine
 COPY bot bot

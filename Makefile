@@ -64,15 +64,16 @@ lock: $(VENV)/.python
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# Each stamp says what has been installed; a changed lock file is installed again.
+# Each stamp says what has been installed; a changed lock file is installed again. A lock file names everything, so
+# nothing is resolved (--no-deps): an old pip would take the newest `name[extra]` beside the `name` that is pinned.
 $(VENV)/.runtime: requirements.lock | $(VENV)/.python
 	@echo "Installing what the bot needs ..."
-	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.python
 	@echo "Installing what the bot and its tests need ..."
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@ $(VENV)/.runtime
 
 $(VENV)/.python:
