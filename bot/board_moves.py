@@ -13,6 +13,9 @@ BELOW_AT_TURN: Final = 3
 """Messages below a board from which it is sent anew when the turn passes."""
 BELOW_IN_TURN: Final = 6
 """Messages below a board from which it is sent anew within a turn."""
+APART: Final = 10.0
+"""Seconds from one send to the next within a turn at least: what lies below is an estimate, and a board
+that is shown must not lead to its being shown again."""
 SURE: Final = 2
 """Sends one after the other below which nothing lay, after which a chat is taken to be quiet."""
 LONGEST_PROBE: Final = 8
@@ -139,6 +142,8 @@ class BoardMoves:
 
     def _in_turn(self, board: _Board, view: GameView, message_id: int) -> Reason | None:
         """Why it is sent anew within a turn: so much talk, as far as one sees it or must expect it."""
+        if self._now() - board.sent_at < APART:
+            return None
         below: float = self._progress.below(view.place, message_id)
         if self._progress.sight(view.place.chat_id) != "all":
             below = max(below, board.rate * (self._now() - board.sent_at))

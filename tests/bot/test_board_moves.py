@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board_moves import STANDS, BoardMoves
+from bot.board_moves import APART, STANDS, BoardMoves
 from bot.outbox.chat_progress import ChatProgress
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -108,7 +108,17 @@ def test_within_a_turn_six_messages_are_enough(talk, late):
     table = Table(seen=True)
     table.shows()
     table.talk(talk)
+    table.now += APART
     assert table.shows() == late
+
+
+def test_a_number_far_ahead_of_the_chat_does_not_send_a_board_again_and_again():
+    table = Table()
+    table.shows()
+    table.now += APART
+    table.progress.note_other(SUPERGROUP, table.chat + 900)
+    assert table.shows()
+    assert not any(table.shows() for _ in range(9))
 
 
 def test_within_a_turn_as_much_is_expected_as_was_said_before():
@@ -144,6 +154,7 @@ def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
     table = Table(seen=True)
     table.shows()
     table.talk(9)
+    table.now += APART
     assert not table.shows(called=True)
     assert not table.shows(overdue=5)
     assert table.shows()

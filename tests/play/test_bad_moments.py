@@ -19,7 +19,7 @@ from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import lobby, quick_world, started
-from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, throw
+from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, still, throw
 from tests.play.ways import both_ways
 
 ROUNDS = 3
@@ -82,7 +82,7 @@ def test_updates_out_of_the_ordinary_break_nothing(
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, target, group_budget=1000) as phones:
-            chat, people = await greeted(phones, 2)
+            chat, people = await still(phones, 2)
             board = await started(phones, chat, people, "pirate")
             me, here = user_json(world.state.people[people[0]]), chat_json(chat, world.state.people)
             text = {"date": world.state.now(), "chat": here, "text": "/newgame"}
