@@ -1,11 +1,11 @@
-"""Notes in the database that have to be made: while it cannot be reached they wait."""
+"""Retries of what has to be noted in the database: while it cannot be reached, or its disk is full."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from bot.background import BackgroundTasks
-from bot.store import EndedError, UnavailableError
+from bot.store import DiskError, EndedError, UnavailableError
 
 T = TypeVar("T")
 
@@ -14,7 +14,7 @@ _LONGEST: Final = 5.0
 
 
 async def lasting(work: Callable[[], Awaitable[T]]) -> T:
-    """Do something with the database, again and again until it can be reached; returns what it returns.
+    """Do something with the database, again and again until it can be done; returns what it returns.
 
     It may be done twice: whether a transaction is kept whose connection was lost at its end nobody knows.
 
@@ -27,7 +27,7 @@ async def lasting(work: Callable[[], Awaitable[T]]) -> T:
             return await work()
         except EndedError:
             raise
-        except UnavailableError:
+        except (UnavailableError, DiskError):
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST)
 

@@ -63,7 +63,7 @@ from bot.store.backup import WITHHELD
 from bot.store.check import Health
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.database import Store
-from bot.store.errors import EndedError, StoreError, UnavailableError
+from bot.store.errors import DiskError, EndedError, StoreError, UnavailableError
 from bot.store.periods import ALL_TIME, Calendar, Periods
 from bot.store.picture_rows import DiceRow, PictureRow
 from bot.store.profile_rows import FamilyRow, PlayedRow
@@ -103,6 +103,7 @@ __all__ = [
     "ChatRow",
     "DailyRow",
     "DiceRow",
+    "DiskError",
     "EndedError",
     "FamilyRow",
     "GameChanges",

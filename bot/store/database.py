@@ -1,5 +1,6 @@
 """The open database, whatever keeps it: whole transactions in the threads of its connections."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Self, TypeVar
 from bot.measurements import DatabaseWork
 from bot.store.backend import Backend
 from bot.store.check import Health
-from bot.store.errors import StoreError, UnavailableError
+from bot.store.errors import DiskError, StoreError, UnavailableError, in_words, is_of_disk
 from bot.store.sqlite import SqliteFile
 from bot.store.tx import Tx
 
@@ -84,6 +85,10 @@ class Store:
         raised here. Cancelling the wait does not cancel the transaction. Writers follow one another
         in the order of their calls, and see what those before them have changed. Whoever gives a `work`
         must expect it to be run twice: only the last time counts.
+
+        Raises:
+            DiskError: a file could not be written, as on a full disk; nothing has changed.
+            UnavailableError: a server could not do it; the changes may be kept all the same.
         """
         commits = self._backend.commits
         if commits is None:
@@ -102,6 +107,10 @@ class Store:
             yield
         except UnavailableError:
             self._on_failure()
+            raise
+        except sqlite3.OperationalError as error:
+            if is_of_disk(error):
+                raise DiskError(in_words(error)) from error
             raise
 
     async def join(self, name: str, at: float) -> int:

@@ -13,6 +13,7 @@ _WORDS: Final = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
     sqlite3.SQLITE_NOTADB: "it is not a database",
 }
+_DISK: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
 
 
 class StoreError(Exception):
@@ -23,12 +24,24 @@ class UnavailableError(StoreError):
     """The server could not do it now: it cannot be reached, or others stand in the way; later it may."""
 
 
+class DiskError(StoreError):
+    """The file could not be written or read now: the disk is full or fails, or another program uses the file.
+
+    Nothing has changed by it, and later it may be done.
+    """
+
+
 class EndedError(UnavailableError):
     """Another worker has found this one gone, and has its chats; it can be started anew."""
 
 
 class EmptyDatabaseError(StoreError):
     """There is a database, and nothing in it."""
+
+
+def is_of_disk(error: sqlite3.Error) -> bool:
+    """Whether an error of SQLite is one of those that `DiskError` stands for."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DISK
 
 
 def in_words(error: sqlite3.Error) -> str:

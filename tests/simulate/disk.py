@@ -34,7 +34,9 @@ class _Recording(sqlite3.Connection):
         if sql == "BEGIN IMMEDIATE":
             self.changes = self.total_changes
         elif sql == "COMMIT" and self.total_changes != self.changes and self.is_full():
-            raise sqlite3.OperationalError(FULL)
+            error = sqlite3.OperationalError(FULL)
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
         cursor = super().execute(sql, *parameters)
         self.lines.follow(sql)
         if sql == "COMMIT":

@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from bot.store import Store, StoreError
+from bot.store import DiskError, Store, StoreError
 from bot.store.migrate import APPLICATION_ID, load_migrations
 from tests.bot.store.databases import HERE, REFUSED, new_game
 
@@ -74,7 +74,7 @@ async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
         tx.db.execute(f"PRAGMA max_page_count = {pages}")
 
     await store.write(lambda tx: limit(tx, 1))  # means: not one page more than there are
-    with pytest.raises(sqlite3.OperationalError, match="full"):
+    with pytest.raises(DiskError, match="full"):
         await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
     await store.write(lambda tx: limit(tx, 1_000_000))
     assert await store.read(lambda tx: tx.records.lines(game_id)) == []
