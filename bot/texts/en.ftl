@@ -131,8 +131,8 @@ length-minutes = { $n ->
   }
 category-school = With a school
 category-nordic = Scandinavian
-category-overseas = Yahtzee and others
-category-hands = Best hand
+category-overseas = Yahtzee's relatives
+category-hands = Without a card
 category-houses = 🏠 House rules
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
@@ -510,7 +510,7 @@ board-outer = Outside: <b>{ $dice }</b> — { $hand }
 board-outer-short = Outside: <b>{ $dice }</b>
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
 board-inner-short = Inside: <b>{ $dice }</b>
-board-legend-die = 👉 { $die }: { $outer } outside, { $inner } inside. First a row for the outer values.
+board-legend-die = 👉 { $die }: { $outer } outside, { $inner } inside. First a row for the outer dice.
 board-legend-left = 👉 “Less { $face }”: { $counted } of the { $dice } dice count, this one is left out.
 board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
@@ -542,8 +542,8 @@ board-order-lots = Turn order by lot: { $names }
 throws-against = { $own } against { $others }
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot take over, or do we go on without this player?
-board-deadline = ⏳ turn until { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
-board-deadline-date = ⏳ turn until { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
@@ -555,12 +555,12 @@ board-last-round-needs = 🏁 The last round. To take the lead: { $needs }
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 The last turn: { $name } needs +{ $points } to win
 board-ask = ❓ Cross out “{ $row }”? That is <b>0</b>, and there are rows that pay.
-board-ask-hand = ❓ Cross out “{ $row }”? You have “{ $hand }” in hand, <b>{ $pays }</b>.
-board-ask-loss = ❓ “{ $row }” is { $points }, and you have “{ $hand }” in hand, <b>{ $pays }</b>. Write it?
+board-ask-hand = ❓ Cross out “{ $row }”? You have “{ $hand }”, <b>{ $pays }</b>.
+board-ask-loss = ❓ “{ $row }” is { $points }, and you have “{ $hand }”, <b>{ $pays }</b>. Write it?
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
-board-price-fine = ❓ “{ $section }” becomes { $rows }, as it stands { $counts }. Write it?
-board-price-due = ❓ “{ $section }” { $rows }, and that is { $counts } for good. Write it?
+board-price-fine = ❓ “{ $section }” becomes { $rows }, which is { $counts } if it ends so. Write it?
+board-price-due = ❓ “{ $section }” becomes { $rows }, and that is { $counts } for good. Write it?
 board-price-row = ❓ “{ $row }” { $rows } counts { $counts } once “{ $section }” is complete. Write it?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -578,15 +578,15 @@ card-saved = Saved rolls
 card-spare = For saved
 card-unmade = Not made
 card-pending = { $name }: { $what }
-pending-fine = { $section } { $rows }, as it stands { $counts }
+pending-fine = { $section } { $rows }, could be { $counts }
 pending-unmade = Not made: { $points } so far
 pending-bonus = { $section } { $rows }, { $missing } to the bonus
 pending-kept = { $section } { $rows }, bonus { $points } so far
 pending-clean =
-    { $n ->
-        [one] Bonus: { $n } more row
-       *[other] Bonus: { $n } more rows
-    }
+          { $n ->
+              [one] { $n } more row to the bonus
+             *[other] { $n } more rows to the bonus
+          }
 pending-spare = For saved rolls: { $points } so far
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name } plays on after all
@@ -674,13 +674,13 @@ finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! The ol
 finish-rating = 📊 Rating: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-coming = 🌅 { $things }
-finish-coming-today = Until the evening: the game of the day.
-finish-coming-tomorrow = Tomorrow: the game of the day.
+finish-coming-today = The game of the day is open until the evening.
+finish-coming-tomorrow = Tomorrow: a new game of the day.
 finish-coming-rating = { $n ->
-    [one] { $n } game
-   *[other] { $n } games
-  } to go to a rating.
-finish-coming-ratings = Games to go to a rating: { $people }.
+          [one] { $n } more game
+         *[other] { $n } more games
+        } until there is a rating.
+finish-coming-ratings = Games until there is a rating: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
@@ -799,12 +799,12 @@ champion-tag = Weekly champion
 picture-player = Player { $number }
 picture-game = game g{ $game }
 picture-place = Place
-picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
-picture-turning-down = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win down from { $before } to { $after } %.
-picture-turning-row = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win up from { $before } to { $after } %.
-picture-turning-row-down = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win down from { $before } to { $after } %.
+picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after }%.
+picture-turning-down = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win down from { $before } to { $after }%.
+picture-turning-row = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win up from { $before } to { $after }%.
+picture-turning-row-down = ⚡ Turning point, round { $round }: “{ $row }” ({ $points }), chances to win down from { $before } to { $after }%.
 picture-turning-cross = ⚡ Turning point, round { $round }: “{ $row }” crossed out, chances to win: { $before } → { $after }%.
-picture-throw = Best roll, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
+picture-throw = Best roll, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after }%.
 picture-cards-below = All cards as text: /score
 picture-course-about = How the game went · game g{ $game }
 picture-course-rounds = round
@@ -926,14 +926,14 @@ rules-pays-minus = { $what }, minus the sum of all { $n ->
    *[other] { $n }
   }
 rules-count = the sum of the dice showing that number
-rules-count-least = { $n ->
-    [one] { $n } die showing that number or more
-   *[other] { $n } dice showing that number or more
-  }
-rules-school-face = three score 0, each further one adds its face, each missing one takes its face away
-rules-school-face-flat = three or more score 0, each missing one takes its face away
-rules-school-count = three score 0, each further one adds a point, each missing one takes a point away
-rules-school-count-flat = three or more score 0, each missing one takes a point away
+rules-count-least = at least { $n ->
+          [one] { $n } die
+         *[other] { $n } dice
+        } showing that number
+rules-school-face = three dice with that number score 0, each further one adds its face, each missing one takes its face away
+rules-school-face-flat = three or more dice with that number score 0, each missing one takes its face away
+rules-school-count = three dice with that number score 0, each further one adds a point, each missing one takes a point away
+rules-school-count-flat = three or more dice with that number score 0, each missing one takes a point away
 rules-kind = { $n ->
     [2] two
     [3] three
@@ -1091,17 +1091,17 @@ advice-two_pairs_held = Two pairs: hold both, one more die and “{ $other }” 
 advice-full_at_once = “{ $row }”, however low: write it, there won't be a second one.
 advice-straight_at_once = “{ $row }”: write it, never break what is made.
 advice-open_straight = Four in a row: hold them, the fifth will come.
-advice-made_early = Three fives are there: throw on, “{ $row }” won't run away.
+advice-made_early = Three fives are there: keep rolling, “{ $row }” won't run away.
 advice-four_sixes = Four sixes: write “{ $row }”, not “{ $other }”.
-advice-wasted = Nothing came of it: write “{ $row }”, no pity for them.
-advice-last_two = Nothing: cross out “{ $row }”, “{ $other }” is dearer.
+advice-wasted = Nothing came of it: write “{ $row }”, no great loss.
+advice-last_two = Nothing: cross out “{ $row }”, “{ $other }” is worth more.
 advice-three_at_once = Three fours: write “{ $row }”, you won't be asked twice.
 advice-three_fours = Three fours: write “{ $row }”, not “{ $other }”.
 advice-four_at_once = Four fives: write “{ $row }”, leave well alone.
 advice-full_second = “{ $row }” is made: write it, a bird in the hand.
 advice-right = ✅ <b>{ $points }</b>, worse: { $other }
 advice-wrong = ❌ <b>{ $points }</b>, better: { $other }
-advice-equal = 🤝 All the same: { $other }
+advice-equal = 🤝 No difference: { $other } is just as good
 button-advice = 🎓 What the old hands say
 button-rules-back = 📜 Back to the rules
 
@@ -1234,7 +1234,7 @@ setting-dice-keycaps = keycaps
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; dice with cards show their suits.
 setting-dice-about = What dice look like on the board, on its buttons and in results.
 setting-clock = Time per turn
-setting-clock-about = When time is up, the others choose what to do. A new time holds from the next turn on.
+setting-clock-about = When time is up, the others choose what to do. A new time applies from the next turn on.
 setting-clock-live = 2 minutes
 setting-clock-live-about = everybody is here.
 setting-clock-slow = a day
@@ -1250,7 +1250,7 @@ setting-quiet-none = none
 setting-hours = Time, digest, puzzle
 setting-hours-no-puzzle = Time and digest
 setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
-setting-place = Board: place, dice, chances
+setting-place = Board, dice, chances
 setting-place-about = Where the board stands, and what it shows.
 setting-board = Board
 setting-board-follows = follows the talk
@@ -1599,7 +1599,7 @@ command-leave = leave the game
 command-stop = stop the game
 command-help = how to play
 command-start = where to begin
-command-settings = language and rules of this chat
+command-settings = settings of this chat
 command-dice = whether the dice are fair
 command-verify = check the dice
 command-export = the game as a record file
@@ -1690,7 +1690,7 @@ refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-not-yours-to-take-back = Only { $name } can take this back.
 refusal-stale = The board has changed, have another look. { $dice }
-refusal-board-below = The table is below ⬇️
+refusal-board-below = The board is below ⬇️
 refusal-not-possible = You cannot do that right now.
 refusal-outer-changed = The outer row is another one by now. Look at the board.
 refusal-clash = “{ $one }” and “{ $other }” do not go together: { $why }.

@@ -27,7 +27,7 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Наборы правил. for: для кого; also: как ещё набирают в /newgame, через запятую; upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
-preset-classic-line = с минусами: школа
+preset-classic-line = школа с минусами
 preset-classic-for = для смелых
 preset-classic-also = покер на костях, покер на кубиках, русский, русский покер, школа
 preset-classic-upper = Школа
@@ -141,7 +141,7 @@ length-minutes = { $n ->
   }
 category-school = Со школой
 category-nordic = Скандинавские
-category-overseas = Яхтзи и другие
+category-overseas = Родня яхтзи
 category-hands = Без листа
 category-houses = 🏠 Домашние
 
@@ -565,12 +565,12 @@ board-last-round-needs = 🏁 Последний круг. Чтобы выйти
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 Последний ход: { $name }. Для победы нужно +{ $points }
 board-ask = ❓ Вычеркнуть строку «{ $row }»? Это <b>0</b>, а есть строки с очками.
-board-ask-hand = ❓ Вычеркнуть «{ $row }»? А в руке «{ $hand }» — <b>{ $pays }</b>.
-board-ask-loss = ❓ «{ $row }» — это { $points }, а в руке «{ $hand }» — <b>{ $pays }</b>. Пишем?
+board-ask-hand = ❓ Вычеркнуть «{ $row }»? А на костях «{ $hand }» — <b>{ $pays }</b>.
+board-ask-loss = ❓ «{ $row }» — это { $points }, а на костях «{ $hand }» — <b>{ $pays }</b>. Пишем?
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
-board-price-fine = ❓ «{ $section }» станет { $rows }, пока так: { $counts }. Пишем?
-board-price-due = ❓ «{ $section }» { $rows }, и это уже точно { $counts }. Пишем?
+board-price-fine = ❓ «{ $section }» станет { $rows }; если так и закроется, это { $counts }. Пишем?
+board-price-due = ❓ «{ $section }» станет { $rows }, и это уже точно { $counts }. Пишем?
 board-price-row = ❓ «{ $row }» { $rows }, а когда «{ $section }» заполнится, это { $counts }. Пишем?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -588,17 +588,17 @@ card-saved = В запасе
 card-spare = За запас
 card-unmade = Не собрано
 card-pending = { $name }: { $what }
-pending-fine = { $section } { $rows }, пока так: { $counts }
+pending-fine = { $section } { $rows }, грозит { $counts }
 pending-unmade = Не собрано: пока { $points }
 pending-bonus = { $section } { $rows }, до премии { $missing }
 pending-kept = { $section } { $rows }, пока с премией { $points }
 pending-clean =
-    { $n ->
-        [one] Премия: ещё { $n } строка
-        [few] Премия: ещё { $n } строки
-        [many] Премия: ещё { $n } строк
-       *[other] Премия: ещё { $n } строки
-    }
+          { $n ->
+              [one] До премии ещё { $n } строка
+              [few] До премии ещё { $n } строки
+              [many] До премии ещё { $n } строк
+             *[other] До премии ещё { $n } строки
+          }
 pending-spare = За запас: пока { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
@@ -688,15 +688,15 @@ finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-coming = 🌅 { $things }
-finish-coming-today = До вечера — игра дня.
-finish-coming-tomorrow = Завтра — игра дня.
+finish-coming-today = До вечера можно сыграть в игру дня.
+finish-coming-tomorrow = Завтра — новая игра дня.
 finish-coming-rating = До рейтинга ещё { $n ->
-    [one] { $n } игра
-    [few] { $n } игры
-    [many] { $n } игр
-   *[other] { $n } игры
-  }.
-finish-coming-ratings = До рейтинга ещё игр: { $people }.
+          [one] { $n } партия
+          [few] { $n } партии
+          [many] { $n } партий
+         *[other] { $n } партии
+        }.
+finish-coming-ratings = До рейтинга ещё партий: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
@@ -972,16 +972,16 @@ rules-pays-minus = { $what }, сумма всех { $n ->
    *[other] { $n }
   } с минусом
 rules-count = сумма всех костей с этим числом
-rules-count-least = { $n ->
-    [one] { $n } кость этого числа или больше
-    [few] { $n } кости этого числа или больше
-    [many] { $n } костей этого числа или больше
-   *[other] { $n } кости этого числа или больше
-  }
-rules-school-face = три кости этого числа — 0, каждая сверх трёх прибавляет свои очки, каждая недостающая столько же отнимает
-rules-school-face-flat = три кости этого числа и больше — 0, каждая недостающая отнимает свои очки
-rules-school-count = три кости этого числа — 0, каждая сверх трёх прибавляет очко, каждая недостающая отнимает очко
-rules-school-count-flat = три кости этого числа и больше — 0, каждая недостающая отнимает очко
+rules-count-least = хотя бы { $n ->
+          [one] { $n } кость
+          [few] { $n } кости
+          [many] { $n } костей
+         *[other] { $n } кости
+        } с этим числом
+rules-school-face = три кости с этим числом — 0, каждая сверх трёх прибавляет свои очки, каждая недостающая столько же отнимает
+rules-school-face-flat = хотя бы три кости с этим числом — 0, каждая недостающая отнимает свои очки
+rules-school-count = три кости с этим числом — 0, каждая сверх трёх прибавляет очко, каждая недостающая отнимает очко
+rules-school-count-flat = хотя бы три кости с этим числом — 0, каждая недостающая отнимает очко
 rules-kind = { $n ->
     [2] две одинаковые
     [3] три одинаковые
@@ -1084,7 +1084,7 @@ rules-reading-runs = Пять подряд — это и четыре подря
 rules-reading-joker_forced = Джокер — пять одинаковых, когда их строка уже занята, пусть даже нулём. Его пишут в верхнюю строку своего числа; если она занята — в любую нижнюю, и там он даёт полную цену фулл-хауса и стритов; если заняты и нижние — в любую верхнюю.
 rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (пусть даже нулём), и верхняя строка их числа. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В строках чёта и нечета считаются только подходящие кости, хоть ни одной.
-rules-reading-round_further = В счёт круга идут и очки за ещё одни пять одинаковых.
+rules-reading-round_further = В счёт круга идут и очки за каждые следующие пять одинаковых.
 rules-reading-final = Записанное можно отменить, пока следующий игрок не взялся за кости.
 rules-hands-basics = { $hands ->
     [1] Каждый
@@ -1126,7 +1126,7 @@ rules-hands-no_straights = Пять подряд — не комбинация.
 rules-hands-round = Равны во всём — эти игроки переигрывают кон между собой: ставок больше нет, банк ждёт.
 rules-hands-blitz = Равны во всём — решающий бросок: все кости разом, у кого больше сумма.
 rules-hands-first = Каждый новый кон начинает следующий по кругу из тех, кто ещё в игре.
-rules-hands-decided = Когда первого уже никому не догнать, остальные коны не играют.
+rules-hands-decided = Когда первого уже никому не догнать, игра кончается: остальные коны не разыгрывают.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
 rules-hands-stand = Если броски ещё были, остановку можно отменить, пока не брошены следующие кости.
@@ -1295,10 +1295,10 @@ setting-chances-off = не видны
 setting-chances-about = Показывать ли на столе, у кого какие шансы победить.
 setting-dice = Кости
 setting-dice-digits = цифрами
-setting-dice-digits-about = 4 4 1; так их легче прочесть вслух.
+setting-dice-digits-about = 4 4 1; программа экранного чтения произносит их лучше всего.
 setting-dice-pips = точками
 setting-dice-pips-about = ⚃ ⚃ ⚀; где на костях карты — с мастями.
-setting-dice-keycaps = кнопками
+setting-dice-keycaps = квадратиками
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; где на костях карты — с мастями.
 setting-dice-about = Как выглядят кости на столе, на кнопках и в итогах.
 setting-clock = Время на ход
@@ -1318,7 +1318,7 @@ setting-quiet-none = не нужны
 setting-hours = Время, итоги, задача дня
 setting-hours-no-puzzle = Время и итоги недели
 setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
-setting-place = Стол: место, кости, шансы
+setting-place = Стол, кости, шансы
 setting-place-about = Где стоит стол и что на нём видно.
 setting-board = Стол
 setting-board-follows = идёт за разговором
@@ -1681,7 +1681,7 @@ command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
 command-start = с чего начать
-command-settings = язык и правила этого чата
+command-settings = настройки этого чата
 command-dice = честные ли кости
 command-verify = проверить кости
 command-export = запись игры файлом

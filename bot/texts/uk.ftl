@@ -25,7 +25,7 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Набори правил. for: для кого; also: як іще набирають у /newgame, через кому; upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
-preset-classic-line = з мінусами: школа
+preset-classic-line = школа з мінусами
 preset-classic-for = для сміливих
 preset-classic-also = покер на кубиках, покер на костях, школа
 preset-classic-upper = Школа
@@ -139,7 +139,7 @@ length-minutes = { $n ->
   }
 category-school = Зі школою
 category-nordic = Скандинавські
-category-overseas = Яхтзі та інші
+category-overseas = Родичі яхтзі
 category-hands = Без аркуша
 category-houses = 🏠 Домашні
 
@@ -563,12 +563,12 @@ board-last-round-needs = 🏁 Останнє коло. Щоб вийти впе�
 board-need = { $name } +{ $points }
 board-last-turn = 🏁 Останній хід: { $name }. Для перемоги треба +{ $points }
 board-ask = ❓ Викреслити рядок «{ $row }»? Це <b>0</b>, а є рядки з очками.
-board-ask-hand = ❓ Викреслити «{ $row }»? А в руці «{ $hand }» — <b>{ $pays }</b>.
-board-ask-loss = ❓ «{ $row }» — це { $points }, а в руці «{ $hand }» — <b>{ $pays }</b>. Пишемо?
+board-ask-hand = ❓ Викреслити «{ $row }»? А на кубиках «{ $hand }» — <b>{ $pays }</b>.
+board-ask-loss = ❓ «{ $row }» — це { $points }, а на кубиках «{ $hand }» — <b>{ $pays }</b>. Пишемо?
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
-board-price-fine = ❓ «{ $section }» стане { $rows }, поки так: { $counts }. Пишемо?
-board-price-due = ❓ «{ $section }» { $rows }, і це вже точно { $counts }. Пишемо?
+board-price-fine = ❓ «{ $section }» стане { $rows }; якщо так і закриється, це { $counts }. Пишемо?
+board-price-due = ❓ «{ $section }» стане { $rows }, і це вже точно { $counts }. Пишемо?
 board-price-row = ❓ «{ $row }» { $rows }, а коли «{ $section }» заповниться, це { $counts }. Пишемо?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
@@ -586,18 +586,18 @@ card-saved = У запасі
 card-spare = За запас
 card-unmade = Не зібрано
 card-pending = { $name }: { $what }
-pending-fine = { $section } { $rows }, поки так: { $counts }
-pending-unmade = Не зібрано: поки { $points }
+pending-fine = { $section } { $rows }, загрожує { $counts }
+pending-unmade = Не зібрано: поки що { $points }
 pending-bonus = { $section } { $rows }, до премії { $missing }
-pending-kept = { $section } { $rows }, поки з премією { $points }
+pending-kept = { $section } { $rows }, поки що з премією { $points }
 pending-clean =
-    { $n ->
-        [one] Премія: ще { $n } рядок
-        [few] Премія: ще { $n } рядки
-        [many] Премія: ще { $n } рядків
-       *[other] Премія: ще { $n } рядка
-    }
-pending-spare = За запас: поки { $points }
+          { $n ->
+              [one] До премії ще { $n } рядок
+              [few] До премії ще { $n } рядки
+              [many] До премії ще { $n } рядків
+             *[other] До премії ще { $n } рядка
+          }
+pending-spare = За запас: поки що { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають
@@ -686,15 +686,15 @@ finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</
 finish-rating = 📊 Рейтинг: { $people }
 finish-rating-person = { $name } { $rating } ({ $change })
 finish-coming = 🌅 { $things }
-finish-coming-today = До вечора — гра дня.
-finish-coming-tomorrow = Завтра — гра дня.
+finish-coming-today = До вечора можна зіграти в гру дня.
+finish-coming-tomorrow = Завтра — нова гра дня.
 finish-coming-rating = До рейтингу ще { $n ->
-    [one] { $n } гра
-    [few] { $n } гри
-    [many] { $n } ігор
-   *[other] { $n } гри
-  }.
-finish-coming-ratings = До рейтингу ще ігор: { $people }.
+          [one] { $n } партія
+          [few] { $n } партії
+          [many] { $n } партій
+         *[other] { $n } партії
+        }.
+finish-coming-ratings = До рейтингу ще партій: { $people }.
 finish-coming-person = { $name } — { $n }
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
@@ -972,16 +972,16 @@ rules-pays-minus = { $what }, сума всіх { $n ->
    *[other] { $n }
   } із мінусом
 rules-count = сума всіх кубиків із цим числом
-rules-count-least = { $n ->
-    [one] { $n } кубик цього числа або більше
-    [few] { $n } кубики цього числа або більше
-    [many] { $n } кубиків цього числа або більше
-   *[other] { $n } кубика цього числа або більше
-  }
-rules-school-face = три кубики цього числа — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
-rules-school-face-flat = три кубики цього числа й більше — 0, кожен, якого бракує, віднімає свої очки
-rules-school-count = три кубики цього числа — 0, кожен понад три додає очко, кожен, якого бракує, віднімає очко
-rules-school-count-flat = три кубики цього числа й більше — 0, кожен, якого бракує, віднімає очко
+rules-count-least = щонайменше { $n ->
+          [one] { $n } кубик
+          [few] { $n } кубики
+          [many] { $n } кубиків
+         *[other] { $n } кубика
+        } із цим числом
+rules-school-face = три кубики з цим числом — 0, кожен понад три додає свої очки, кожен, якого бракує, стільки ж віднімає
+rules-school-face-flat = щонайменше три кубики з цим числом — 0, кожен, якого бракує, віднімає свої очки
+rules-school-count = три кубики з цим числом — 0, кожен понад три додає очко, кожен, якого бракує, віднімає очко
+rules-school-count-flat = щонайменше три кубики з цим числом — 0, кожен, якого бракує, віднімає очко
 rules-kind = { $n ->
     [2] два однакові
     [3] три однакові
@@ -1084,7 +1084,7 @@ rules-reading-runs = П'ять поспіль — це й чотири посп�
 rules-reading-joker_forced = Джокер — п'ять однакових, коли їхній рядок уже зайнятий, нехай навіть нулем. Його пишуть у верхній рядок свого числа; якщо той зайнятий — у будь-який нижній, і там він дає повну ціну фул-хауса та стрітів; якщо зайняті й нижні — у будь-який верхній.
 rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (нехай навіть нулем), і верхній рядок їхнього числа. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У рядках парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
-rules-reading-round_further = До рахунку кола йдуть і очки за ще одні п'ять однакових.
+rules-reading-round_further = До рахунку кола йдуть і очки за кожні наступні п'ять однакових.
 rules-reading-final = Записане можна скасувати, поки наступний гравець не взявся за кубики.
 rules-hands-basics = { $hands ->
     [1] Кожен
@@ -1126,7 +1126,7 @@ rules-hands-no_straights = П'ять поспіль — не комбінаці�
 rules-hands-round = Рівні в усьому — ці гравці перегравають роздачу між собою: нових ставок немає, банк чекає.
 rules-hands-blitz = Рівні в усьому — вирішальний кидок: усі кубики разом, у кого більша сума.
 rules-hands-first = Кожну нову роздачу починає наступний по колу з тих, хто ще в грі.
-rules-hands-decided = Коли першого вже нікому не наздогнати, решту роздач не грають.
+rules-hands-decided = Коли першого вже нікому не наздогнати, гра закінчується: решту роздач не розігрують.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
 rules-hands-stand = Якщо кидки ще були, зупинку можна скасувати, поки не кинуто наступні кубики.
@@ -1136,7 +1136,7 @@ button-rules-all = 📜 Правила всіх ігор
 
 advice-title = 🎓 <b>{ $preset }</b>: що радять бувалі і що каже підрахунок
 advice-about = Число — на скільки очок порада в середньому змінює підсумок партії. Якщо жодного разу не помилитися, виходить { $points }.
-advice-start = Чистий листок
+advice-start = Чистий аркуш
 advice-turns = «{ $first }» – «{ $last }» записано, по три кубики
 advice-section = «{ $section }» позаду, усюди по три кубики
 advice-end = Лишилися «{ $four }» і «{ $poker }», решту зібрано
@@ -1295,10 +1295,10 @@ setting-chances-off = не видно
 setting-chances-about = Чи показувати на столі, у кого які шанси перемогти.
 setting-dice = Кубики
 setting-dice-digits = цифрами
-setting-dice-digits-about = 4 4 1; так їх легше прочитати вголос.
+setting-dice-digits-about = 4 4 1; програма екранного читання вимовляє їх найкраще.
 setting-dice-pips = крапками
 setting-dice-pips-about = ⚃ ⚃ ⚀; де на кубиках карти — з мастями.
-setting-dice-keycaps = кнопками
+setting-dice-keycaps = квадратиками
 setting-dice-keycaps-about = 4️⃣ 4️⃣ 1️⃣; де на кубиках карти — з мастями.
 setting-dice-about = Який вигляд мають кубики на столі, на кнопках і в підсумках.
 setting-clock = Час на хід
@@ -1318,7 +1318,7 @@ setting-quiet-none = не потрібні
 setting-hours = Час, підсумки, задача дня
 setting-hours-no-puzzle = Час і підсумки тижня
 setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
-setting-place = Стіл: місце, кубики, шанси
+setting-place = Стіл, кубики, шанси
 setting-place-about = Де стоїть стіл і що на ньому видно.
 setting-board = Стіл
 setting-board-follows = іде за розмовою
@@ -1681,7 +1681,7 @@ command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
 command-start = з чого почати
-command-settings = мова і правила цього чату
+command-settings = налаштування цього чату
 command-dice = чи чесні кубики
 command-verify = перевірити кубики
 command-export = запис гри файлом

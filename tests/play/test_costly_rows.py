@@ -39,6 +39,6 @@ async def test_a_hand_that_lies_there_is_asked_about_among_the_unfolded_rows_as_
     asked = await games.view()
     assert asked.asking == zeros[0]
     assert asked.version == view.version, "nothing is written yet"
-    assert "А в руке" in plain(draw(T, asked))
+    assert "А на костях" in plain(draw(T, asked))
     await games.press(Sure(games.game, view.version, zeros[0]))
     assert (await games.view()).version > view.version

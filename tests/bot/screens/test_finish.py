@@ -188,7 +188,7 @@ def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
     }
     screen = result(three, review=REVIEW, with_chances=True, **told)
     open_text, folded = screen.text.split("<blockquote expandable>")
-    assert folded.startswith("🌅 Завтра — игра дня.\n📊 Рейтинг: Аня 1043 (+12)")
+    assert folded.startswith("🌅 Завтра — новая игра дня.\n📊 Рейтинг: Аня 1043 (+12)")
     assert folded.endswith("</blockquote>")
     shown = [*open_text.rstrip().split("\n"), *[""] * FOLDED]
     assert room.button_lines(shown) >= len(screen.buttons)
@@ -203,11 +203,11 @@ def ahead(*games, daily="tomorrow", everybody=True):
 @pytest.mark.parametrize(
     ("coming", "line"),
     [
-        (ahead(4, 4, 4), "🌅 Завтра — игра дня. До рейтинга ещё 4 игры."),
-        (ahead(1, 1, daily="today"), "🌅 До вечера — игра дня. До рейтинга ещё 1 игра."),
-        (ahead(4, 2, daily=None), "🌅 До рейтинга ещё игр: Аня — 4, Боб — 2."),
-        (ahead(4, everybody=False), "🌅 Завтра — игра дня. До рейтинга ещё игр: Аня — 4."),
-        (ahead(), "🌅 Завтра — игра дня."),
+        (ahead(4, 4, 4), "🌅 Завтра — новая игра дня. До рейтинга ещё 4 партии."),
+        (ahead(1, 1, daily="today"), "🌅 До вечера можно сыграть в игру дня. До рейтинга ещё 1 партия."),
+        (ahead(4, 2, daily=None), "🌅 До рейтинга ещё партий: Аня — 4, Боб — 2."),
+        (ahead(4, everybody=False), "🌅 Завтра — новая игра дня. До рейтинга ещё партий: Аня — 4."),
+        (ahead(), "🌅 Завтра — новая игра дня."),
     ],
 )
 def test_what_comes_next_is_one_line_at_the_end(three, coming, line):

@@ -47,12 +47,12 @@ PAIRS = (("66134", "pair"), ("12345", "chance"), ("66612", "three"))
     [
         (
             lying("classic", (("12345", "twos"), ("12346", "fours"), ("12256", "threes")), PAIRS, "12346"),
-            ("Школа −21, пока так: −210", "Аня −21 · 👑 Боб 75"),
+            ("Школа −21, грозит −210", "Аня −21 · 👑 Боб 75"),
             "Если",
         ),
         (
             lying("pirate", (("12345", "ones"),), ()),
-            ("Аня: Обязаловка −2, пока так: −52", "Аня −2 · Боб 0"),
+            ("Аня: Обязаловка −2, грозит −52", "Аня −2 · Боб 0"),
             "👑",
         ),
         (lying("thrift", (), (), "11123"), (), "130"),
@@ -78,7 +78,7 @@ PAIRS = (("66134", "pair"), ("12345", "chance"), ("66612", "three"))
         ),
         (
             lying("pirate", (*SCHOOL[:3], *MADE), (*SCHOOL[:3], *MADE), "12346"),
-            ("Аня: Обязаловка −3, пока так: −53 · Премия: ещё 4 строки",),
+            ("Аня: Обязаловка −3, грозит −53 · До премии ещё 4 строки",),
             "собран",
         ),
     ],
@@ -92,7 +92,7 @@ def test_what_is_pending_stands_beside_the_total(game, told, untold):
 def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
     game = lying("classic", SCHOOL, SCHOOL, "66612")
     asked = board(T, game.view(asking=game.rules.row_index("sixes")))
-    assert "❓ «Школа» −3, и это уже точно −30. Пишем?" in lines(asked)
+    assert "❓ «Школа» станет −3, и это уже точно −30. Пишем?" in lines(asked)
     game.step(Write("sixes"))
     shown = lines(board(T, game.view()))
     assert "💸 Аня: Шестёрки 0, «Школа» закрыта: −3 → −30" in shown
@@ -103,8 +103,8 @@ def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
 @pytest.mark.parametrize(
     ("preset", "options", "dice", "row", "question"),
     [
-        ("classic", {}, "33126", "threes", "❓ «Школа» станет −3, пока так: −30. Пишем?"),
-        ("pirate", {}, "33344", "fours", "❓ «Обязаловка» станет −4, пока так: −54. Пишем?"),
+        ("classic", {}, "33126", "threes", "❓ «Школа» станет −3; если так и закроется, это −30. Пишем?"),
+        ("pirate", {}, "33344", "fours", "❓ «Обязаловка» станет −4; если так и закроется, это −54. Пишем?"),
         (
             "classic",
             {"school_penalty": "each"},
