@@ -1,15 +1,22 @@
 """Deleting messages that nobody needs any more, also those that an earlier life of the program left."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Final
 
 from bot.lasting import lasting
 from bot.outbox.sender import Sender
 from bot.service.stale_messages import StaleMessageNotes
 from bot.views.place import Place
 
+_PAUSES: Final = (15.0, 60.0, 300.0)
+"""Seconds before each retry of a deletion for which Telegram was not to be reached; the last of them repeats."""
+
 
 class MessageRemoval:
-    """What deletes stale messages, each once.
+    """Deletion of stale messages, with retries until Telegram has answered.
+
+    One in a chat that the bot is not in waits until it is back, or until the next start.
 
     Args:
         stale: knows which are still to go.
@@ -40,18 +47,39 @@ class MessageRemoval:
         self._spawn(self._remove_left(chats))
 
     async def _remove(self, chat_id: int, message_id: int) -> None:
+        """Delete a message, or begin with its retries."""
         which = chat_id, message_id
         if which in self._under_way:
             return
         self._under_way.add(which)
+        settled = True
         try:
-            outcome = await self._sender.delete(Place(chat_id), message_id)
-            if outcome == "stands":
-                await self._leave(chat_id, message_id)
-            if outcome != "later":
-                await lasting(lambda: self._stale.gone(chat_id, message_id))
+            settled = await self._try(chat_id, message_id)
         finally:
-            self._under_way.discard(which)
+            if settled:
+                self._under_way.discard(which)
+        if not settled:
+            self._spawn(self._repeat(chat_id, message_id))
+
+    async def _try(self, chat_id: int, message_id: int) -> bool:
+        """Make an attempt; returns whether no other is to follow it."""
+        outcome = await self._sender.delete(Place(chat_id), message_id)
+        if outcome == "stands":
+            await self._leave(chat_id, message_id)
+        if outcome in {"gone", "stands"}:
+            await lasting(lambda: self._stale.gone(chat_id, message_id))
+        return outcome != "later"
+
+    async def _repeat(self, chat_id: int, message_id: int) -> None:
+        tries = 0
+        try:
+            while True:
+                await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                if await self._try(chat_id, message_id):
+                    return
+                tries += 1
+        finally:
+            self._under_way.discard((chat_id, message_id))
 
     async def _remove_left(self, chats: Collection[int] | None) -> None:
         for chat_id, message_id in await lasting(self._stale.left):

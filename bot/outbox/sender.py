@@ -33,7 +33,7 @@ from bot.views.screen import Screen
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for Telegram's die
 
-DeleteOutcome = Literal["gone", "stands", "later"]
+DeleteOutcome = Literal["gone", "stands", "absent", "later"]
 
 _logger = logging.getLogger(__name__)
 
@@ -313,8 +313,9 @@ class Sender:
         """Delete a message; one that is gone already is left at that.
 
         Returns:
-            Whether it is "gone"; "stands" for good, as bots may delete nothing older than two days; or may be
-            tried again "later", because Telegram was not to be reached or the bot is not in the chat.
+            Whether it is "gone"; "stands" for good, as bots may delete nothing older than two days; is left
+            because the bot is "absent" from the chat; or may be tried again "later", as Telegram was not to be
+            reached.
         """
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
@@ -326,7 +327,7 @@ class Sender:
             where = chat_in_log(place.chat_id)
             _logger.info("message %s in %s not deleted: %s", message_id, where, error)
             if isinstance(error, Forbidden):
-                return "later"
+                return "absent"
             return "stands" if "can't be deleted" in str(error).lower() else "gone"
         return "gone"
 

@@ -176,6 +176,19 @@ def test_a_bot_that_was_killed_before_it_deleted_the_board_before_does_so_at_the
     lives(scene)
 
 
+def test_a_board_that_could_not_be_deleted_goes_once_telegram_is_reached_again(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await talking_table(phones)
+        before = await only_board(chat)
+        phones.world.state.fail_next("error", "deleteMessage", 9)
+        await one_turn(phones, chat)
+        await until(lambda: len(boards(chat)) == 2, "the next board")
+        await gone(before)
+        assert len(boards(chat)) == 1
+
+    evening(scene)
+
+
 def test_a_board_too_old_to_be_deleted_says_that_the_table_is_below(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, _ = await talking_table(phones)
