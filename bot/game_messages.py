@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
-from html import escape
 
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
@@ -17,6 +16,7 @@ from bot.message_removal import MessageRemoval
 from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
+from bot.screens.notice import notice
 from bot.sending_attempts import ResultAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
@@ -25,7 +25,7 @@ from bot.service.reply import Shown
 from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts
-from bot.texts.message import Message, say
+from bot.texts.message import say
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -35,11 +35,6 @@ _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
 _logger = logging.getLogger(__name__)
-
-
-def notice(t: Texts, say: Message) -> Screen:
-    """A message of one plain text."""
-    return Screen(escape(t.say(say), quote=False))
 
 
 class GameMessages:
@@ -151,6 +146,12 @@ class GameMessages:
             self._pins.keep(view.game, view.place, message_id)
         else:
             self._pins.drop(view.game, view.place)
+
+    async def unpin(self, chat_id: int) -> None:
+        """Unpin the boards of a chat that wants none pinned any more."""
+        for shown in await self._queries.live_in(chat_id):
+            if shown.message_id is not None and _is_played(shown):
+                self._pins.clear(shown.view.game, shown.view.place, shown.message_id)
 
     async def _leave(self, view: GameView, message_id: int) -> None:
         """The board of a game that is not played any more stands where it stands, and is pinned no more."""

@@ -10,7 +10,7 @@ from bot.service.stale_messages import StaleMessageNotes
 from bot.views.place import Place
 
 _PAUSES: Final = (15.0, 60.0, 300.0)
-"""Seconds before each retry of a deletion for which Telegram was not to be reached; the last of them repeats."""
+"""Seconds before each retry of a deletion where Telegram was not to be reached; the last of them repeats."""
 
 
 class MessageRemoval:

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from html import escape
 
 from bot.outbox.sender import Sender
+from bot.screens.notice import notice
 from bot.service.set_aside import SetAsideGames
 from bot.texts.formatting import Texts
 from bot.texts.message import say
-from bot.views.screen import Screen
 
 
 class SetAsideMessages:
@@ -35,6 +34,6 @@ class SetAsideMessages:
                 if not is_here(each.place.chat_id):
                     continue
                 t = await self._find_texts(each.place.chat_id)
-                said = Screen(escape(t.say(say("game-set-aside", game=each.game)), quote=False))
+                said = notice(t, say("game-set-aside", game=each.game))
                 if await self._sender.send(each.place, said) is not None:
                     await self._games.note_announced(each)

@@ -27,6 +27,7 @@ _logger = logging.getLogger(__name__)
 
 SOON_SECONDS: Final = 2.0
 """How long a result waits for a review that needs nothing but to be worked out."""
+_FAILED = 1_000  # games that are remembered to have failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Reviewer:
         self._solutions = solutions
         self._show = show
         self._under_way: dict[int, _UnderWay] = {}
+        self._failed: dict[int, None] = {}  # games whose review cannot be worked out, in that order
         self._one = asyncio.Lock()
 
     async def catch_up(self) -> None:
@@ -67,7 +69,9 @@ class Reviewer:
 
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
-        return view.state == "over" and view.review is None and self._solutions.possible(view.rules)
+        if view.state != "over" or view.review is not None or view.game in self._failed:
+            return False
+        return self._solutions.possible(view.rules)
 
     def ready(self, view: GameView, *, chances: bool = False) -> bool:
         """Whether a page of the review, or what tells `chances`, needs nothing but to be worked out."""
@@ -137,10 +141,23 @@ class Reviewer:
             if now is not None:  # its result, which has been sent meanwhile, says that a review comes
                 await self._show(now[1])
             return None
-        async with self._one:
-            review = await asyncio.to_thread(reviews.luck_of, solution, record)
+        try:
+            async with self._one:
+                review = await asyncio.to_thread(reviews.luck_of, solution, record)
+        except Exception:
+            await self._promise_nothing(game)
+            raise
         await self._keep(game, review)
         return review
+
+    async def _promise_nothing(self, game: int) -> None:
+        """Show the result of a game, whose review cannot be worked out, without the promise of one."""
+        self._failed[game] = None
+        if len(self._failed) > _FAILED:
+            del self._failed[next(iter(self._failed))]
+        now = await self._queries.finished(game)
+        if now is not None:
+            await self._show(now[1])
 
     async def _with_chances(self, record: Record, review: ReviewView) -> ReviewView:
         """The review complete; without chances where these cannot be told."""

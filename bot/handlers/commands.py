@@ -12,7 +12,6 @@ from telegram import Message as TelegramMessage
 from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.chat_texts import chat_texts
-from bot.game_messages import notice
 from bot.handlers import daily, personal, profiles
 from bot.handlers.calls import Call, Fleeting
 from bot.handlers.dependencies import Context, Dependencies
@@ -20,6 +19,7 @@ from bot.handlers.membership import is_admin
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, verdict
 from bot.handlers.updates import actor_of, kind_of
+from bot.screens.notice import notice
 from bot.screens.pages import (
     dice_counts,
     hint,

@@ -20,10 +20,10 @@ from bot.buttons.pages import (
 )
 from bot.buttons.result import CheckDice, SendRecord
 from bot.chat_texts import chat_texts
-from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_admin
 from bot.handlers.updates import Tap
+from bot.screens.notice import notice
 from bot.screens.pages import advice as advice_page
 from bot.screens.pages import house_rules, profile, ranking, rules, settings
 from bot.screens.result import verify
@@ -134,7 +134,10 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             await chats.set_zone(chat_id, zone or None)
             return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
+            was_pinned = await chats.value(chat_id, "pin") == "on"
             await chats.set_value(chat_id, setting, value, place.thread_id)
+            if setting == "pin" and was_pinned:
+                await deps.messages.unpin(chat_id)
             await deps.messages.show_again(chat_id)
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)

@@ -5,10 +5,10 @@ from typing import Final
 from bot.buttons.lobby import StandUp
 from bot.buttons.questions import ConfirmLeave
 from bot.chat_texts import chat_texts
-from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_in
 from bot.handlers.updates import Tap
+from bot.screens.notice import notice
 from bot.screens.pages import personal
 from bot.service.actor import Actor
 from bot.service.personal_data import BusyError

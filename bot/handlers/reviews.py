@@ -3,10 +3,10 @@
 from bot.analysis.reviewer import Reviewer
 from bot.buttons.result import ShowReview
 from bot.chat_texts import chat_texts
-from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
+from bot.screens.notice import notice
 from bot.screens.result import review as screen
 from bot.service.reply import Refusal, refuse
 from bot.texts.message import Message, say

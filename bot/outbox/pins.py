@@ -10,6 +10,7 @@ from bot.outbox.sender import Sender
 from bot.views.place import Place, chat_in_log
 
 _ENDED = 1_000  # games that are remembered to have ended
+_NO_DENIAL = ("not found", "not_modified", "not modified")  # the message is gone, or it is pinned already
 
 _logger = logging.getLogger(__name__)
 
@@ -51,9 +52,13 @@ class Pins:
             self._ended[game] = None
             if len(self._ended) > _ENDED:
                 del self._ended[next(iter(self._ended))]
-            self._wanted.pop(game, None)
-            self._pinned[game] = place, message_id
-            self._start(game)
+            self.clear(game, place, message_id)
+
+    def clear(self, game: int, place: Place, message_id: int) -> None:
+        """Unpin the message of a game, even if an earlier life of the program pinned it."""
+        self._wanted.pop(game, None)
+        self._pinned[game] = place, message_id
+        self._start(game)
 
     def _start(self, game: int) -> None:
         if game not in self._at_work and self._wanted.get(game) != self._pinned.get(game):
@@ -84,7 +89,7 @@ class Pins:
             )
         except TelegramError as error:
             denied = pins and isinstance(error, BadRequest | Forbidden)
-            if denied and "not found" not in str(error).lower():
+            if denied and not any(words in str(error).lower() for words in _NO_DENIAL):
                 self._denied.add(place.chat_id)
             where = chat_in_log(place.chat_id)
             _logger.info("%s of %s in %s: %s", method, message_id, where, error)

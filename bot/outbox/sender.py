@@ -313,9 +313,8 @@ class Sender:
         """Delete a message; one that is gone already is left at that.
 
         Returns:
-            Whether it is "gone"; "stands" for good, as bots may delete nothing older than two days; is left
-            because the bot is "absent" from the chat; or may be tried again "later", as Telegram was not to be
-            reached.
+            Whether it is "gone"; "stands" for good, as bots delete nothing older than two days; stays as the
+            bot is "absent" from the chat; or may be tried again "later", as Telegram was not reached.
         """
         self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}

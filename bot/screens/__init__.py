@@ -6,6 +6,7 @@ cards        scorecards and chips as tables
 pictures     what stands on pictures, and below them
 result       how a game ended, luck and losses, the check of its dice
 pages        everything else: lobby, rules, rankings, settings, questions, help
+notice       a message of one plain text
 event_lines  what happened, a line an event
 progress     how far a game is
 seat_names   what seats are called, in a line or above a column

@@ -347,6 +347,23 @@ def test_a_board_is_pinned_where_the_chat_wants_it_and_until_the_end(evening) ->
     evening(scene)
 
 
+def test_a_board_that_an_earlier_life_pinned_is_unpinned_where_the_chat_wants_that_no_more(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            owner = phones.world.state.people[people[0]]
+            phones.world.state.set_status(chat, phones.world.state.bot, "administrator", owner)
+            await set_to(phones, chat, people[0], "pin", "on")
+            await set_to(phones, chat, people[0], "board", "stays")
+            board = await started(phones, chat, people, "pirate")
+            await until(lambda: chat.pinned == [board.id], "the board to be pinned")
+        async with life():
+            await set_to(phones, chat, people[0], "pin", "off")
+            await until(lambda: chat.pinned == [], "nothing to be pinned")
+
+    lives(scene)
+
+
 def test_without_the_right_to_pin_it_is_tried_once(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)

@@ -16,6 +16,7 @@ from bot.buttons.result import SendPicture, ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.service import reviews
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from tests.play import fast_clock
@@ -181,6 +182,25 @@ def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached
             assert phones.said(chat.id).count(RU("review-failed")) == 1
             assert not offers(result, ShowReview)
             assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_a_review_that_fails_is_promised_no_longer(target, coached, held, monkeypatch) -> None:
+    def failing(*_about):
+        raise ValueError("what nobody thought of")
+
+    monkeypatch.setattr(reviews, "luck_of", failing)
+
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            assert COMES in result.text
+            held.set()
+            await until(lambda: COMES not in result.text, "the result without a promise")
 
     fast_clock.run(main())
 
