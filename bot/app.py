@@ -172,7 +172,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         for work in (
             *([] if worker is not None else [messages.resume(seen), bot.digests.resume()]),
-            register_menus(client),
+            register_menus(sender),
             catch_up(store),
             deps.service.dice.catch_up(),
             *([] if deps.reviewer is None else [deps.reviewer.catch_up()]),

@@ -20,7 +20,7 @@ SURE: Final = 2
 """Sends one after the other below which nothing lay, after which a chat is taken to be quiet."""
 LONGEST_PROBE: Final = 8
 """Rounds after which a board is sent in a quiet chat at the latest, to learn whether it still is one."""
-STANDS: Final = 120.0
+STANDS: Final = 30.0
 """Seconds that a board stands where nothing tells of the talk, before the next turn finds it sent anew."""
 
 Reason = Literal["talk", "late in a turn", "probe", "time", "every turn"]

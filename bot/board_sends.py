@@ -20,6 +20,8 @@ from bot.views.screen import Screen
 
 _AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
 _REPLACED = 1_000  # messages that are remembered with those that took their place
+_LOST = 1_000  # games of which a message is remembered whose number never arrived
+_LIKELY = 6  # numbers that such a message most likely has: the first that nobody was seen to have
 
 
 @dataclass(slots=True, eq=False)
@@ -29,20 +31,24 @@ class _BoardSend:
     Attributes:
         newest: what the game shows.
         drawn: the newest of that which has been drawn, and its screen; None: nothing yet.
-        silent: whether no phone rings for it.
-        calls: it is sent for nothing else than to call somebody.
+        silent: whether no phone rings for it, unless it calls somebody.
+        rings: whether it calls somebody, for whom every phone may ring.
+        calls: it is sent for nothing else than that.
         under_way: whether the server is being asked; then it shows what it shows.
         given_up: whether it need not be sent any more.
         followed: whether another one is to call people, for whom this one came too early.
+        after: the highest number in the chat when it was sent.
     """
 
     newest: Shown
     drawn: tuple[Shown, Screen] | None = None
     silent: bool = False
+    rings: bool = False
     calls: bool = False
     under_way: bool = False
     given_up: bool = False
     followed: bool = False
+    after: int = 0
 
     async def begin(self) -> bool:
         """An attempt begins: where a board is there twice, the one that is tapped becomes the board."""
@@ -82,6 +88,7 @@ class BoardSends:
         self._draw, self._present, self._spawn = draw, present, spawn
         self._on_the_way: dict[int, _BoardSend] = {}  # by game
         self._replaced: dict[tuple[int, int], int] = {}
+        self._lost: dict[int, int] = {}  # by game: its lost message has a higher number than this one
 
     def start(self, shown: Shown, *, silent: bool = False, calls: bool = False) -> None:
         """Send a new message for a game, which takes the place of the one it has.
@@ -94,14 +101,17 @@ class BoardSends:
         game = shown.view.game
         send = self._on_the_way.get(game)
         if send is None:
-            self._on_the_way[game] = send = _BoardSend(shown, silent=silent, calls=calls)
+            self._on_the_way[game] = send = _BoardSend(
+                shown, silent=silent or calls, rings=calls, calls=calls
+            )
             self._spawn(self._deliver(send))
             return
         send.newest = shown
         if send.under_way:
-            send.followed = send.followed or (calls and send.silent)
+            send.followed = send.followed or calls
         else:
-            send.silent, send.calls = send.silent and silent, send.calls and calls
+            send.silent = send.silent and (silent or calls)
+            send.rings, send.calls = send.rings or calls, send.calls and calls
             self._spawn(self._draw_newest(send))
 
     async def take(self, shown: Shown) -> bool:
@@ -110,11 +120,12 @@ class BoardSends:
         send = self._on_the_way.get(game)
         if send is None:
             return False
-        if send.calls and not _calls(shown) and not send.under_way:
+        if send.calls and not calls_somebody(shown) and not send.under_way:
             self.give_up(game)
             return False
         send.newest = replace(shown, urgent=shown.urgent or send.newest.urgent)
         if not send.under_way:
+            send.rings = send.rings and calls_somebody(shown)
             await self._draw_newest(send)
         return True
 
@@ -139,6 +150,7 @@ class BoardSends:
         def screen() -> Screen:
             if send.drawn is None:
                 raise RuntimeError("a board is sent before it is drawn")
+            send.after = self._sender.progress.newest(place.chat_id)
             sent.append(send.drawn[0])
             return send.drawn[1]
 
@@ -150,7 +162,7 @@ class BoardSends:
                 screen,
                 attempts=send,
                 while_true=lambda: not send.given_up,
-                silent=lambda: send.silent,
+                silent=lambda: send.silent and not send.rings,
                 first=not send.calls,
             )
             if message_id is not None and before is not None:
@@ -161,12 +173,31 @@ class BoardSends:
         if send.given_up:
             return
         if message_id is None:
+            self._note_lost(send)
             await self._not_sent(game, tries)
             return
+        self._put_lost_out_of_use(game, place.chat_id, message_id)
         view = sent[-1].view
         if isinstance(view, GameView):
             self._moves.sent(view, before)
         await self._sent(send, message_id)
+
+    def _note_lost(self, send: _BoardSend) -> None:
+        """Remember that the message of a game may be there, with a number that nobody knows."""
+        if send.under_way and send.after:
+            self._lost.setdefault(send.newest.view.game, send.after)
+            if len(self._lost) > _LOST:
+                del self._lost[next(iter(self._lost))]
+
+    def _put_lost_out_of_use(self, game: int, chat_id: int, message_id: int) -> None:
+        """Let a lost message of a game say that it is out of use, now that another one is below it.
+
+        Its number is guessed: an edit of anybody else's message is refused, and costs no more than the call.
+        """
+        after = self._lost.pop(game, None)
+        if after is not None:
+            for number in self._sender.progress.unseen(chat_id, after, message_id)[:_LIKELY]:
+                self._removal.put_out_of_use(chat_id, number)
 
     async def _not_sent(self, game: int, tries: int) -> None:
         """The message before stays, if there is one, and shows what may have waited."""
@@ -183,7 +214,7 @@ class BoardSends:
         if stale is not None:
             self._removal.remove(chat_id, stale)
         now = await lasting(lambda: self._queries.shown(game))
-        if now is not None and send.followed and _calls(now):
+        if now is not None and send.followed and calls_somebody(now):
             self.start(now, calls=True)
         elif now is not None:  # it may have changed while the message was on its way
             await self._present(replace(now, urgent=send.newest.urgent))
@@ -200,7 +231,7 @@ class BoardSends:
         if tries == len(_AGAIN):
             return
         await asyncio.sleep(_AGAIN[tries])
-        now = await self._queries.shown(game)
+        now = await lasting(lambda: self._queries.shown(game))
         if now is None or now.message_id is not None or game in self._on_the_way:
             return
         if now.view.closed if isinstance(now.view, LobbyView) else now.view.state != "playing":
@@ -214,8 +245,8 @@ class BoardSends:
             del self._replaced[next(iter(self._replaced))]
 
 
-def _calls(shown: Shown) -> bool:
-    """Whether somebody is called by what is shown."""
+def calls_somebody(shown: Shown) -> bool:
+    """Whether somebody is called to the table by what is shown."""
     view = shown.view
     return isinstance(view, GameView) and (view.called or view.overdue is not None)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
 from bot.board_moves import BoardMoves
-from bot.board_sends import BoardSends
+from bot.board_sends import BoardSends, calls_somebody
 from bot.boards_to_come import BoardsToCome
 from bot.chat_texts import chat_texts
 from bot.lasting import LastingTasks, lasting
@@ -34,6 +34,7 @@ from bot.worked_out import WorkedOut
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
+_ShowElsewhere = Callable[[int, int], Coroutine[object, object, None]]
 _logger = logging.getLogger(__name__)
 
 
@@ -63,7 +64,7 @@ class GameMessages:
             service, sender, self.removal, self.moves, self._found_screen, self.present, self.spawn
         )
         self._is_here: Callable[[int], bool] = lambda _chat_id: True
-        self._show_elsewhere: Callable[[int, int], Coroutine[object, object, None]] | None = None
+        self._show_elsewhere: _ShowElsewhere | None = None
         self._announcing: set[int] = set()
         self._drawing: set[int] = set()
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
@@ -77,11 +78,7 @@ class GameMessages:
         """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
         self._expect = expect
 
-    def when_elsewhere(
-        self,
-        is_here: Callable[[int], bool],
-        show_elsewhere: Callable[[int, int], Coroutine[object, object, None]],
-    ) -> None:
+    def when_elsewhere(self, is_here: Callable[[int], bool], show_elsewhere: _ShowElsewhere) -> None:
         """Name what tells whether a chat is this program's, and what lets another one show a game."""
         self._is_here, self._show_elsewhere = is_here, show_elsewhere
 
@@ -232,6 +229,9 @@ class GameMessages:
             if shows(shown.known, screen):
                 self._sender.known(place, shown.message_id, screen)
                 return
+            if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
+                self._sends.start(self._sends.newest(shown), calls=True)
+                return
         await self.present(shown)
 
     async def moved(self, old: int, new: int) -> None:
@@ -292,8 +292,8 @@ class GameMessages:
 
     async def _out_of_use(self, chat_id: int, message_id: int) -> None:
         """Let the board before, which cannot be deleted, say where the game has gone to."""
-        below = notice(await self.texts(chat_id), say("refusal-board-below"))
-        self._sender.show(Place(chat_id), message_id, below)
+        t = await self.texts(chat_id)
+        self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -319,6 +319,7 @@ class GameMessages:
         The result, which everybody waits for, goes before the board's edit.
         """
         self._sends.give_up(view.game)
+        self.moves.ended(view.game)
         shown = self._sends.newest(shown)
         reviewer = self._worked_out.reviewer
         if view.review is None and reviewer is not None:

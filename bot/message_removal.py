@@ -42,6 +42,13 @@ class MessageRemoval:
         """Delete a message that was noted as stale."""
         self._spawn(self._remove(chat_id, message_id))
 
+    def put_out_of_use(self, chat_id: int, message_id: int) -> None:
+        """Let a message say that it is out of use, if it is the bot's: no other can be edited."""
+        self._spawn(self._put_out_of_use(chat_id, message_id))
+
+    async def _put_out_of_use(self, chat_id: int, message_id: int) -> None:
+        await self._leave(chat_id, message_id)
+
     def remove_left(self, chats: Collection[int] | None = None) -> None:
         """Delete the stale messages that are left in these chats, or in all."""
         self._spawn(self._remove_left(chats))

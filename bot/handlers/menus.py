@@ -4,6 +4,7 @@ import logging
 from typing import Final
 
 from telegram import (
+    BotCommand,
     BotCommandScope,
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
@@ -11,8 +12,8 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
+from bot.outbox.sender import Sender
 from bot.screens.pages.command_menu import Scope, commands
-from bot.telegram.client import Client
 from bot.texts.formatting import texts
 from bot.texts.languages import FALLBACK, LANGUAGES
 
@@ -25,13 +26,15 @@ _SCOPES: Final[dict[Scope, BotCommandScope]] = {
 _logger = logging.getLogger(__name__)
 
 
-async def register_menus(client: Client) -> None:
-    """Set the menus; a failure is logged and left, the old ones still work."""
+async def register_menus(sender: Sender) -> None:
+    """Set the menus, within the limit of all calls; a failure is logged and left, the old ones still work."""
     try:
         for name, scope in _SCOPES.items():
             for language in LANGUAGES:
-                code = None if language == FALLBACK else language
-                menu = commands(texts(language), name)
-                await client.set_my_commands(menu, scope=scope, language_code=code)
+                menu = [BotCommand(*each).to_dict() for each in commands(texts(language), name)]
+                what: dict[str, object] = {"commands": menu, "scope": scope.to_dict()}
+                if language != FALLBACK:
+                    what["language_code"] = language
+                await sender.call("setMyCommands", what)
     except TelegramError as error:
         _logger.warning("the command menus were not set: %s", error)

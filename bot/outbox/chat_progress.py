@@ -37,8 +37,9 @@ class _Chat:
     forgotten: int = 0  # up to here numbers have been dropped
     sees_all: float = -math.inf
 
-    def trim(self) -> None:
-        """Drop the oldest numbers where they have become many."""
+    def trim(self, now: float) -> None:
+        """Drop the oldest numbers where they have become many, and topics in which nothing is said."""
+        self.topics = {topic: at for topic, at in self.topics.items() if now - at < ACTIVE}
         if len(self.others) + len(self.own) > _MESSAGES:
             numbers = sorted((*self.others, *self.own))
             self.forgotten = numbers[len(numbers) // 2]
@@ -102,6 +103,19 @@ class ChatProgress:
         active = {topic for topic, at in chat.topics.items() if self._now() - at < ACTIVE}
         return here + unseen // len(active | {place.thread_id})
 
+    def newest(self, chat_id: int) -> int:
+        """The highest number that was seen in a chat; 0 if none was."""
+        chat = self._chats.get(chat_id)
+        return 0 if chat is None else chat.highest
+
+    def unseen(self, chat_id: int, after: int, before: int) -> list[int]:
+        """The numbers between two where they count the chat's messages, but for those of known messages."""
+        chat = self._chats.get(chat_id)
+        if chat is None or not after or not is_supergroup(chat_id):
+            return []
+        numbers = range(max(after, chat.forgotten) + 1, before)
+        return [number for number in numbers if number not in chat.own and number not in chat.others]
+
     def forget(self, chat_id: int) -> None:
         """Forget what was seen of a chat."""
         self._chats.pop(chat_id, None)
@@ -115,5 +129,6 @@ class ChatProgress:
 
     def _note(self, chat: _Chat, place: Place, message_id: int) -> None:
         chat.highest = max(chat.highest, message_id)
-        chat.topics[place.thread_id] = self._now()
-        chat.trim()
+        now = self._now()
+        chat.topics[place.thread_id] = now
+        chat.trim(now)

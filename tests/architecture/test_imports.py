@@ -56,7 +56,7 @@ BOT = {
     "lasting": {"store", "background"},
     "worked_out": {"views", "service", "analysis", "lasting"},
     "sending_attempts": {"lasting", "service"},
-    "set_aside_messages": {"views", "texts", "service", "outbox"},
+    "set_aside_messages": {"texts", "screens", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
     "chat_texts": {"service", "texts", "views"},
     "board_moves": {"outbox", "views"},

@@ -240,9 +240,30 @@ def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(ev
     evening(scene)
 
 
-def test_a_board_whose_number_was_lost_and_that_nobody_tapped_in_time_goes_when_it_is_tapped(evening) -> None:
+def test_a_board_whose_number_was_lost_says_that_the_table_is_below_once_that_is_so(evening) -> None:
     async def scene(phones: Phones) -> None:
-        chat, _ = await talking_table(phones)
+        chat, people = await talking_table(phones)
+        phones.world.state.fail_next("lose", "sendMessage")
+        await one_turn(phones, chat)
+        await until(lambda: len(boards(chat)) == 2, "a second board")
+        first, second = boards(chat)
+        say(phones, people[0], chat, 3)
+        await until(lambda: version_of(first) == version_of(second), "the first to show the same")
+        await write(phones, mover_of(phones, chat, second), first)
+        await until(lambda: second.text == RU("refusal-board-below"), "the second to say so")
+        assert not second.keyboard
+        assert (await only_board(chat)).id > second.id
+        said = [m.text for m in chat.messages.values() if m.sender.id in people]
+        assert sum(text.startswith("и вот") for text in said) == 4 + 3, "what people wrote is left alone"
+
+    evening(scene)
+
+
+def test_where_numbers_tell_nothing_a_lost_board_goes_when_it_is_tapped(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        await set_to(phones, chat, people[0], "board", "every-turn")
+        await started(phones, chat, people, "classic")
         phones.world.state.fail_next("lose", "sendMessage")
         await one_turn(phones, chat)
         await until(lambda: len(boards(chat)) == 2, "a second board")

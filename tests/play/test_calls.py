@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.board_sends import BoardSends
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting
@@ -19,6 +20,7 @@ from bot.timing import USUAL_TIMING
 from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import (
+    Life,
     Phones,
     bot_in,
     data_of,
@@ -349,3 +351,21 @@ def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
                 await until(lambda: there() == [int(later)], "the board to tell the new deadline")
 
     fast_clock.run(main())
+
+
+def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        with monkeypatch.context() as dying:
+            async with life():
+                chat, people = await greeted(phones, 2)
+                board = await started(phones, chat, people, "pirate")
+                dying.setattr(BoardSends, "start", lambda *_args, **_terms: None)  # it is killed before that
+                await asyncio.sleep(SOON.call + SOON.idle)
+                assert calls(phones, chat) == []
+        async with life():
+            await until(lambda: len(calls(phones, chat)) == 1, "the call")
+            (call,) = calls(phones, chat)
+            assert (call.user, call.silent) == (mover_of(phones, chat, call.board), False)
+            await gone(board)
+
+    lives(scene, SOON)

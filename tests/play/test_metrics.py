@@ -21,7 +21,7 @@ from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, unti
 from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import greeted
 
-LIBRARY = {"getMe", "deleteWebhook", "setMyCommands", "getUpdates", "deleteMyCommands"}
+LIBRARY = {"getMe", "deleteWebhook", "getUpdates", "deleteMyCommands"}
 """Calls at the start that nobody waits for."""
 
 
