@@ -174,7 +174,7 @@ class Commands:
         reply = await self._deps.service.games.new_game(call.place, call.actor, wanted)
         if reply.refusal is Refusal.NO_SUCH_RULES:
             return await self._unknown_rules(call, call.rest, opens=True)
-        question = running_question(call.t, reply)
+        question = running_question(call.t, reply, call.actor)
         if question is not None:
             return Fleeting(question)
         if reply.shown is None:

@@ -79,7 +79,7 @@ async def begin(deps: Dependencies, pressed: BeginDaily, tap: Tap) -> Message:
     if reply.shown is None:
         return reply.message
     t = await chat_texts(deps.chats, place.chat_id, tap.actor)
-    question = running_question(t, reply)
+    question = running_question(t, reply, tap.actor)
     if question is not None:
         what = BeginDaily, reply.shown.view.game
         if deps.recently_sent.begin(what):

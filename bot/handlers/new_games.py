@@ -7,6 +7,7 @@ from bot.handlers.pages import send_fleeting
 from bot.handlers.updates import Tap
 from bot.outbox.recently_sent import MOMENT
 from bot.screens.pages import questions
+from bot.service.actor import Actor
 from bot.service.reply import GAME_STANDS, Refusal, Reply
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
@@ -27,7 +28,7 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     view = reply.shown.view
     what = NewGame, view.game, type(view)
     t = await chat_texts(deps.chats, place.chat_id, actor)
-    question = None if is_private(place.chat_id) else running_question(t, reply)
+    question = None if is_private(place.chat_id) else running_question(t, reply, actor)
     if not deps.recently_sent.begin(what, MOMENT if question is None else deps.transient.seconds):
         return reply.message
     if question is None:
@@ -38,9 +39,9 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     return reply.message
 
 
-def running_question(t: Texts, reply: Reply) -> Screen | None:
+def running_question(t: Texts, reply: Reply, actor: Actor) -> Screen | None:
     """What to do about the game that runs already, if one does."""
     view = reply.shown.view if reply.shown is not None and reply.refusal in GAME_STANDS else None
     if not isinstance(view, GameView):
         return None
-    return questions.running(t, view, deserted=reply.refusal is Refusal.DESERTED)
+    return questions.running(t, view, actor.user_id, deserted=reply.refusal is Refusal.DESERTED)

@@ -546,6 +546,7 @@ board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">c
 board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
+board-hint-doubled = 💡 (×2): points count double on the first roll; the number has that in it.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
 board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. An empty turn saves no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
@@ -626,7 +627,7 @@ button-hold = Hold { $dice }
 button-reroll = Keep { $dice } → roll { $n }
 button-reroll-short = { $dice } → roll { $n }
 button-row = { $row } { $points }
-button-row-double = { $row } { $points } ×2
+button-row-double = { $row } { $points } (×2)
 button-row-zero = { $row } ✗
 button-crossing = ✗ Cross out… ({ $n })
 button-crossing-short = ✗ Cross out…
@@ -647,7 +648,8 @@ button-sleeper-turn = 🤖 One turn
 button-sleeper-seat = 🤖 Until they're back
 button-sleeper-out = ✖ { $name } is out
 button-sleeper-team-out = ✖ The team is out
-button-come-back = ↩️ Back to the table
+button-come-back = 🪑 { $name }: back to the table
+button-come-back-all = 🪑 Back to the table
 
 ## The end
 

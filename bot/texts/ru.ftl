@@ -556,6 +556,7 @@ board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r"
 board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
+board-hint-doubled = 💡 (×2) — с первого броска очки вдвое; в числе это уже учтено.
 board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. Пустой ход в запас ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
@@ -640,7 +641,7 @@ button-hold = Держать { $dice }
 button-reroll = Оставить { $dice } → бросить { $n }
 button-reroll-short = { $dice } → бросить { $n }
 button-row = { $row } { $points }
-button-row-double = { $row } { $points } ×2
+button-row-double = { $row } { $points } (×2)
 button-row-zero = { $row } ✗
 button-crossing = ✗ Вычеркнуть… ({ $n })
 button-crossing-short = ✗ Вычеркнуть…
@@ -661,7 +662,8 @@ button-sleeper-turn = 🤖 Один ход
 button-sleeper-seat = 🤖 Пока не вернётся
 button-sleeper-out = ✖ { $name } выбывает
 button-sleeper-team-out = ✖ Команда выбывает
-button-come-back = ↩️ Вернуться за стол
+button-come-back = 🪑 { $name }: вернуться за стол
+button-come-back-all = 🪑 Вернуться за стол
 
 ## Конец
 

@@ -554,6 +554,7 @@ board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r"
 board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
+board-hint-doubled = 💡 (×2) — з першого кидка очки подвійні; у числі це вже враховано.
 board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. Порожній хід до запасу нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
@@ -638,7 +639,7 @@ button-hold = Тримати { $dice }
 button-reroll = Лишити { $dice } → кинути { $n }
 button-reroll-short = { $dice } → кинути { $n }
 button-row = { $row } { $points }
-button-row-double = { $row } { $points } ×2
+button-row-double = { $row } { $points } (×2)
 button-row-zero = { $row } ✗
 button-crossing = ✗ Викреслити… ({ $n })
 button-crossing-short = ✗ Викреслити…
@@ -659,7 +660,8 @@ button-sleeper-turn = 🤖 Один хід
 button-sleeper-seat = 🤖 До повернення
 button-sleeper-out = ✖ { $name } вибуває
 button-sleeper-team-out = ✖ Команда вибуває
-button-come-back = ↩️ Повернутися за стіл
+button-come-back = 🪑 { $name }: повернутися за стіл
+button-come-back-all = 🪑 Повернутися за стіл
 
 ## Кінець
 

@@ -60,7 +60,7 @@ async def act(phones: Phones, chat) -> ChatMessage:
             data = data_of(board, kind)
             break
     else:
-        rows = [(text.removesuffix(" ×2"), p) for text, p in offered if isinstance(p, PickRow)]
+        rows = [(text.removesuffix(" (×2)"), p) for text, p in offered if isinstance(p, PickRow)]
         paying = [each for each in rows if not each[0].endswith("✗")]
         data = pack(max(paying, key=lambda each: worth(each[0]))[1] if paying else rows[0][1])
     phones.world.conversation.tap(mover_of(phones, chat, board), chat.id, board.id, data)

@@ -127,7 +127,7 @@ class Table:
         before = await window.text.inner_text(), keys
         sure = [key for key in keys if key.startswith("Да, ")]
         rerolls = [key for key in keys if REROLL.fullmatch(key)]
-        rows = [key for key in keys if ROW.fullmatch(key.removesuffix(" ×2"))]
+        rows = [key for key in keys if ROW.fullmatch(key.removesuffix(" (×2)"))]
         paying = [key for key in rows if not key.endswith("✗")]
         if sure:
             label = sure[0]
@@ -145,7 +145,7 @@ class Table:
 
 def worth(row: str) -> int:
     """The points a row's button promises; a school row counts from two of a kind."""
-    points = int(re.sub(r" ×2$", "", row).rsplit(" ", 1)[1].replace("−", "-"))
+    points = int(re.sub(r" \(×2\)$", "", row).rsplit(" ", 1)[1].replace("−", "-"))
     return points + 12 if re.match(r"Ед|Дв|Тройки|Чет|Пят|Пят|Шест", row) and "пары" not in row else points
 
 

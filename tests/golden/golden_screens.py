@@ -380,8 +380,10 @@ SCREENS = {
     "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
     "start": lambda: help_screen.start(T, "dice_bot"),
     "greeting": lambda: help_screen.greeting(T),
-    "running": lambda: questions.running(T, played("pirate", people(3), []).view(), deserted=False),
-    "running_deserted": lambda: questions.running(T, played("pirate", people(1), []).view(), deserted=True),
+    "running": lambda: questions.running(T, played("pirate", people(3), []).view(), 100, deserted=False),
+    "running_deserted": lambda: questions.running(
+        T, played("pirate", people(1), []).view(), 200, deserted=True
+    ),
     "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))

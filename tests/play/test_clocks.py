@@ -28,7 +28,7 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import begun, over, play_out, started
-from tests.play.talk import RU, ask, greeted, offers, one_turn
+from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 
 QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn, call=USUAL_TIMING.call, idle=USUAL_TIMING.idle)
 Table = tuple[Chat, ChatMessage, int, list[int]]
@@ -330,7 +330,8 @@ def test_a_question_outlives_the_bot(lives, target: Path | str) -> None:
         with opened(target) as db:
             db.execute("UPDATE games SET shown = NULL")  # so nobody has noted that it came
         async with life():
-            await until(lambda: "Время вышло" in board.text, "the board as it was")
+            await gone(board)
+            await until(lambda: "Время вышло" in phones.newest(chat.id).text, "the question, sent anew")
             board = await decided(phones, chat, other, "turn")
             assert mover_of(phones, chat, board) == other != sleeper
             assert "⏳" in board.text

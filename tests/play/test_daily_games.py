@@ -34,7 +34,7 @@ def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(evening) -> No
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yacht")
         end = await play_out(phones, chat)
-        assert "До рейтинга ещё 4 игры" in end.text
+        assert "До рейтинга ещё 4 партии" in end.text
         assert await phones.tap(people[1], end, data_of(end, AskDaily)) == RU("toast-daily-told")
         page = await phones.told(chat.id, "📅 Игра дня, ")
         assert "Кости у всех одни и те же" in page

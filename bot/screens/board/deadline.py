@@ -75,9 +75,14 @@ def choices(t: Texts, view: GameView) -> Iterator[Keys]:
 
 
 def come_back(t: Texts, view: GameView) -> Iterator[Keys]:
-    """The way back for those whose seat a computer plays."""
-    if any(seat.state == "computer" and seat.user_id is not None for seat in view.seats):
-        yield (key(t("button-come-back"), ComeBack(view.game)),)
+    """The way back for those whose seat a computer plays; one seat is named, as others read it too."""
+    away = [seat for seat in view.seats if seat.state == "computer" and seat.user_id is not None]
+    if len(away) == 1:
+        text = t("button-come-back", name=seat_names.plain_seat(t, away[0]))
+    else:
+        text = t("button-come-back-all")
+    if away:
+        yield (key(text, ComeBack(view.game)),)
 
 
 def _waited_for(view: GameView) -> SeatView | None:

@@ -178,7 +178,13 @@ def _hints(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if game.may_stop and game.rolls_left:
         yield t("board-nothing-fits")
     if not card.written and game.turn.roll and game.rolls_left:
-        yield t("board-hint")
+        yield t("board-hint-doubled" if _offers_doubled(game) else "board-hint")
+
+
+def _offers_doubled(game: ScorecardGame) -> bool:
+    """Whether a key tells points that count double on the first roll."""
+    each = (game.ruleset.rows[index].doubled and game.entry(index).made for index in game.writable_rows())
+    return game.ruleset.layers == 1 and game.turn.roll == 1 and any(each)
 
 
 def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:

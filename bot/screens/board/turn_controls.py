@@ -11,7 +11,7 @@ from bot.screens import seat_names
 from bot.screens.board import quick_holds
 from bot.screens.keyboard import Keys, abreast, key, share_line
 from bot.texts import words
-from bot.texts.formatting import Texts
+from bot.texts.formatting import Texts, texts
 from bot.views.game import GameView
 from bot.views.screen import Button, Style
 from bot.views.settings import PLAIN
@@ -145,10 +145,12 @@ def _beside_throw(
 ) -> tuple[Button, ...]:
     """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own.
 
-    What is too wide in bold letters is not coloured.
+    Dice that are too wide in the chat's skin are plain, and what is too wide in bold letters is not coloured.
     """
-    for button in _one_tap(t, view, holds, locked, first, short=True):
-        for each in (button, replace(button, style=None)):
+    skins = (t, texts(t.language, PLAIN))
+    variants = zip(*(_one_tap(each, view, holds, locked, first, short=True) for each in skins), strict=True)
+    for shown, plain in variants:
+        for each in (shown, plain, replace(shown, style=None), replace(plain, style=None)):
             if share_line((each, each)):
                 return (each,)
     return ()

@@ -43,14 +43,23 @@ def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     )
 
 
-def running(t: Texts, view: GameView, *, deserted: bool) -> Screen:
-    """A game is running where another one was to be opened."""
+def running(t: Texts, view: GameView, user_id: int, *, deserted: bool) -> Screen:
+    """A game is running where another one was to be opened.
+
+    Args:
+        t: the texts.
+        view: the game.
+        user_id: who wanted to open another one; somebody without a seat is not offered to end it.
+        deserted: whether anybody may end it.
+    """
     name = "ask-deserted" if deserted else "ask-running"
     text = t(name, game=view.game, preset=words.preset(view.rules.preset))
     if view.daily is not None and view.daily.open:
         text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
-    keys: list[Keys] = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
+    keys: list[Keys] = [(show,)]
+    if deserted or user_id == view.host_id or any(seat.holds(user_id) for seat in view.seats):
+        keys = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
     if not is_private(view.place.chat_id):
         keys.append((key(t("button-book"), BookSeat(view.game)),))
     return Screen(text, tuple(keys))

@@ -300,7 +300,7 @@ def test_row_buttons_say_what_the_row_pays():
                 points = row.points(game.turn.dice, game.turn.roll)
                 name = texts("ru")(f"row-{row.title or row.key}")
                 sign = "+" if row.section == "upper" and points else ""
-                double = " ×2" if row.doubled and game.turn.roll == 1 else ""
+                double = " (×2)" if row.doubled and game.turn.roll == 1 else ""
                 pays = "✗" if points is None else f"{points:{sign}}".replace("-", MINUS) + double
                 short = texts("ru")(f"row-{row.key}-short") if row.section == "upper" else name
                 assert f"{name} {pays}" in buttons or f"{short} {pays}" in buttons

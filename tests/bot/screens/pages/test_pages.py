@@ -153,12 +153,12 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
 def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     game = Played(ruleset("yatzy"), people(2))
     game.wait()
-    assert presses(questions.running(T, game.view(), deserted=False)) == [
-        ShowBoard(7),
-        ConfirmStop(7),
-        BookSeat(7),
-    ]
-    alone = questions.running(T, game.view(place=Place(100)), deserted=False)
+    every = [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
+    for seated in (100, 101):
+        assert presses(questions.running(T, game.view(), seated, deserted=False)) == every
+    assert presses(questions.running(T, game.view(), 200, deserted=False)) == [ShowBoard(7), BookSeat(7)]
+    assert presses(questions.running(T, game.view(), 200, deserted=True)) == every
+    alone = questions.running(T, game.view(place=Place(100)), 100, deserted=False)
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
