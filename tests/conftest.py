@@ -1,15 +1,21 @@
-"""Which tests `make test-fast` leaves out, the database of a test, and how often garbage is collected."""
+"""Which tests `make test-fast` leaves out, the database of a test, and what measures no time of a machine."""
 
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.garbage import THRESHOLDS
 from tests import postgres
 
 HERE = Path(__file__).parent
+
+if "CI" not in os.environ:  # there it has a profile of its own, which measures no time either
+    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("patient")
 SLOW = (
     *("play", "browser_play", "bench", "bot/sandbox/page", "simulate"),
     *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
