@@ -32,6 +32,10 @@ class Total:
 class Standing:
     """What one seat has at some moment of a game.
 
+    A total counts what is written and what is certain, and nothing else. So a seat that leaves neither loses
+    a fine that it cannot avoid any more, nor is it fined for rows that it might still have made: unmade rows
+    and saved rolls count once its card is full or the game is over, as those of everybody do.
+
     Attributes:
         total: what is written and what is certain.
         pending: the bonuses that are not certain yet, in the order of the ruleset; none once the seat has
@@ -72,9 +76,21 @@ class Outcome:
 
 
 def card_total(ruleset: Ruleset, card: Card) -> Total:
-    """The points of one card on which nothing more is written, without won rounds."""
+    """The points of one card on which nothing more is written, without won rounds.
+
+    A section that was left open is settled as far as it was certain whatever had been written there.
+    """
+    return _total(card, tuple((bonus, _settled(bonus, ruleset, card)) for bonus in ruleset.bonuses))
+
+
+def _total(card: Card, bonuses: tuple[tuple[Bonus, int | None], ...], rounds: int = 0) -> Total:
     rows = sum(entry.points for entry in card.entries if entry is not None)
-    return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
+    return Total(rows, bonuses, rounds)
+
+
+def _settled(bonus: Bonus, ruleset: Ruleset, card: Card) -> int | None:
+    points = amount(bonus, ruleset.rows, card)
+    return certain(bonus, ruleset, card) if points is None else points
 
 
 def before_minus(total: Total, ruleset: Ruleset, card: Card) -> int:
@@ -100,19 +116,19 @@ def standing(
             ruleset,
             card,
             ruleset.round_bonus * rounds.count(seat),
-            done=over or seat not in active or card.full,
+            closed=over or card.full,
+            plays=seat in active,
         )
         for seat, card in enumerate(cards)
     )
 
 
-def _standing(ruleset: Ruleset, card: Card, rounds: int, *, done: bool) -> Standing:
-    total = replace(card_total(ruleset, card), rounds=rounds)
-    if done:
-        return Standing(total)
+def _standing(ruleset: Ruleset, card: Card, rounds: int, *, closed: bool, plays: bool) -> Standing:
+    if closed:
+        return Standing(replace(card_total(ruleset, card), rounds=rounds))
     bonuses = tuple((bonus, certain(bonus, ruleset, card)) for bonus in ruleset.bonuses)
-    still_open = tuple(pending(bonus, ruleset, card) for bonus, points in bonuses if points is None)
-    return Standing(replace(total, bonuses=bonuses), still_open)
+    still_open = (pending(bonus, ruleset, card) for bonus, points in bonuses if points is None and plays)
+    return Standing(_total(card, bonuses, rounds), tuple(still_open))
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:

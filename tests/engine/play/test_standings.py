@@ -12,7 +12,7 @@ from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
 from engine.presets import ruleset
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade, amount
-from engine.rules.open_bonuses import Pending, Promise, Threat
+from engine.rules.open_bonuses import Pending, Promise, Threat, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from tests.engine.games import CARDS, RULESETS, SHEETS, any_rules, card_with, final, random_step, walk
@@ -192,11 +192,33 @@ def test_saved_rolls_are_promised_and_count_as_they_stand():
     assert (now.points, now.as_it_stands().points) == (0, 6 - 127)
 
 
-def test_the_card_of_a_seat_that_left_counts_as_at_the_end():
+def test_what_threatens_a_seat_that_leaves_is_not_due():
     rules = ruleset("classic")
     game = replace(new_scorecard_game(rules, 2), cards=(card_with(rules, threes="33126"),) * 2)
     assert [each.as_it_stands().points for each in game.standing()] == [-30, -30]
     assert [each.as_it_stands().points for each in game.apply(Leave(1)).standing()] == [-30, -3]
+
+
+def test_a_fine_that_is_certain_stays_when_its_seat_leaves_and_to_the_end():
+    rules = ruleset("pirate")
+    card = card_with(rules, threes="12456", fours="12356", fives="12346", sixes="12345")  # -54 of 10 to come
+    game = replace(new_scorecard_game(rules, 2), cards=(card, card_with(rules)))
+    left = game.apply(Leave(0))
+    assert [state.points for state in (game, left)] == [(-54 - 50, 0)] * 2
+    assert left.standing()[0].pending == ()
+    end = finished(left, Random(1))
+    assert end.outcome().totals[0] == -54 - 50
+    assert (end.outcome().ranks, end.outcome().settled[0]) == ((None, 1), 0)
+
+
+def test_unmade_rows_of_a_seat_that_leaves_are_settled_with_the_game():
+    rules = ruleset("thrift")
+    card = replace(card_with(rules, ones="11123", pair="66134"), saved=2)
+    game = replace(new_scorecard_game(rules, 3), cards=(card, card, card))
+    left = game.apply(Leave(0))
+    assert game.points == left.points == (12, 12, 12)
+    assert left.standing()[0].pending == ()
+    assert left.apply(Leave(1)).apply(Leave(2)).points == (12 + 6 - 125,) * 3
 
 
 def test_won_rounds_count():
@@ -207,7 +229,7 @@ def test_won_rounds_count():
 def check_bonus(
     bonus: Bonus, points: int | None, pending: Pending | None, rules: Ruleset, card: Card
 ) -> None:
-    """What a seat that may still write has of one bonus, worked out from everything that may be written."""
+    """What a card that is not full has of one bonus, worked out from everything that may be written."""
     pairs = list(zip(rules.rows, card.entries, strict=True))
     section = [(row, entry) for row, entry in pairs if row.section == bonus.section]
     written = [entry.points for _, entry in section if entry is not None]
@@ -256,12 +278,16 @@ def check_standing(game: ScorecardGame) -> None:
         rules, card = game.ruleset, game.cards[seat]
         threatened = {one.bonus: one for one in each.pending}
         assert sum(one.points for one in each.pending) == each.as_it_stands().points - each.points
-        if game.played_out or seat in game.gone or card.full:
+        closed = game.played_out or card.full
+        if closed or seat in game.gone:
             assert each.pending == ()
-            assert total.bonuses == tuple((bonus, amount(bonus, rules.rows, card)) for bonus in rules.bonuses)
-        else:
-            for bonus, points in total.bonuses:
+            threatened = {b: pending(b, rules, card) for b, points in total.bonuses if points is None}
+        for bonus, points in total.bonuses:
+            settled = amount(bonus, rules.rows, card) if closed else None
+            if settled is None:
                 check_bonus(bonus, points, threatened.get(bonus), rules, card)
+            else:
+                assert points == settled
 
 
 def finished(game: ScorecardGame, rnd: Random) -> ScorecardGame:
@@ -274,7 +300,7 @@ def finished(game: ScorecardGame, rnd: Random) -> ScorecardGame:
 def check_certain(game: ScorecardGame, end: ScorecardGame) -> None:
     """What is certain at one moment of a game is in its end, unless a row has won at once."""
     if end.won is None:
-        for seat in end.active:
+        for seat in range(end.seats):
             for (bonus, points), (_, last) in zip(
                 game.totals()[seat].bonuses, end.totals()[seat].bonuses, strict=True
             ):
