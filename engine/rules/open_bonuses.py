@@ -2,7 +2,9 @@
 
 A bonus is certain once nothing that may still be written changes what it comes to: its section is complete,
 or the best and the worst that may be written in the open rows come to the same. Until then it is pending: a
-fine threatens to be what it would be for the rows written so far, a bonus that helps is promised.
+fine threatens to be what it would be for the rows written so far, a bonus that helps is promised. Only a fine
+on each minus row is as the rules tell it, due once all rows of its section are written: it pends until then,
+although what a written row costs cannot change any more.
 """
 
 from collections.abc import Iterable
