@@ -10,6 +10,7 @@ from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
 from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
 from engine.rules.bonuses import Bonus, Further, Spare, Unmade
+from engine.rules.open_bonuses import certain
 from engine.rules.sheet import Entry, Row
 
 
@@ -235,8 +236,13 @@ def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Itera
 def _bonuses(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mover: int) -> Iterator[Event]:
     old, new = before.totals()[mover], after.totals()[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
-        if now and now != was and not isinstance(bonus, Unmade | Spare):
+        if now and now != was and not _is_left_to_the_end(bonus, after, mover):
             yield BonusSettled(mover, bonus, now - (was or 0), _section(bonus, after, mover))
+
+
+def _is_left_to_the_end(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> bool:
+    """Whether the card by itself does not settle the bonus, only the end of the game does."""
+    return isinstance(bonus, Unmade | Spare) and certain(bonus, game.ruleset, game.cards[seat]) is None
 
 
 def _section(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> int | None:
@@ -244,14 +250,15 @@ def _section(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> int | No
     pairs = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
     entries = [entry for row, entry in pairs if row.section == bonus.section]
     written = [entry.points for entry in entries if entry is not None]
-    return None if len(written) < len(entries) or isinstance(bonus, Further) else sum(written)
+    whole = not isinstance(bonus, Further | Unmade | Spare)
+    return sum(written) if whole and len(written) == len(entries) else None
 
 
 def _last_bonuses(after: scorecard.ScorecardGame) -> Iterator[Event]:
     """What only the end of the game settles."""
     for seat in after.active:
         for bonus, points in after.totals()[seat].bonuses:
-            if isinstance(bonus, Unmade | Spare) and points:
+            if points and _is_left_to_the_end(bonus, after, seat):
                 yield BonusSettled(seat, bonus, points)
 
 

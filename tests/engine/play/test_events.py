@@ -35,7 +35,7 @@ def settled(game: ScorecardGame, seat: int) -> int:
 def check_settled(event: BonusSettled, game: ScorecardGame, written: dict[str, int]) -> None:
     """It comes in time, and tells the sum of the section it is about just if that is complete."""
     assert event.bonus in game.ruleset.bonuses
-    assert game.played_out or not at_end(event.bonus)
+    assert game.played_out or game.cards[event.seat].full or not at_end(event.bonus)
     rows = [row.key for row in game.ruleset.rows if row.section == event.bonus.section]
     if isinstance(event.bonus, Further | Spare | Unmade) or not set(rows) <= written.keys():
         assert event.section is None

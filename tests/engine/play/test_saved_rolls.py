@@ -8,7 +8,7 @@ from engine.cli.json_lines import total
 from engine.errors import IllegalStepError
 from engine.play.events import BonusSettled, Finished, events
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write
+from engine.play.steps import Leave, Rolled, Step, Stop, Throw, Undo, Write
 from engine.presets import ruleset
 from engine.records.record import Progress
 from engine.rules.sheet import UPPER_KEYS
@@ -179,11 +179,27 @@ def test_what_an_unmade_row_costs():
     assert end.outcome().totals == (made + 55 + 3 * 30, made + 3 * 28 - 5)
 
 
-def test_what_only_the_end_settles_is_told_then():
-    game = thrown(turn(all_but_the_last(2), LAST), NONE_FITS)
-    told = events(game, Stop(), game.apply(Stop()))
-    assert [(e.seat, e.points) for e in told if isinstance(e, BonusSettled)] == [(0, 90), (1, 84), (1, -5)]
-    assert told[-1] == Finished(None)
+def settled(before: ScorecardGame, step: Step) -> list[tuple[int, int]]:
+    """The seats and points of the bonuses that are told of with a step."""
+    told = events(before, step, before.apply(step))
+    return [(event.seat, event.points) for event in told if isinstance(event, BonusSettled)]
+
+
+def test_what_a_full_card_settles_is_told_with_its_last_row_and_the_rest_at_the_end():
+    lying = thrown(all_but_the_last(2), MAKING[LAST])
+    assert settled(lying, Write(LAST)) == [(0, 90)]
+    last = lying.apply(Write(LAST))
+    assert last.points[0] - lying.points[0] == 55 + 90
+    assert settled(thrown(last, NONE_FITS), Stop()) == [(1, 84), (1, -5)]
+    assert settled(thrown(last, MAKING[LAST]), Write(LAST)) == [(1, 90)]
+    game = thrown(last, NONE_FITS)
+    assert events(game, Stop(), game.apply(Stop()))[-1] == Finished(None)
+
+
+def test_what_a_full_card_has_settled_is_not_told_again_when_a_seat_that_leaves_ends_the_game():
+    game = turn(all_but_the_last(2), LAST)
+    assert game.apply(Leave(1)).over
+    assert settled(game, Leave(1)) == []
 
 
 def test_the_total_of_a_full_card_counts_the_rolls_its_turns_have_saved():
