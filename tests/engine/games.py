@@ -1,6 +1,7 @@
 """What the tests of the engine share: every ruleset there is, and random ways through a game."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import count
 from random import Random
 
@@ -14,9 +15,10 @@ from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Wri
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
+from engine.rules.multisets import rolls
 from engine.rules.options import Option, options_of
 from engine.rules.ruleset import Ruleset
-from engine.rules.scoring import entry
+from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
@@ -139,32 +141,50 @@ def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> Scorec
     return game
 
 
-def random_faces(game: Game, rnd: Random) -> Rolled:
+def random_faces(game: Game, rnd: Random, luck: float = 0) -> Rolled:
+    if luck and game.mover is not None and game.turn.roll <= 1 and rnd.random() < luck:
+        return Rolled(rnd.choice(dice_that_fit(game)))
     if rnd.random() < 0.1:  # five equal dice would be too rare to tell jokers by
         return Rolled((rnd.randint(1, 6),) * len(game.due.positions))
     return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
 
 
-def random_step(game: Game, rnd: Random) -> Step:
-    """What is due, or an action; writing and throwing are about as likely, so that games do end."""
+def dice_that_fit(game: ScorecardGame) -> list[tuple[int, ...]]:
+    """Of each row that the gates leave open to the mover, the dice of a first roll that make it cheapest."""
+    rules = game.ruleset
+    open_rows = gated_rows(rules, game.cards[game.mover])
+    return [cheapest_dice(rules, index) * rules.layers for index in open_rows]
+
+
+@cache
+def cheapest_dice(rules: Ruleset, index: int) -> tuple[int, ...]:
+    making = (dice for dice in rolls(rules.dice) if rules.rows[index].points(dice, 1) is not None)
+    return min(making, key=sum)
+
+
+def random_step(game: Game, rnd: Random, luck: float = 0) -> Step:
+    """What is due, or an action; writing and throwing are about as likely, so that games do end.
+
+    `luck`: how often a turn begins with dice that make a row, besides those that come to.
+    """
     if game.due is not None:
-        return random_faces(game, rnd)
+        return random_faces(game, rnd, luck)
     actions = game.legal_actions()
     writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
     return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
 
 
-def walk(
-    rules: Rules, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0
+def walk(  # noqa: PLR0913 - each a chance of its own
+    rules: Rules, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0, luck: float = 0
 ) -> Iterator[tuple[Progress, Step, Progress]]:
-    """A random game to its end, step by step: (before, step, after)."""
+    """A random game to its end, step by step: (before, step, after); `luck` as in `random_step`."""
     rnd = Random(repr(seed))
     progress = Progress(new_game(rules, seats))
     for number in count():
         if progress.game.over:
             return
         assert number < 10_000
-        step = random_step(progress.game, rnd)
+        step = random_step(progress.game, rnd, luck)
         if progress.back is not None and progress.game.due is None and rnd.random() < undoing:
             step = Undo()
         elif progress.game.due is None and rnd.random() < leaving:
