@@ -8,7 +8,7 @@ from bot.board_moves import APART, STANDS, BoardMoves
 from bot.outbox.chat_progress import ChatProgress
 from bot.views.game import GameView
 from bot.views.place import Place
-from engine.play.steps import Throw, Write
+from engine.play.steps import Throw, Undo, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
 
@@ -144,7 +144,8 @@ def test_in_a_basic_group_time_decides():
 
 
 def test_in_private_all_is_seen():
-    assert sent(Table(PRIVATE, seats=1, seen=True), 12) == []
+    turns = int(STANDS // TURN) + 2  # where less is seen it would have been sent by then
+    assert sent(Table(PRIVATE, seats=1, preset="maxi"), turns) == []
 
 
 def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
@@ -163,6 +164,14 @@ def test_a_board_is_not_sent_while_a_computer_plays_or_somebody_is_called():
 @pytest.mark.parametrize(("how", "turns"), [("every-turn", [1, 2, 3, 4]), ("stays", [])])
 def test_what_the_chat_has_set_stands_above_all(how, turns):
     assert sent(Table(seen=True), 4, talk=9, how=how) == turns
+
+
+def test_a_turn_that_is_taken_back_does_not_pass_on():
+    table = Table()
+    assert table.turn(how="every-turn")
+    table.game.step(Undo())
+    assert not table.shows("every-turn")
+    assert table.turn(how="every-turn"), "it passes on when it has ended once more"
 
 
 def test_what_came_below_the_lobby_shows_that_people_talk_and_not_how_fast():

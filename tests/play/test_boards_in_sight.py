@@ -1,6 +1,7 @@
 """Boards and talk: a board comes down where people talk, stays where they do not, and there is always one."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,15 @@ from bot.buttons.lobby import Sit, Start
 from bot.buttons.pages import SetSetting
 from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.service.board_messages import BoardMessages
+from bot.timing import USUAL_TIMING
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import started
 from tests.play.talk import RU, ask, first_roll, gone, greeted, held, offers, one_turn, race
+
+CALLED = replace(USUAL_TIMING, call=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
+"""Whoever is at the table is called, and has much time for a turn."""
 
 
 def boards(chat: Chat) -> list[ChatMessage]:
@@ -32,6 +38,14 @@ def say(phones: Phones, user: int, chat: Chat, count: int, thread: int | None = 
     """Somebody writes so many messages, which are nothing to the bot."""
     for number in range(count):
         phones.world.conversation.send(user, chat.id, f"и вот {number}", thread=thread)
+
+
+def ringing(phones: Phones, chat: Chat) -> list[dict[str, object]]:
+    """The messages that have called somebody, and for which phones rang."""
+    calls = [
+        c for c in calls_of(phones, chat, "sendMessage") if RU("call-turn", mention="") in str(c["text"])
+    ]
+    return [call for call in calls if not call.get("disable_notification")]
 
 
 async def only_board(chat: Chat) -> ChatMessage:
@@ -222,6 +236,58 @@ def test_a_board_that_is_refused_is_sent_later_with_what_is_newest_and_costs_no_
         assert len(calls_of(phones, chat, "editMessageText")) <= edits + 1, "a question at most"
 
     evening(scene)
+
+
+def test_what_is_shown_before_the_number_of_a_board_is_noted_goes_to_that_board(evening, monkeypatch) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await talking_table(phones)
+        noting, posted = asyncio.Event(), BoardMessages.posted
+
+        async def late(*args: object) -> int | None:
+            await noting.wait()
+            return await posted(*args)
+
+        monkeypatch.setattr(BoardMessages, "posted", late)
+        await one_turn(phones, chat)
+        await until(lambda: len(boards(chat)) == 2, "the next board")
+        older, newer = boards(chat)
+        await until(lambda: offers(newer, Hold), "the dice")
+        text = older.text
+        mover = mover_of(phones, chat, newer)
+        await phones.tap(mover, older, pack(Hold(game_of(newer), version_of(newer), 0)))
+        await until(lambda: held(newer) == [0], "the die that is held, on the board below")
+        assert older.text == text
+        noting.set()
+        await gone(older)
+        assert boards(chat) == [newer]
+
+    evening(scene)
+
+
+def test_who_is_to_be_called_while_a_silent_board_is_on_its_way_is_called_by_another(
+    evening, monkeypatch
+) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await talking_table(phones)
+        mover, before = await first_roll(phones, chat)
+        answered, send = asyncio.Event(), Sender.send
+
+        async def late(*args: object, **how: object) -> int | None:
+            message_id = await send(*args, **how)
+            await answered.wait()
+            return message_id
+
+        monkeypatch.setattr(Sender, "send", late)
+        await write(phones, mover, before)
+        await until(lambda: len(boards(chat)) == 2, "the next board")
+        silent = boards(chat)[1]
+        await asyncio.sleep(2 * CALLED.call)
+        assert ringing(phones, chat) == []
+        answered.set()
+        await until(lambda: len(ringing(phones, chat)) == 1, "a call that rings")
+        await gone(silent)
+
+    evening(scene, CALLED)
 
 
 def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening) -> None:
