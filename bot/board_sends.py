@@ -51,7 +51,8 @@ class _BoardSend:
     after: int = 0
 
     async def begin(self) -> bool:
-        """An attempt begins: where a board is there twice, the one that is tapped becomes the board."""
+        """Note that the server is about to be asked; returns whether to ask it: not once it is given up."""
+        # The attempt is not kept: should a board be there twice, the one that is tapped becomes the board.
         self.under_way = not self.given_up
         return self.under_way
 

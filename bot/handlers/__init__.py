@@ -5,7 +5,7 @@ calls         a typed command as it came
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 personal      what is kept about a person: told, sent as a file, forgotten
-seen_messages  what passes by in chats: the numbers of messages
+seen_messages what passes by in chats: the numbers of messages
 taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
 pictures      pictures that are asked for by a button

@@ -14,7 +14,9 @@ from bot.views.place import is_private
 def coming(
     tx: Tx, row: GameRow, chat: ChatRow | None, zone: tzinfo, names: Mapping[int, str]
 ) -> ComingView | None:
-    """The same for as long as the result stands: it goes by the moment when the game ended.
+    """What is to come, as it is told below a result; None where nothing is.
+
+    It goes by the moment when the game ended, so it stays the same for as long as the result stands.
 
     Args:
         tx: the transaction.

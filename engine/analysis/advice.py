@@ -9,7 +9,11 @@ from engine.solver.solution import Solution
 
 
 def judge(solution: Solution) -> Judgement:
-    """What the sayings that fit a solved game are worth, in points of the expected final score."""
+    """What the sayings that fit a solved game are worth, in points of the expected final score.
+
+    Counted anew only by tests and by the generator of the golden files, which writes
+    `engine/presets/counted_advice.py`: that is what the program shows.
+    """
     sayings = tuple(_worth(solution, situation) for situation in situations(solution.rules))
     return Judgement(solution.expected, sayings)
 
