@@ -119,7 +119,7 @@ def _weight(event: Event) -> int:
             return 6
         case Wrote() if _is_poker(event):
             return 5
-        case BonusSettled(_, bonus, _) if not isinstance(bonus, Unmade | Spare):
+        case BonusSettled():
             return 4
         case BonusLost():
             return 3
@@ -209,8 +209,10 @@ def _bonus(rules: Rules, event: BonusSettled) -> Message:
             return say("board-bonus-clean", points=points)
         case Further():
             return say("board-bonus-further", points=points)
-        case Unmade() | Spare():
-            raise ValueError("only the end of a game settles it")
+        case Unmade():
+            return say("board-bonus-unmade", points=points)
+        case Spare():
+            return say("board-bonus-spare", points=points)
         case _:
             assert_never(event.bonus)
 

@@ -34,6 +34,7 @@ class LastScreens:
         world: has the messages.
         stale: chat and number of messages that Telegram did not let the bot edit when it last tried.
         answered: what taps were answered with, by their ids.
+        asked: what they asked for.
         counters: of games without a message: nothing shows them, and nothing wrong.
     """
 
@@ -42,11 +43,13 @@ class LastScreens:
         world: WorldState,
         stale: set[tuple[int, int]],
         answered: Mapping[str, str],
+        asked: Mapping[str, str],
         counters: Counter[str],
     ) -> None:
         self._world = world
         self._stale = stale
         self._answered = answered
+        self._asked = asked
         self._counters = counters
 
     async def check(self, messages: GameMessages, newest: list[int]) -> list[str]:
@@ -76,13 +79,15 @@ class LastScreens:
     def _second_board(self, chat_id: int, game: int, known: int | None) -> str | None:
         """What is wrong if a game has another board than the one that the bot knows.
 
-        One that was sent while its answer was lost is known to nobody before it is tapped; a tap that came
-        to nothing, because the database failed, tells nobody.
+        One that was sent while its answer was lost is known to nobody before it is tapped. A tap that came
+        to nothing, because the database failed, tells nobody, nor does a forged one of another game.
         """
         tapped = {
             self._world.queries[tap].message.id
             for tap, text in self._answered.items()
-            if text not in _TROUBLES and self._world.queries[tap].message.chat.id == chat_id
+            if text not in _TROUBLES
+            and self._world.queries[tap].message.chat.id == chat_id
+            and getattr(parse(self._asked.get(tap, "")), "game", None) == game
         }
         others = [
             message.id

@@ -157,7 +157,9 @@ class Simulation:
             counters=self._outcome.counters,
             met=self.met,
         )
-        self.screens = LastScreens(state, self.calls.stale, self.calls.answered, self._outcome.counters)
+        self.screens = LastScreens(
+            state, self.calls.stale, self.calls.answered, self.registers.data, self._outcome.counters
+        )
         self.lives = Lives(
             world=self.world,
             storage=self.storage,

@@ -12,7 +12,7 @@ from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult
 from engine.presets import PRESETS, ruleset
-from engine.rules.bonuses import Tenfold, Threshold
+from engine.rules.bonuses import Spare, Tenfold, Threshold
 from engine.rules.sheet import Entry
 from tests.bot.screens.screen_cases import Played, people
 
@@ -51,6 +51,10 @@ def wrote(seat, key, dice, points, **how):
         (
             [wrote(0, "threes", "33126", -3), BonusSettled(0, Tenfold("upper", each=False), -27, -3)],
             "💸 Аня: Тройки −3, «Школа» закрыта: −3 → −30",
+        ),
+        (
+            [wrote(0, "chance", "11112", 6), BonusSettled(0, Spare("all", 3), 90)],
+            "🎁 Аня: Сумма 6, за броски в запасе +90",
         ),
         ([wrote(0, "four", "12356", None), BonusLost(0, UPPER)], "💔 Аня: Каре ✗, премии не будет"),
         (
