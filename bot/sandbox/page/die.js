@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-const SYMBOLS = ["🍫", "🍇", "🍋", "7️⃣"]; // bar, berries, lemon, seven: the two lowest bits are the left reel
+const SYMBOLS = ["BAR", "🍇", "🍋", "7️⃣"]; // the two lowest bits are the left reel
 const FRESH_SECONDS = 4;
 
 /** A die; one that was thrown just now still turns. */
@@ -16,7 +16,7 @@ export function dieOf({ emoji, value }, date, now) {
   }
   for (let reel = 0; reel < 3; reel += 1) {
     const symbol = ((value - 1) >> (2 * reel)) & 3;
-    const strip = [symbol, ...SYMBOLS.keys(), ...SYMBOLS.keys()].map((each) => el("span", { textContent: SYMBOLS[each] }));
+    const strip = [symbol, ...SYMBOLS.keys(), ...SYMBOLS.keys()].map((each) => el("span", { className: SYMBOLS[each] === "BAR" ? "bar" : "", textContent: SYMBOLS[each] }));
     const roll = el("span", { className: "strip" }, ...strip);
     roll.style.setProperty("--wait", `${reel * 0.35}s`);
     root.append(el("span", { className: "reel" }, roll));
