@@ -2,7 +2,7 @@
 
 import { written } from "./words.js";
 
-const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [["second", 1, 60], ["minute", 60, 60], ["hour", 3600, 24], ["day", 86400, Infinity]]; // and how many of it make one of the next
 const PARTS = {
   w: { weekday: "long" },
   d: { day: "2-digit", month: "2-digit", year: "2-digit" },
@@ -12,10 +12,11 @@ const PARTS = {
 };
 const FULL = "wDT";
 
-/** How far a moment is from now, in its largest whole unit: "in 1 min", "5 sec ago". */
+/** How far a moment is from now, to the nearest of the largest unit that it fills: "in 2 min", "5 sec ago". */
 export function distance(seconds, language) {
-  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
-  const count = Math.trunc(seconds / size);
+  const away = (size) => Math.round(Math.abs(seconds) / size);
+  const [unit, size] = UNITS.find(([, size, most]) => away(size) < most);
+  const count = Math.sign(seconds) * away(size);
   const told = new Intl.RelativeTimeFormat(language, { style: "short", numeric: count === 0 ? "auto" : "always" }).format(count, unit);
   return told.replaceAll(".", "").replaceAll("\u00a0", " ");
 }

@@ -1,5 +1,6 @@
 """Moments in texts: they tick in the reader's own window, in the reader's language."""
 
+import itertools
 import re
 import time
 
@@ -9,10 +10,22 @@ from playwright.async_api import expect
 pytestmark = pytest.mark.browser
 
 DISTANCES = """async () => {
+  const SECONDS = [118, 89, 60, 40, 0, -5, -90, 3580, 7260, 86300, -200000];
   const { distance } = await import('./moments.js');
   return Object.fromEntries(['ru', 'en', 'uk'].map((language) =>
-    [language, [90, 40, 0, -5, 7260, -200000].map((seconds) => distance(seconds, language))]));
+    [language, SECONDS.map((seconds) => distance(seconds, language))]));
 }"""
+WATCH = """async (ms) => {
+  const text = document.querySelector('[data-testid="text"]');
+  const told = [[text.textContent, performance.now()]];
+  const observer = new MutationObserver(() => {
+    if (text.textContent !== told.at(-1)[0]) told.push([text.textContent, performance.now()]);
+  });
+  observer.observe(text, { subtree: true, childList: true, characterData: true });
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return told;
+}"""
+"""What a text has said and when, for so long."""
 ABSOLUTE = """async () => {
   const { absolute } = await import('./moments.js');
   return ['w', 'd', 'D', 't', 'T', 'wDt'].map((format) => absolute(1760000000, format, 'ru'));
@@ -40,6 +53,22 @@ async def test_a_deadline_ticks_without_an_edit(open_page, table_of, bot):
     await expect(text).to_have_text("Время вышло 1 ч назад")
 
 
+async def test_every_second_is_told_once_below_a_minute_and_the_nearest_minute_above(
+    open_page, table_of, bot
+):
+    chat = await table_of("Аня")
+    now = int(time.time())
+    await bot.say(chat.id, f"Ход {at(now + 59, 'r')}, срок {at(now + 120, 'r')}")
+    page = await open_page(chat.people[0], chat.id)
+    told = await page.evaluate(WATCH, 6_000)
+    seconds = [int(text.split()[2]) for text, _ in told]
+    assert len(seconds) >= 6
+    assert seconds == list(range(seconds[0], seconds[0] - len(seconds), -1))
+    assert {text.partition("срок ")[2] for text, _ in told} == {"через 2 мин"}
+    gaps = [later - earlier for (_, earlier), (_, later) in itertools.pairwise(told)][1:]
+    assert max(gaps) < 1_900, "not two at once"
+
+
 async def test_the_readers_clock_need_not_be_right(open_page, table_of, bot, server):
     server.world.state.clock = lambda: 1_900_000_000.0 + time.monotonic()
     chat = await table_of("Аня")
@@ -51,9 +80,18 @@ async def test_the_readers_clock_need_not_be_right(open_page, table_of, bot, ser
 async def test_distances_in_every_language(open_page):
     page = await open_page(None)
     assert await page.evaluate(DISTANCES) == {
-        "ru": ["через 1 мин", "через 40 сек", "сейчас", "5 сек назад", "через 2 ч", "2 дн назад"],
-        "en": ["in 1 min", "in 40 sec", "now", "5 sec ago", "in 2 hr", "2 days ago"],
-        "uk": ["через 1 хв", "через 40 с", "зараз", "5 с тому", "через 2 год", "2 дн тому"],
+        "ru": [
+            *("через 2 мин", "через 1 мин", "через 1 мин", "через 40 сек", "сейчас", "5 сек назад"),
+            *("2 мин назад", "через 1 ч", "через 2 ч", "через 1 дн", "2 дн назад"),
+        ],
+        "en": [
+            *("in 2 min", "in 1 min", "in 1 min", "in 40 sec", "now", "5 sec ago"),
+            *("2 min ago", "in 1 hr", "in 2 hr", "in 1 day", "2 days ago"),
+        ],
+        "uk": [
+            *("через 2 хв", "через 1 хв", "через 1 хв", "через 40 с", "зараз", "5 с тому"),
+            *("2 хв тому", "через 1 год", "через 2 год", "через 1 дн", "2 дн тому"),
+        ],
     }
 
 
