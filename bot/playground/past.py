@@ -118,7 +118,7 @@ class Past:
         with _quiet():
             ended = [
                 (await self._play(friends, plan, following, random, past=True), plan)
-                for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), now], strict=True)
+                for plan, following in _followed(planned, now)
             ]
         await self._tell(friends, [(game, plan) for game, plan in ended if game is not None], now, random)
         await self._go_on(friends.chat, now)
@@ -130,7 +130,7 @@ class Past:
         now = self._world.state.clock()
         random = Random(f"{friends.chat.id}|{now}")  # noqa: S311 - no dice
         planned = plans_between(random, now, until, self._zone, len(STRENGTHS))
-        for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), until], strict=True):
+        for plan, following in _followed(planned, until):
             game = await self._play(friends, plan, following, random)
             if game is not None:
                 await self._tell_result(friends, game, plan, random)
@@ -271,6 +271,11 @@ class Past:
         if status != 200:  # noqa: PLR2004 - fine
             raise RuntimeError(answer["description"])
         return chat.messages[answer["result"]["message_id"]]
+
+
+def _followed(planned: list[Plan], end: float) -> Iterator[tuple[Plan, float]]:
+    """Every game with the moment at which the next one begins; for the last one that is the end."""
+    return zip(planned, [*(plan.at for plan in planned), end][1:], strict=True)
 
 
 @contextmanager

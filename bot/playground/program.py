@@ -60,6 +60,7 @@ class Playground:
         add_people_and_chats(self.world)
         self._wanted = OrderedDict[str, None]()
         self._enters = asyncio.Event()
+        self._making = asyncio.Lock()
         self.world.state.on_entered = self._entered
         self.world.state.before_leap = self._before_leap
         self._past: Past | None = None
@@ -76,7 +77,8 @@ class Playground:
             for language in [each for each in self._wanted if each not in self._friends]:
                 self._friends[language] = None
                 try:
-                    self._friends[language] = await past.make(language)
+                    async with self._making:
+                        self._friends[language] = await past.make(language)
                 except Exception:
                     _logger.exception("the group of friends of %s has no past", language)
             await self._enters.wait()
@@ -90,13 +92,14 @@ class Playground:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _before_leap(self, at: float) -> None:
-        """Let groups play what they play until the clock is there."""
-        try:
-            for friends in list(self._friends.values()):
-                if friends is not None and self._past is not None:
-                    await self._past.play_until(friends, at)
-        except Exception:
-            _logger.exception("what is played until then could not be")
+        """Let groups play until the clock is there, also one whose past is still being made."""
+        async with self._making:
+            for language, friends in list(self._friends.items()):
+                try:
+                    if friends is not None and self._past is not None:
+                        await self._past.play_until(friends, at)
+                except Exception:
+                    _logger.exception("what the friends of %s play until then could not be played", language)
 
     def _entered(self, community: str) -> None:
         if community in COMMUNITIES:

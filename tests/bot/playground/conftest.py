@@ -1,0 +1,68 @@
+"""The people of the playground over a service of their own, without the bot, on a clock that stands."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.playground.past import Friends, Past
+from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_chats
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.pushed_clock import PushedClock
+from bot.service.actor import Actor
+from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
+from bot.store import Store
+
+ZONE = ZoneInfo("Europe/Berlin")
+AFTERNOON = datetime(2026, 11, 25, 15, 0, tzinfo=ZONE).timestamp()
+"""A Wednesday."""
+
+
+@dataclass
+class Town:
+    """The world with its people, the service, and what makes them play."""
+
+    world: World
+    store: Store
+    service: GameService
+    past: Past
+
+    async def friends(self, language: str) -> Friends:
+        """A group of friends without a past, which the bot knows."""
+        state = self.world.state
+        people = [state.people[user] for user in sorted(state.people_of(language))][: len(STRENGTHS)]
+        title = COMMUNITIES[language].friends
+        chat = self.world.membership.add_group(title, [person.id for person in people], told=False)
+        actors = tuple(Actor(each.id, each.first_name, each.username, language) for each in people)
+        chats = ChatSettings(self.store, ZONE.key, state.clock)
+        for actor in actors:
+            await chats.meet(chat.id, "supergroup", chat.title, actor)
+        return Friends(chat, actors)
+
+    async def games(self, friends: Friends) -> list[set[str]]:
+        """Who has played each game in a group, in the order of the games."""
+
+        def work(tx):
+            ended = sorted(tx.games.ended_since(0), key=lambda row: row.id)
+            here = [row.id for row in ended if row.chat_id == friends.chat.id]
+            return [{member.name for seat in tx.seats.of(game) for member in seat.members} for game in here]
+
+        return await self.store.read(work)
+
+
+@pytest.fixture
+def clock():
+    """Stands on a Wednesday afternoon until it is pushed."""
+    return PushedClock(ZONE, pause=0.0, clock=lambda: AFTERNOON)
+
+
+@pytest.fixture
+async def town(clock, tmp_path):
+    world = World(clock=clock)
+    add_people_and_chats(world)
+    async with await Store.open(tmp_path / "bot.db") as store:
+        service = GameService(Transactions(store, ZONE.key, clock))
+        yield Town(world, store, service, Past(world, store, service, None, ZONE))
