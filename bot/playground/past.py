@@ -46,6 +46,9 @@ from engine.rules.showdown_rules import Rules
 PUZZLE_HOUR: Final = "10"
 
 _AFTER: Final = 360.0  # seconds after its hour by which a digest has come
+_CALM: Final = 30.0
+"""Seconds without anything new in a group just seen: so long the one in which one begins stands above it."""
+
 _SAID: Final = 0.6  # how often somebody says something below a result
 
 _logger = logging.getLogger(__name__)
@@ -121,7 +124,7 @@ class Past:
                 for plan, following in _followed(planned, now)
             ]
         await self._tell(friends, [(game, plan) for game, plan in ended if game is not None], now, random)
-        await self._go_on(friends.chat, now)
+        await self._go_on(friends.chat, self._world.state.clock())
         self._world.state.uncover(friends.chat)
         return friends
 
@@ -214,10 +217,10 @@ class Past:
         return texts(friends.actors[0].language_code or "en")
 
     async def _go_on(self, chat: Chat, now: float) -> None:
-        """Let the bot tell of the weeks that follow, and of puzzles: today's at once if it still may."""
+        """Let the bot tell of the weeks that follow, and of puzzles: of today's soon, if it still may."""
         self._moment = now
         await self._chats.set_value(chat.id, "puzzle", PUZZLE_HOUR)
-        await self._store.write(lambda tx: tx.chats.update(chat.id, puzzle_at=now))
+        await self._store.write(lambda tx: tx.chats.update(chat.id, puzzle_at=now + _CALM))
 
     async def _review(self, result: "_Result") -> None:
         """Review a game and say so in the message of its result; without a table nothing is done."""

@@ -48,8 +48,8 @@ COMMUNITIES: Final[Mapping[str, Community]] = MappingProxyType(
 """By language code."""
 
 
-def add_people_and_chats(world: World) -> None:
-    """Put the people of all communities into an empty world, with a group and a forum each."""
+def add_people_and_clubs(world: World) -> None:
+    """Put the people of all communities into an empty world, with a forum each."""
     for language, community in COMMUNITIES.items():
         people = [
             world.membership.add_person(name, language_code=language, started=True, community=language).id
@@ -58,4 +58,8 @@ def add_people_and_chats(world: World) -> None:
         # The bot is not told of the club and greets nobody there: it is old, and last in the list.
         with world.state.dated(world.state.clock() - _CLUB_AGE):
             world.membership.add_group(community.club, people, "forum", community.topics, told=False)
-        world.membership.add_group(community.fresh, people)
+
+
+def add_fresh_group(world: World, language: str) -> None:
+    """Give a community the group in which one begins; made as one comes, it is the newest of their chats."""
+    world.membership.add_group(COMMUNITIES[language].fresh, sorted(world.state.people_of(language)))

@@ -26,7 +26,7 @@ from bot.analysis.solved_tables import SolvedTables
 from bot.config import Settings, is_loopback
 from bot.playground.doings import LOOK_SECONDS, Doings
 from bot.playground.past import Friends, Past
-from bot.playground.people import COMMUNITIES, add_people_and_chats
+from bot.playground.people import COMMUNITIES, add_fresh_group, add_people_and_clubs
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -57,7 +57,7 @@ class Playground:
     def __init__(self, clock: PushedClock) -> None:
         self.clock = clock
         self.world = World(clock=self.clock)
-        add_people_and_chats(self.world)
+        add_people_and_clubs(self.world)
         self._wanted = OrderedDict[str, None]()
         self._enters = asyncio.Event()
         self._making = asyncio.Lock()
@@ -102,8 +102,9 @@ class Playground:
                     _logger.exception("what the friends of %s play until then could not be played", language)
 
     def _entered(self, community: str) -> None:
-        if community in COMMUNITIES:
+        if community in COMMUNITIES and community not in self._wanted:
             self._wanted[community] = None
+            add_fresh_group(self.world, community)
             self._enters.set()
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.playground.past import Friends, Past
-from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_chats
+from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.service.actor import Actor
@@ -62,7 +62,7 @@ def clock():
 @pytest.fixture
 async def town(clock, tmp_path):
     world = World(clock=clock)
-    add_people_and_chats(world)
+    add_people_and_clubs(world)
     async with await Store.open(tmp_path / "bot.db") as store:
         service = GameService(Transactions(store, ZONE.key, clock))
         yield Town(world, store, service, Past(world, store, service, None, ZONE))
