@@ -4,7 +4,7 @@ import { enter, Line, post } from "./api.js";
 import { chatList, peopleBar } from "./chats.js";
 import { Composer } from "./composer.js";
 import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./people.js";
-import { alertBox, attempt, menu, toast } from "./dialogs.js";
+import { alertBox, attempt, hideToast, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
 import { Notice } from "./notice.js";
@@ -153,8 +153,13 @@ class Session {
 
   // An open chat on a phone leaves no room for the clock.
   async #push(to) {
+    const unseen = () => this.place !== null && isPhone() && !isFramed();
+    const told = unseen();
+    if (told) toast(this.words("pushing"), true);
     const reached = await attempt(post("world/clock", { to }), this.words);
-    if (reached && this.place && isPhone() && !isFramed()) toast(this.words.moment(reached.now));
+    if (reached === null) return;
+    if (unseen()) toast(this.words.moment(reached.now));
+    else if (told) hideToast();
   }
 
   #talk() {
@@ -176,11 +181,14 @@ class Session {
     const chat = this.place && this.world.chats.get(this.place.chat);
     const { words } = this;
     const talk = chat && chat.type !== "private" ? [{ value: "talk", text: `💬 ${words(chat.talking ? "hush" : "talk")}` }] : [];
-    return [...talk, ...this.world.targets.map((to) => ({ value: to, text: `⏩ ${words(to)}` }))];
+    const targets = this.world.pushing ? [] : this.world.targets;
+    return [...talk, ...targets.map((to) => ({ value: to, text: `⏩ ${words(to)}` }))];
   }
 
   async #more() {
-    const chosen = await menu(this.words.moment(this.world.now()), this.#choices(), this.words, true);
+    const { world, words } = this;
+    const title = world.pushing ? words("pushing") : [words.moment(world.now()), world.targets.length > 0 && words("pushNote")].filter(Boolean).join("\n");
+    const chosen = await menu(title, this.#choices(), words, true);
     if (chosen === "talk") await this.#talk();
     else if (chosen) await this.#push(chosen);
   }

@@ -6,16 +6,20 @@ import { LANGUAGES } from "./words.js";
 const TOAST_MS = 4000;
 let hiding = 0;
 
-/** A short text that goes by itself; the newest replaces the one before. */
-export function toast(text) {
+/** A short text that goes by itself, unless it is `lasting`; the newest replaces the one before. */
+export function toast(text, lasting = false) {
   const box = document.getElementById("toast");
   clearTimeout(hiding);
   box.replaceChildren(el("span", { textContent: text }));
   box.classList.add("shown");
-  hiding = setTimeout(() => {
-    box.classList.remove("shown");
-    box.replaceChildren();
-  }, TOAST_MS);
+  if (!lasting) hiding = setTimeout(hideToast, TOAST_MS);
+}
+
+/** Take the toast away. */
+export function hideToast() {
+  const box = document.getElementById("toast");
+  box.classList.remove("shown");
+  box.replaceChildren();
 }
 
 /** Resolves to what the call gave, or to `null` after telling the person why it gave nothing. */

@@ -73,10 +73,11 @@ export class World {
     return chat !== undefined && (chat.type === "private" || chat.members.includes(this.me.id));
   }
 
-  /** `now`: what time it is; `zone`: by which everything is dated; `targets`: what the clock can be pushed to. */
-  setClock({ now, zone, targets }) {
+  /** `now`: what time it is; `zone`: by which everything is dated; `targets`: what the clock can be pushed to; `pushing`: whether it is being. */
+  setClock({ now, zone, targets, pushing }) {
     this.ahead = now - Date.now() / 1000;
     this.targets = targets;
+    this.pushing = pushing;
     setZone(zone);
   }
 

@@ -37,30 +37,45 @@ export function worldBar(words, hooks) {
   let [known, shown] = ["", ""];
   root.append(clock, pushes, talk, languages, phone);
 
+  let [now, pressed] = [null, ""]; // the world as it was shown last, and the target that was pressed here
+
+  // Until the clock is there, which takes a while, it says so instead of the time; so it does when somebody else pushes it.
+  const busy = () => {
+    const moving = now.pushing || pressed !== "";
+    for (const button of pushes.children) {
+      button.disabled = moving;
+      button.setAttribute("aria-busy", String(button.dataset.testid === `push-${pressed}`));
+    }
+    clock.setAttribute("aria-busy", String(moving));
+    const text = moving ? words("pushing") : now.targets.length > 0 ? words.moment(now.now()) : "";
+    if (clock.textContent !== text) clock.textContent = text;
+  };
   const push = async (target) => {
-    for (const button of pushes.children) button.disabled = true;
+    pressed = target;
+    busy();
     await hooks.push(target);
-    for (const button of pushes.children) button.disabled = false;
+    pressed = "";
+    busy();
   };
   const offer = (target) => {
-    const button = el("button", { type: "button", className: "tool", textContent: `⏩ ${words(target)}`, data: { testid: `push-${target}` } });
+    const button = el("button", { type: "button", className: "tool", textContent: `⏩ ${words(target)}`, data: { testid: `push-${target}` }, attrs: { title: words("pushNote") } });
     button.addEventListener("click", () => push(target));
     return button;
   };
   const tick = (world) => {
-    const text = world.targets.length > 0 ? words.moment(world.now()) : "";
-    if (clock.textContent !== text) clock.textContent = text;
+    now = world;
+    busy();
   };
 
   /** `chat` is the open one, if any. */
   const show = (world, chat) => {
-    tick(world);
     talk.hidden = !chat || chat.type === "private";
     talk.textContent = `💬 ${words(chat?.talking ? "hush" : "talk")}`;
     talk.setAttribute("aria-pressed", String(chat?.talking ?? false));
     phone.setAttribute("aria-pressed", String(isFramed()));
     if (known !== world.targets.join()) pushes.replaceChildren(...world.targets.map(offer));
     known = world.targets.join();
+    tick(world);
     const look = JSON.stringify([world.communities, world.community]);
     if (look === shown) return;
     shown = look;

@@ -37,10 +37,10 @@ def chat_view(chat: Chat) -> Json:
 
 
 def clock_view(clock: Callable[[], float]) -> Json:
-    """What time it is; by which zone, and what the clock can be pushed to, where it is one that can."""
+    """What time it is; by which zone, and where the clock can be pushed, to what, and whether it is being."""
     if not isinstance(clock, PushedClock):
-        return {"now": clock(), "zone": None, "targets": []}
-    return {"now": clock(), "zone": clock.zone.key, "targets": list(TARGETS)}
+        return {"now": clock(), "zone": None, "targets": [], "pushing": False}
+    return {"now": clock(), "zone": clock.zone.key, "targets": list(TARGETS), "pushing": clock.pushing}
 
 
 def _file_url(file: StoredFile) -> str:

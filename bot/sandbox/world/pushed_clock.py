@@ -31,6 +31,7 @@ class PushedClock:
     Attributes:
         zone: the same.
         pushed: the seconds by which it has been pushed so far.
+        pushing: whether it is on its way to where somebody pushes it.
     """
 
     def __init__(self, zone: ZoneInfo, pause: float = 3.0, clock: Callable[[], float] = machine.time) -> None:
@@ -38,7 +39,7 @@ class PushedClock:
         self.pushed = 0.0
         self._pause = pause
         self._clock = clock
-        self._pushing = False
+        self.pushing = False
 
     def __call__(self) -> float:
         """The time in unix seconds."""
@@ -68,15 +69,16 @@ class PushedClock:
         Args:
             target: one of `TARGETS`.
             before: is awaited before it leaps, with the time that it leaps to.
-            moved: is called when it has leapt, with the seconds that makes.
+            moved: is called when it has leapt, with the seconds that makes; with 0 when that begins and ends.
 
         Raises:
             PeopleError: it knows no such target, or is being pushed.
         """
         stops = self.stops(target)
-        if self._pushing:
+        if self.pushing:
             raise PeopleError("the clock is being pushed")
-        self._pushing = True
+        self.pushing = True
+        moved(0.0)
         try:
             for at in stops:
                 await before(at)
@@ -85,7 +87,8 @@ class PushedClock:
                 moved(leap)
                 await asyncio.sleep(self._pause)
         finally:
-            self._pushing = False
+            self.pushing = False
+            moved(0.0)
 
     def _next(self, hour: time, now: float, weekday: int | None = None) -> float:
         """The next time that it is so late, on any day or on one of the week (0 for Monday)."""

@@ -45,8 +45,13 @@ async def test_everybody_is_told_and_what_happens_is_dated_by_it():
     chat = world.membership.add_group("Кости", [anna.id])
     seq = world.state.page_events.seq
     await world.state.push_clock("evening")
-    (event,) = world.state.page_events.after(seq, anna.id)
-    assert (event["type"], told(event["now"]), event["zone"]) == ("clock", "Tue 24.11. 21:00", ZONE.key)
+    events = world.state.page_events.after(seq, anna.id)
+    assert {(event["type"], event["zone"]) for event in events} == {("clock", ZONE.key)}
+    assert [(told(event["now"]), event["pushing"]) for event in events] == [
+        ("Tue 24.11. 15:00", True),
+        ("Tue 24.11. 21:00", True),
+        ("Tue 24.11. 21:00", False),
+    ]
     assert told(world.conversation.send(anna.id, chat.id, "Привет").date) == "Tue 24.11. 21:00"
 
 
