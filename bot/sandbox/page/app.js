@@ -36,12 +36,12 @@ class Session {
     this.taps = new Taps((chat, id) => {
       if (this.place?.chat === chat) this.view?.refreshKeys(id);
     });
-    this.ticking = setInterval(() => this.#tick(), 1000);
+    this.#tick();
     this.line.connect();
   }
 
   close() {
-    clearInterval(this.ticking);
+    clearTimeout(this.ticking);
     this.line.close();
     this.taps.close();
   }
@@ -146,9 +146,12 @@ class Session {
     this.notice.show(message, [this.world.title(chat), this.#topic(chat, thread)].filter(Boolean).join(" · "));
   }
 
+  // Between two half seconds, at which what is told in whole ones changes: so none is left out or told twice.
   #tick() {
     this.view?.tick();
     if (this.world) this.worldBar.tick(this.world);
+    const since = ((this.world?.now() ?? 0) + 0.5) % 1;
+    this.ticking = setTimeout(() => this.#tick(), 1000 * (1 - since) + 50);
   }
 
   // An open chat on a phone leaves no room for the clock.
