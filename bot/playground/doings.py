@@ -1,4 +1,7 @@
-"""What people of the playground do by themselves: they play the game of the day and answer the puzzle."""
+"""What people of the playground do by themselves: they play the game of the day and answer the puzzle.
+
+Whoever somebody plays as does nothing by themselves; nor does anybody until it is known who that is.
+"""
 
 import logging
 from random import Random
@@ -8,14 +11,16 @@ from bot.playground.past import Friends
 from bot.playground.past_games import play_on
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import ChatMessage
+from bot.service.actor import Actor
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Store, Tx
+from bot.views.daily import TodayView
 from bot.views.place import Place
 
 LOOK_SECONDS: Final = 1.0
 
-_ACTIVE: Final = 3  # of a group, the last ones: whoever looks at the playground is likely to be the first
+_ACTIVE: Final = 3  # of a group, the last ones: whoever is looked at next is likely to be the first
 _KNOWS: Final = 0.7  # how often somebody solves a puzzle
 
 _logger = logging.getLogger(__name__)
@@ -48,11 +53,18 @@ class Doings:
         except Exception:
             _logger.exception("people of the playground could not do what they wanted")
 
+    def _active(self, friends: Friends) -> list[Actor]:
+        """Who does something; the group looks on while nobody is looked at."""
+        state = self._world.state
+        if not any(user in state.windows for user in state.people_of(friends.chat.community)):
+            return []
+        return [actor for actor in friends.actors if actor.user_id not in state.windows][-_ACTIVE:]
+
     def _vote(self, friends: Friends, message: ChatMessage) -> None:
         poll = message.poll
         if poll is None or not poll.quiz:
             return
-        for actor in friends.actors[-_ACTIVE:]:
+        for actor in self._active(friends):
             if actor.user_id not in poll.votes:
                 wrong = [option for option in range(len(poll.options)) if option not in poll.correct]
                 chosen = poll.correct[:1] if self._random.random() < _KNOWS else [self._random.choice(wrong)]
@@ -63,10 +75,12 @@ class Doings:
         today = await self._service.daily.today(Place(friends.chat.id))
         if today is None:
             return
-        for actor in friends.actors[-_ACTIVE:]:
+        for actor in self._active(friends):
             if (today.daily, actor.user_id) in self._played:
                 continue
             self._played.add((today.daily, actor.user_id))
+            if not isinstance(await self._service.daily.open(today.daily, actor), TodayView):
+                continue  # somebody has begun it as that person, and may come back to it
             begun = await self._service.daily.begin(today.daily, actor, actor.user_id)
             shown = begun.reply.shown
             if begun.reply.refusal is not None or shown is None:

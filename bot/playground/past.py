@@ -2,6 +2,7 @@
 
 First the games are played, one transaction each, on a clock that is set back: every page of the bot knows
 them. Then what the bot would have said is put into the chat, dated as it would have been, and people see it.
+What they play while the clock is pushed comes in the same way, without those whose window is open.
 """
 
 import asyncio
@@ -129,10 +130,15 @@ class Past:
         return friends
 
     async def play_until(self, friends: Friends, until: float) -> None:
-        """Let a group play in the evenings from now to a moment that the clock is about to be pushed to."""
+        """Let a group play in the evenings from now to a moment that the clock is about to be pushed to.
+
+        Whoever somebody plays as is left out.
+        """
         now = self._world.state.clock()
         random = Random(f"{friends.chat.id}|{now}")  # noqa: S311 - no dice
-        planned = plans_between(random, now, until, self._zone, len(STRENGTHS))
+        windows = self._world.state.windows
+        free = [number for number, each in enumerate(friends.actors) if each.user_id not in windows]
+        planned = plans_between(random, now, until, self._zone, free)
         for plan, following in _followed(planned, until):
             game = await self._play(friends, plan, following, random)
             if game is not None:

@@ -1,6 +1,6 @@
 """Who played what on which evening of the last four weeks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from functools import cache
@@ -55,11 +55,15 @@ def games() -> tuple[Rules, ...]:
 def plans(random: Random, now: float, zone: ZoneInfo, people: int) -> list[Plan]:
     """The games of the last weeks in their order; in each full one and in this one enough for a digest."""
     began = sorted(_beginnings(random, now, zone))
-    return [_plan(random, at, people) for at in began]
+    return [_plan(random, at, range(people)) for at in began]
 
 
-def plans_between(random: Random, since: float, until: float, zone: ZoneInfo, people: int) -> list[Plan]:
-    """The games of the evenings between two moments, in their order."""
+def plans_between(
+    random: Random, since: float, until: float, zone: ZoneInfo, people: Sequence[int]
+) -> list[Plan]:
+    """The games of these people in the evenings between two moments, in their order; nobody plays alone."""
+    if len(people) < min(_TABLES):
+        return []
     monday, found = Calendar(zone).week_begins(since), list[float]()
     while monday < until:
         found += [at for at in _evenings(random, monday, zone) if since < at <= until - LASTING]
@@ -102,6 +106,6 @@ def _evenings(random: Random, monday: float, zone: ZoneInfo) -> Iterator[float]:
         day += timedelta(days=1)
 
 
-def _plan(random: Random, at: float, people: int) -> Plan:
+def _plan(random: Random, at: float, people: Sequence[int]) -> Plan:
     (rules,) = random.choices(games(), _CHANCES)
-    return Plan(at, rules, tuple(random.sample(range(people), min(random.choice(_TABLES), people))))
+    return Plan(at, rules, tuple(random.sample(people, min(random.choice(_TABLES), len(people)))))

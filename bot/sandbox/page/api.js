@@ -135,10 +135,14 @@ export class Line {
       if (this.source === null) this.connect();
       else clearTimeout(this.timer);
     } else if (this.source !== null) {
-      this.timer = setTimeout(() => {
-        this.source?.close();
-        this.source = null;
-      }, HIDDEN_MS);
+      this.timer = setTimeout(() => this.#rest(), HIDDEN_MS);
     }
+  }
+
+  // The world hears all the same that this window is open: it does nothing in the place of whoever has one.
+  #rest() {
+    this.source?.close();
+    this.source = null;
+    this.timer = setInterval(() => post("world/window", { user: this.user }).catch(() => {}), HIDDEN_MS);
   }
 }

@@ -1,6 +1,6 @@
 // The page put together: who is looking, which chat is open, and what happens when something is pressed.
 
-import { enter, Line, post } from "./api.js";
+import { enter, Line, post, ServerError } from "./api.js";
 import { chatList, peopleBar } from "./chats.js";
 import { Composer } from "./composer.js";
 import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./people.js";
@@ -168,7 +168,10 @@ class Session {
   #talk() {
     const { chat, thread } = this.place;
     const { talking } = this.world.chats.get(chat);
-    return attempt(post("world/talk", { user: this.user, chat, ...(thread && { thread }), ...(talking && { rate: 0 }) }), this.words);
+    const turned = post("world/talk", { user: this.user, chat, ...(thread && { thread }), ...(talking && { rate: 0 }) });
+    return attempt(turned.catch((error) => {
+      throw error.status === 400 ? new ServerError(this.words("alone"), 400) : error; // nothing else is refused here
+    }), this.words);
   }
 
   // The person in the same place among those of another language, and the first of their chats.

@@ -32,6 +32,11 @@ class _Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class _Window:
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Push:
     to: str
 
@@ -100,7 +105,7 @@ class _Delete:
 
 
 _Body = TypeVar(
-    "_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete, _Enter, _Push, _Talk
+    "_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete, _Enter, _Window, _Push, _Talk
 )
 _TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
     str: (lambda value: isinstance(value, str), "text"),
@@ -151,7 +156,9 @@ def _number(request: Request, name: str, default: int | None = None) -> int:
 
 
 async def _snapshot(request: Request) -> Response:
-    return JSONResponse(_world(request).conversation.snapshot(_number(request, "user")))
+    world, user = _world(request), _number(request, "user")
+    world.state.look(user)
+    return JSONResponse(world.conversation.snapshot(user))
 
 
 async def _events(request: Request) -> Response:
@@ -163,6 +170,7 @@ async def _events(request: Request) -> Response:
         seen = after
         yield ": hello\n\n"
         while request.app.state.open:
+            world.state.look(user)
             events = world.state.page_events.after(seen, user)
             seen = world.state.page_events.seq
             for event in events:
@@ -252,6 +260,13 @@ async def _enter(request: Request) -> Response:
     return JSONResponse({"community": community, "communities": state.communities, "people": people})
 
 
+async def _window(request: Request) -> Response:
+    """A window is open that listens to nothing just now."""
+    wish = await _body(request, _Window)
+    _world(request).state.look(wish.user)
+    return JSONResponse({})
+
+
 async def _push(request: Request) -> Response:
     wish, state = await _body(request, _Push), _world(request).state
     await state.push_clock(wish.to)
@@ -300,6 +315,7 @@ def people_routes() -> list[Route]:
         Route("/world/vote", _vote, methods=["POST"]),
         Route("/world/delete", _delete, methods=["POST"]),
         Route("/world/enter", _enter, methods=["POST"]),
+        Route("/world/window", _window, methods=["POST"]),
         Route("/world/clock", _push, methods=["POST"]),
         Route("/world/talk", _talk, methods=["POST"]),
         Route("/world/file/{file_id}", _world_file),

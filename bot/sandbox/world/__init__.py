@@ -8,6 +8,7 @@ conversation   what people write, tap and see
 polls          votes, and how polls close
 talk           people of a group who talk among themselves
 talk_lines     what they say
+windows        whose windows are open: somebody plays as them
 pushed_clock   a clock that can be pushed to the evening, the morning, Monday
 update_queue   updates that wait for `getUpdates`, or to be brought
 webhook        where they are brought

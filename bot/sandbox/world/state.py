@@ -34,6 +34,7 @@ from bot.sandbox.world.pushed_clock import PushedClock
 from bot.sandbox.world.rate_limit import Limits, SpentCalls
 from bot.sandbox.world.update_queue import UpdateQueue
 from bot.sandbox.world.webhook import BotWebhook
+from bot.sandbox.world.windows import Windows
 
 TOKEN = "424242:sandbox-token-of-no-use-anywhere"  # noqa: S105 - opens nothing
 NAME, USERNAME = "Dice poker", "dice_poker_bot"
@@ -59,7 +60,8 @@ class WorldState:
         open_polls: messages with polls that take votes, by the id of the poll.
         webhook: where updates are brought; None while they are fetched.
         about: name, description and short description by field and language.
-        on_entered: is called with a community when somebody chooses to look at it.
+        windows: whose windows are open: what those people do is left to whoever plays as them.
+        on_entered: is called with a community when somebody looks at it, perhaps not for the first time.
         before_leap: is awaited with the time that the clock is about to be pushed to.
     """
 
@@ -84,6 +86,7 @@ class WorldState:
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}
+        self.windows = Windows()
         self.on_entered: Callable[[str], None] | None = None
         self.before_leap: Callable[[float], Awaitable[None]] = _nothing
         self.updates = UpdateQueue()
@@ -193,9 +196,19 @@ class WorldState:
         names = self.communities
         wanted = (language.lower().partition("-")[0], "en")
         community = next((name for name in wanted if name in names), next(iter(names), ""))
+        self._entered(community)
+        return community
+
+    def look(self, user: int) -> None:
+        """Take note that the window of somebody is open, who need not have come by way of `enter`."""
+        person, before = self.person(user), user in self.windows
+        self.windows.look(user)
+        if not before:
+            self._entered(person.community)
+
+    def _entered(self, community: str) -> None:
         if self.on_entered is not None:
             self.on_entered(community)
-        return community
 
     async def push_clock(self, target: str) -> None:
         """Push the clock to the next evening, morning or Monday; everybody sees it.

@@ -1,4 +1,7 @@
-"""People of a group talk among themselves for some minutes, so that a game is played in a chat that moves."""
+"""People of a group talk among themselves for some minutes, so that a game is played in a chat that moves.
+
+Nobody says a word whose window is open: what stands under their name there they have written themselves.
+"""
 
 import asyncio
 import random
@@ -42,7 +45,9 @@ class Talk:
         rate: float = RATE,
         minutes: float = MINUTES,
     ) -> Chat:
-        """Let everybody in a group but `user` talk at so many messages a minute; in place of talk under way.
+        """Let the others in a group talk at so many messages a minute; in place of talk under way.
+
+        The others are those whom nobody plays as, without `user`.
 
         Raises:
             PeopleError: there is nobody else, no such chat, or the rate is too high.
@@ -75,10 +80,12 @@ class Talk:
         begun = loop.time()
         said, before, spoken = deque[str](maxlen=_REMEMBERED), None, 0
         with suppress(PeopleError):  # the group has become another one, say
-            while (others := self._others(chat, user)) and loop.time() < begun + 60 * minutes:
+            while loop.time() < begun + 60 * minutes:
                 # Each has a place in time of its own, so that what is late does not make the rest late.
                 due = begun + (spoken + self._random.uniform(0.1, 0.9)) * 60 / rate
                 await asyncio.sleep(max(due - loop.time(), 0.0))
+                if not (others := self._others(chat, user)):
+                    break
                 before = self._random.choice([p for p in others if p is not before] or others)
                 line = self._random.choice(
                     [line for line in lines_of(before.language_code) if line not in said]
@@ -91,7 +98,8 @@ class Talk:
 
     def _others(self, chat: Chat, user: int) -> list[Person]:
         people = (self._state.people[each] for each in chat.members if each != user and chat.present(each))
-        return [person for person in people if not person.is_bot and person.id not in chat.anonymous]
+        quiet = (chat.anonymous, self._state.windows)
+        return [each for each in people if not each.is_bot and not any(each.id in some for some in quiet)]
 
     def _cancel(self, chat_id: int) -> None:
         task = self._tasks.pop(chat_id, None)

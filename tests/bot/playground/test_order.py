@@ -52,6 +52,7 @@ async def test_the_fresh_group_is_the_newest_whenever_one_comes_and_the_puzzle_t
             assert newest(friends) < newest(fresh) == int(clock())
             row = await town.store.read(lambda tx, chat=friends.id: tx.chats.get(chat))
             assert row.puzzle_at >= clock() + 30
+            state.look(min(state.people_of(language)))
     titles = [chat.title for chat in state.chats.values()]
     assert COMMUNITIES["en"].fresh not in titles, "nobody has come there"
     assert titles.count(COMMUNITIES["ru"].fresh) == 1

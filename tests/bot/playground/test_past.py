@@ -1,4 +1,4 @@
-"""What the friends of every language play while the clock is pushed."""
+"""What the friends of every language play while the clock is pushed, without those who are looked at."""
 
 import asyncio
 import logging
@@ -7,10 +7,33 @@ from bot.playground import past, schedule
 from bot.playground.people import COMMUNITIES
 from bot.playground.program import Playground
 
+DAY = 86400.0
+
 
 async def test_nothing_is_due_so_nothing_is_played(town):
     friends = await town.friends("ru")
     await town.past.play_until(friends, town.world.state.clock() + 3600)
+    assert await town.games(friends) == []
+
+
+async def test_nobody_plays_by_themselves_whose_window_is_open(town):
+    friends = await town.friends("ru")
+    names = {actor.name for actor in friends.actors}
+    for number in (0, 4):
+        town.world.state.look(friends.actors[number].user_id)
+    await town.past.play_until(friends, town.world.state.clock() + 14 * DAY)
+    played = await town.games(friends)
+    assert len(played) >= 5
+    assert set.union(*played) == names - {"Аня", "Соня"}
+    said = {message.sender.first_name for message in friends.chat.messages.values() if message.text}
+    assert not said & {"Аня", "Соня"}
+
+
+async def test_nothing_is_played_where_nobody_is_left_to_play_with(town):
+    friends = await town.friends("ru")
+    for actor in friends.actors[1:]:
+        town.world.state.look(actor.user_id)
+    await town.past.play_until(friends, town.world.state.clock() + 14 * DAY)
     assert await town.games(friends) == []
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 import bot.sandbox
+from bot.sandbox.world.windows import Windows
 
 FILES = sorted((Path(bot.sandbox.__file__).parent / "page").iterdir())
 
@@ -75,3 +76,22 @@ async def test_only_the_newest_of_two_windows_states_wins(open_page, table_of, b
     for n in range(1, 15):
         await bot.edit(chat.id, message, f"состояние {n}")
     await expect(page.locator(f'[data-message-id="{message}"]')).to_contain_text("состояние 14")
+
+
+@pytest.mark.browser
+async def test_a_window_that_nobody_looks_at_is_open_all_the_same(open_page, table_of, server):
+    chat = await table_of("Аня")
+    page = await open_page(None)
+    await page.clock.install()
+    await page.goto(f"{server.url}/?user={chat.people[0]}")
+    await expect(page.get_by_test_id("people")).to_be_visible()
+    await page.evaluate("""() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    await page.clock.run_for(31_000)
+    for _ in range(2):
+        server.world.state.windows = Windows()
+        async with page.expect_response("**/world/window"):
+            await page.clock.run_for(31_000)
+        assert chat.people[0] in server.world.state.windows

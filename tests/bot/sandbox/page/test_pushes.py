@@ -79,3 +79,12 @@ async def test_a_chat_on_a_phone_has_no_room_for_the_clock_and_says_it_in_a_toas
     await page.keyboard.press("Escape")
     arrives.set()
     await expect(toast).to_contain_text("в 10:00")
+
+
+async def test_nobody_is_left_to_talk_whom_one_does_not_play_as(open_page, table_of):
+    chat = await table_of("Аня", "Боб")
+    page = await open_page(chat.people[0], chat.id, size=DESKTOP)
+    await page.locator(f'[data-testid="person"][data-user-id="{chat.people[1]}"]').click()
+    await expect(page.locator('[data-testid="person"][aria-current]')).to_contain_text("Боб")
+    await page.get_by_test_id("talk").click()
+    await expect(page.get_by_test_id("toast")).to_have_text("Больше болтать некому: за остальных играют")

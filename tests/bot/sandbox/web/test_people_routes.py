@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from bot.sandbox.world.windows import KEPT, Windows
 
 PNG_1X1 = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
 
@@ -366,3 +367,37 @@ async def test_a_hidden_group_is_seen_with_all_that_stands_in_it_when_it_is_unco
     assert [event["chat"]["id"] for event in await listener.until("chat")] == [chat.id]
     seen = (await client.get("/world/snapshot", params={"user": anna.id})).json()
     assert [message["date"] for message in seen["messages"][str(chat.id)]][-1] == 1_000
+
+
+async def test_a_window_is_open_while_its_page_listens_and_for_as_long_as_a_hidden_one_says_so(
+    client, world, anna, bob
+):
+    now = [0.0]
+    world.state.windows = windows = Windows(lambda: now[0])
+    await client.get("/world/snapshot", params={"user": anna.id})
+    assert (anna.id in windows, bob.id in windows) == (True, False)
+    now[0] = KEPT
+    assert anna.id not in windows
+    listener = Listener(client, bob.id, world.state.page_events.seq)
+    listening = asyncio.create_task(listener.until("person"))
+    async with asyncio.timeout(10):
+        while bob.id not in windows:  # noqa: ASYNC110 - until the stream has begun
+            await asyncio.sleep(0.01)
+    now[0] += KEPT
+    assert bob.id not in windows, "the stream has said nothing since"
+    await post(client, "people", first_name="Вика")
+    await listening
+    assert bob.id in windows
+    now[0] += KEPT
+    await post(client, "window", user=anna.id)
+    assert anna.id in windows
+    assert (await client.post("/world/window", json={"user": 5})).status_code == 400
+
+
+async def test_a_community_is_entered_by_the_address_of_one_of_its_people_too(client, world):
+    kate = world.membership.add_person("Kate", community="en")
+    entered = []
+    world.state.on_entered = entered.append
+    for _ in range(2):
+        await client.get("/world/snapshot", params={"user": kate.id})
+    assert entered == ["en"]

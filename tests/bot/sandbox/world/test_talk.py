@@ -60,6 +60,29 @@ def test_they_stop_when_they_are_told_to_and_when_the_world_ends():
     fast_clock.run(main())
 
 
+def test_nobody_says_a_word_whose_window_is_open():
+    async def main() -> None:
+        world = World()
+        people = [world.membership.add_person(name).id for name in ("Аня", "Боб", "Вика", "Гена")]
+        chat = world.membership.add_group("Кости", people)
+        world.state.look(people[1])
+        before = set(chat.messages)
+        world.talk.begin(people[0], chat.id, rate=60)
+        await asyncio.sleep(30)
+        world.state.look(people[2])
+        seen = set(chat.messages)
+        await asyncio.sleep(30)
+        assert {chat.messages[number].sender.id for number in seen - before} == set(people[2:])
+        assert {chat.messages[number].sender.id for number in chat.messages.keys() - seen} == {people[3]}
+        world.state.look(people[3])
+        await asyncio.sleep(5)
+        assert not chat.talking
+        with pytest.raises(PeopleError, match="nobody else"):
+            world.talk.begin(people[0], chat.id)
+
+    fast_clock.run(main())
+
+
 async def test_nobody_talks_alone_or_without_end():
     world = World()
     anna, bob = (world.membership.add_person(name).id for name in ("Аня", "Боб"))
