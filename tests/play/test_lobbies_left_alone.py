@@ -10,7 +10,7 @@ from bot.buttons.questions import ConfirmStop
 from bot.sandbox.world.model import ChatMessage
 from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import lobby, started
-from tests.play.talk import RU, ask, greeted
+from tests.play.talk import RU, ask, greeted, offers
 
 SHORT = replace(SWIFT, lobby=200.0, host=120.0, call=30.0, idle=60.0)
 
@@ -84,7 +84,8 @@ def test_a_game_that_only_one_person_plays_and_has_left_alone_may_be_stopped_by_
         board = await phones.board(chat.id, PickRow)
         phones.world.membership.promote(host, chat.id, "member")
         question = await ask(phones, guest, chat, "/newgame")
-        stop = data_of(question, ConfirmStop)
+        assert not offers(question, ConfirmStop)
+        stop = pack(ConfirmStop(game_of(board)))
         assert await phones.tap(guest, question, stop) == RU("refusal-not-host")
         assert (await ask(phones, guest, chat, "/stop")).text == RU("refusal-not-host")
         await asyncio.sleep(220)
