@@ -17,6 +17,7 @@ from bot.sandbox.world.composition import World
 from tests import postgres
 from tests.play.phones import NO_LIMITS, Phones, take_turn
 from tests.play.tables import group_of, started
+from tests.play.talk import greeted
 from tests.play.test_kill import presses_are_noted, record_of
 from tests.play.workers import Workers, all_is_well, play, within_limits
 
@@ -45,7 +46,7 @@ def test_a_chat_is_played_by_whichever_worker_takes_its_updates() -> None:
             workers = Workers(world, address, database)
             async with workers.running():
                 for number in range(3):
-                    chat, people = group_of(world, 2, f"_{number}")
+                    chat, people = await greeted(phones, 2, f"_{number}")
                     await started(phones, chat, people, "pirate")
                     for _ in range(6):
                         await take_turn(phones, chat)

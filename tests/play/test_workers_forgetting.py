@@ -17,8 +17,8 @@ from tests import postgres
 from tests.databases import opened
 from tests.play.balancer import Balancer
 from tests.play.phones import NO_LIMITS, SWIFT, Phones, data_of, running, settings_for, until
-from tests.play.tables import group_of, started
-from tests.play.talk import RU, ask, leave_seat, one_turn
+from tests.play.tables import started
+from tests.play.talk import RU, ask, greeted, leave_seat, one_turn
 from tests.play.ways import settings_of
 
 BUSY = replace(SWIFT, worker_look=0.1, worker_quiet=3600.0)
@@ -52,7 +52,7 @@ def owner(database: str, chat: Chat) -> int | None:
 async def owned_apart(phones: Phones, database: str) -> tuple[Chat, list[int]]:
     """A group, of which another worker takes care than of the private chat with the first of its people."""
     for number in range(20):
-        chat, people = group_of(phones.world, 2, f"_{number}")
+        chat, people = await greeted(phones, 2, f"_{number}")
         private = phones.world.state.chats[people[0]]
         await ask(phones, people[0], private, "/help")
         await ask(phones, people[0], chat, "/help")

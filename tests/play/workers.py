@@ -135,7 +135,12 @@ class Workers:
 async def play(
     phones: Phones, chat: Chat, people: list[int], over: asyncio.Event, ended: Counter[int]
 ) -> None:
-    """Play short games one after the other; when it is over the last one is played to its end."""
+    """Play short games one after the other; when it is over the last one is played to its end.
+
+    Two workers may get the update by which a group takes the bot in, and the first command there, at once:
+    whoever waits for the greeting knows which message is the newest.
+    """
+    await until(lambda: bool(phones.said(chat.id)), "the greeting")
     while not over.is_set():
         await started(phones, chat, people, "showdown", options={"hands": "1"}, tidy=False)
         while Rematch not in {type(pressed) for _, pressed in presses(newest(phones, chat))}:
