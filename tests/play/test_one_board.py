@@ -9,6 +9,7 @@ import pytest
 from bot.buttons.board import Hold, PickRow, Reroll
 from bot.buttons.callback_data import pack
 from bot.outbox.sender import Sender
+from bot.sandbox.world.model import Chat, ChatMessage
 from bot.service.board_messages import BoardMessages
 from bot.timing import USUAL_TIMING
 from tests.databases import opened
@@ -173,14 +174,20 @@ def test_who_is_to_be_called_while_a_silent_board_is_on_its_way_is_called_by_ano
     evening(scene, CALLED)
 
 
+async def lost_board(phones: Phones, chat: Chat) -> tuple[ChatMessage, ChatMessage]:
+    """The board that the bot knows at the next turn, and the one below it whose number never arrived."""
+    phones.world.state.fail_next("lose", "sendMessage")
+    await one_turn(phones, chat)
+    await until(lambda: len(boards(chat)) == 2, "a second board")
+    first, second = boards(chat)
+    await until(lambda: version_of(first) == version_of(second), "the first to show the same")
+    return first, second
+
+
 def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, _ = await talking_table(phones)
-        phones.world.state.fail_next("lose", "sendMessage")
-        await one_turn(phones, chat)
-        await until(lambda: len(boards(chat)) == 2, "a second board")
-        first, second = boards(chat)
-        await until(lambda: version_of(first) == version_of(second), "the first to show the same")
+        first, second = await lost_board(phones, chat)
         mover = mover_of(phones, chat, second)
         await phones.tap(mover, second, data_of(second, Hold))
         await gone(first)
@@ -192,12 +199,8 @@ def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(ev
 def test_a_board_whose_number_was_lost_says_that_the_table_is_below_once_that_is_so(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await talking_table(phones)
-        phones.world.state.fail_next("lose", "sendMessage")
-        await one_turn(phones, chat)
-        await until(lambda: len(boards(chat)) == 2, "a second board")
-        first, second = boards(chat)
+        first, second = await lost_board(phones, chat)
         say(phones, people[0], chat, 3)
-        await until(lambda: version_of(first) == version_of(second), "the first to show the same")
         await write(phones, mover_of(phones, chat, second), first)
         await until(lambda: second.text == RU("refusal-board-below"), "the second to say so")
         assert not second.keyboard
@@ -213,11 +216,7 @@ def test_where_numbers_tell_nothing_a_lost_board_goes_when_it_is_tapped(evening)
         chat, people = await greeted(phones, 2, kind="group")
         await set_to(phones, chat, people[0], "board", "every-turn")
         await started(phones, chat, people, "classic")
-        phones.world.state.fail_next("lose", "sendMessage")
-        await one_turn(phones, chat)
-        await until(lambda: len(boards(chat)) == 2, "a second board")
-        first, second = boards(chat)
-        await until(lambda: version_of(first) == version_of(second), "the first to show the same")
+        first, second = await lost_board(phones, chat)
         mover = mover_of(phones, chat, second)
         old = data_of(second, PickRow)
         await write(phones, mover, first)
