@@ -24,6 +24,11 @@ SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
 SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
+@pytest.fixture(autouse=True)
+def _same_hour() -> None:
+    fast_clock.put_to_start()
+
+
 @pytest.fixture
 def way() -> Way:
     """How updates come; tests that run `both_ways` say otherwise."""

@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-START = 1_790_000_000.0
+START = 1_790_000_000.0  # a Monday, 16:13 in Berlin: hours before the bot tells of the day
 FASTER = 60
 """How many seconds of waiting pass in one."""
 SHORTEST = 0.001
@@ -20,6 +20,7 @@ SHORTEST = 0.001
 
 class _Selector(selectors.DefaultSelector):
     skipped = 0.0  # of all loops one after the other: the next one goes on where the last one stopped
+    began = 0.0  # when the wall clock was last put to its start
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,4 +63,9 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 def wall_clock() -> float:
     """Unix seconds that pass at the loop's pace."""
-    return START + _seconds()
+    return START + _seconds() - _Selector.began
+
+
+def put_to_start() -> None:
+    """Put the wall clock to `START`, so that the hour does not depend on what ran before in this process."""
+    _Selector.began = _seconds()
