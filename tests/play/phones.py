@@ -154,10 +154,15 @@ def version_of(message: ChatMessage) -> int | None:
     return None
 
 
+def turn_lines(message: ChatMessage) -> list[str]:
+    """The lines of a board that say whose turn it is; no other message has one."""
+    return [line for line in message.text.split("\n") if re.search(r", бросок \d| ходит · ", line)]
+
+
 def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
     names = {user: phones.world.state.people[user].first_name for user in chat.members}
-    lines = [line for line in message.text.split("\n") if re.search(r", бросок \d| ходит · ", line)]
+    lines = turn_lines(message)
     found = rf"({'|'.join(map(re.escape, names.values()))})(,| \(| ходит)"
     called = re.match(found, lines[-1])
     assert called, lines
@@ -174,6 +179,12 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
 
     Double dice take a tap more: for the outer row, then for the inner one.
     """
+
+    def there() -> bool:
+        newest = phones.newest(chat.id, thread)
+        return newest is not None and bool(turn_lines(newest))
+
+    await until(there, "a board")  # a question that has been answered may still stand below it
     message = phones.newest(chat.id, thread)
     assert message is not None
     version, mover = version_of(message), mover_of(phones, chat, message)
