@@ -35,6 +35,7 @@ timing         how long things take, in seconds
 http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with
 garbage        how often unreachable objects are looked for
+keyed_locks    locks by key
 background     tasks that nobody waits for
 app            the running bot, its parts in order
 measurements   what is counted and measured while it runs

@@ -29,7 +29,9 @@ from bot.game_messages import GameMessages
 from bot.garbage import seldom_collected
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies, about_view
+from bot.handlers.membership import MembershipLookup
 from bot.handlers.menus import register_menus
+from bot.handlers.tap_throttle import TapThrottle
 from bot.outages import Outages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
@@ -314,6 +316,7 @@ def _put_together(
         transient,
         Replies(sender, transient, timing.quota),
         PersonalData(transactions, chats),
+        MembershipLookup(sender),
         about_view(settings.operator_contact, settings.retention_days),
         PictureMessages(service.pictures, sender, painter),
         ChatPuzzles(store, settings.time_zone, clock),
@@ -321,6 +324,7 @@ def _put_together(
     )
     deps.personal_data.when_tagged(digests.take_tags)
     register(application, deps)
+    processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
     return _Bot(application, processor, deps, computers, solutions, digests)
 

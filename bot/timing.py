@@ -27,6 +27,7 @@ class Timing:
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
         quota: in which a person has so many commands, and no more.
+        tap: between two taps of a person in the long run; some may follow each other faster.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
@@ -63,6 +64,7 @@ class Timing:
     host: float = 180.0
     refusal: float = 60.0
     quota: float = 60.0
+    tap: float = 0.2
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0

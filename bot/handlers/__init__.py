@@ -12,6 +12,7 @@ pictures      pictures that are asked for by a button
 votes         answers to quizzes
 daily         the game of the day
 reviews       the review of one's own card
+tap_throttle  how fast one person may tap
 membership    who belongs to a chat and who decides for it
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows

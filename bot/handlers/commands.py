@@ -15,7 +15,7 @@ from bot.chat_texts import chat_texts
 from bot.handlers import daily, personal, profiles
 from bot.handlers.calls import Call, Fleeting
 from bot.handlers.dependencies import Context, Dependencies
-from bot.handlers.membership import is_admin
+from bot.handlers.membership import MembershipUnknownError
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, verdict
 from bot.handlers.updates import actor_of, kind_of
@@ -118,7 +118,11 @@ class Commands:
         if len(call.words) > 1 and call.name not in _WORDY:
             self._answer(call, say("error-too-many-words", command=call.name))
             return
-        self._answer(call, await self._all[call.name](call))
+        try:
+            answer = await self._all[call.name](call)
+        except MembershipUnknownError:
+            answer = refuse(Refusal.MEMBERSHIP_UNKNOWN).message
+        self._answer(call, answer)
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say, once, that a command counts as it was first written."""
@@ -262,7 +266,7 @@ class Commands:
             return refuse(Refusal.NOBODY_PLAYS).message
         may = call.actor.user_id == shown.view.host_id
         may = may or await self._deps.service.queries.deserted(call.place)
-        if not may and not await is_admin(self._deps.sender, call.chat, call.actor):
+        if not may and not await self._deps.membership.is_admin(call.chat, call.actor):
             return refuse(Refusal.NOT_HOST).message
         return Fleeting(questions.stop(call.t, shown.view))
 
@@ -314,7 +318,7 @@ class Commands:
             return await houses_page(self._deps, call.actor, call.chat.id)
         answer = await self._keep_house(call, call.actor)
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
-        if answer in refused and await is_admin(self._deps.sender, call.chat, call.actor):
+        if answer in refused and await self._deps.membership.is_admin(call.chat, call.actor):
             answer = await self._keep_house(call, replace(call.actor, admin=True))
         await self._deps.messages.show_again(call.chat.id)  # an open lobby lists them
         return answer
@@ -326,7 +330,7 @@ class Commands:
         return await houses.save(call.place, actor, call.rest)
 
     async def _settings(self, call: Call) -> Answer:
-        if not await is_admin(self._deps.sender, call.chat, call.actor):
+        if not await self._deps.membership.is_admin(call.chat, call.actor):
             return refuse(Refusal.NOT_ADMIN).message
         if call.words:
             zone = zone_called(call.rest) or zones.find(call.rest)

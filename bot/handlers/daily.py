@@ -8,7 +8,6 @@ from bot.buttons.result import AskDaily
 from bot.chat_texts import chat_texts
 from bot.handlers.calls import Call
 from bot.handlers.dependencies import Dependencies
-from bot.handlers.membership import is_in
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
@@ -111,5 +110,5 @@ async def _may(deps: Dependencies, daily: int, actor: Actor) -> bool:
     chat_id = await deps.service.daily.chat_of(daily)
     if chat_id is None or not actor.user_id:
         return False
-    inside = await is_in(deps.sender, chat_id, actor)
+    inside = await deps.membership.is_in(chat_id, actor)
     return await deps.service.daily.has_played(chat_id, actor) if inside is None else inside

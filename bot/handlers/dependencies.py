@@ -8,6 +8,7 @@ from telegram.ext import CallbackContext
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.verdicts import Verdicts
 from bot.game_messages import GameMessages
+from bot.handlers.membership import MembershipLookup
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
@@ -44,6 +45,7 @@ class Dependencies:
     transient: TransientMessages
     replies: Replies
     personal_data: PersonalData
+    membership: MembershipLookup
     about: AboutView
     pictures: PictureMessages
     puzzles: ChatPuzzles

@@ -21,7 +21,6 @@ from bot.buttons.pages import (
 from bot.buttons.result import CheckDice, SendRecord
 from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
-from bot.handlers.membership import is_admin
 from bot.handlers.updates import Tap
 from bot.screens.notice import notice
 from bot.screens.pages import advice as advice_page
@@ -66,7 +65,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     chats, actor, place = deps.chats, tap.actor, tap.place
     chat_id = place.chat_id
     setting = isinstance(pressed, ShowSettings | _Change | SetHouse | DropHouse)
-    if setting and not await is_admin(deps.sender, tap.chat, actor):
+    if setting and not await deps.membership.is_admin(tap.chat, actor):
         return refuse(Refusal.NOT_ADMIN).message
     try:
         match pressed:

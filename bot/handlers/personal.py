@@ -6,7 +6,6 @@ from bot.buttons.lobby import StandUp
 from bot.buttons.questions import ConfirmLeave
 from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
-from bot.handlers.membership import is_in
 from bot.handlers.updates import Tap
 from bot.screens.notice import notice
 from bot.screens.pages import personal
@@ -54,7 +53,7 @@ async def forget(deps: Dependencies, tap: Tap) -> Message:
 async def _is_reached(deps: Dependencies, actor: Actor, table: TableView) -> bool:
     """Whether somebody can press a button at a table."""
     chat_id = table.place.chat_id
-    return is_private(chat_id) or await is_in(deps.sender, chat_id, actor) is not False
+    return is_private(chat_id) or await deps.membership.is_in(chat_id, actor) is not False
 
 
 async def _get_up(deps: Dependencies, actor: Actor, table: TableView) -> None:

@@ -33,7 +33,7 @@ from bot.buttons.result import (
 from bot.chat_texts import chat_texts
 from bot.handlers import daily, pages, personal
 from bot.handlers.dependencies import Context, Dependencies
-from bot.handlers.membership import is_admin
+from bot.handlers.membership import MembershipUnknownError
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
@@ -83,6 +83,8 @@ class Taps:
             )
         except self._deps.not_now:
             raise
+        except MembershipUnknownError:
+            answer, outcome = refuse(Refusal.MEMBERSHIP_UNKNOWN).message, "refused"
         except Exception:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
@@ -185,7 +187,7 @@ class Taps:
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
-        if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.sender, tap.chat, tap.actor):
+        if reply.refusal in _FOR_ADMINS and await self._deps.membership.is_admin(tap.chat, tap.actor):
             reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
         shown = reply.shown
         if message is None:
@@ -249,7 +251,7 @@ class Taps:
             case Dismiss():
                 asked = [each.user for each in tap.on if isinstance(each, ConfirmLeave)]
                 may = await deps.service.queries.may_dismiss(tap.place, actor, asked)
-                if not may and not await is_admin(deps.sender, tap.chat, actor):
+                if not may and not await deps.membership.is_admin(tap.chat, actor):
                     return refuse(Refusal.NOT_YOURS).message
                 answer = say("toast-dismissed")
             case ShowBoard(game):
@@ -261,7 +263,7 @@ class Taps:
                     deps.messages.post(shown)
             case ConfirmLeave() | ConfirmStop():
                 if isinstance(pressed, ConfirmStop):
-                    actor = replace(actor, admin=await is_admin(deps.sender, tap.chat, actor))
+                    actor = replace(actor, admin=await deps.membership.is_admin(tap.chat, actor))
                 reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
                 await self._shown(reply)
                 answer = reply.message

@@ -330,9 +330,12 @@ class Sender:
             return "stands" if "can't be deleted" in str(error).lower() else "gone"
         return "gone"
 
-    async def call(self, method: str, parameters: dict[str, object]) -> Any:  # noqa: ANN401 - whatever the method returns
-        """Make a call that no chat's rate limit counts, once; what it raises the caller deals with."""
-        made = await self._shared.gate.turn()
+    async def call(self, method: str, parameters: dict[str, object], *, lookup: bool = False) -> Any:  # noqa: ANN401 - whatever the method returns
+        """Make a call that no chat's rate limit counts, once; what it raises the caller deals with.
+
+        A `lookup` finds out what somebody waits for, see `CallGate.turn`.
+        """
+        made = await self._shared.gate.turn(lookup=lookup)
         try:
             return await self._shared.client.call(method, parameters)
         finally:

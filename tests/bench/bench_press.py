@@ -33,6 +33,7 @@ from bot.game_messages import GameMessages, draw
 from bot.garbage import seldom_collected
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
+from bot.handlers.membership import MembershipLookup
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
@@ -167,11 +168,13 @@ class Whole:
             transient=(transient := TransientMessages(self.sender)),
             replies=Replies(self.sender, transient),
             personal_data=PersonalData(transactions, self.chats),
+            membership=MembershipLookup(self.sender),
             about=AboutView("", "", 0),
             pictures=PictureMessages(self.service.pictures, self.sender, Painter()),
             puzzles=ChatPuzzles(store),
         )
         register(self.bot, deps)
+        self.deps = deps
         self.started: list[int] = []
         self.board = Screen("")
         self._rng = random.Random(7)

@@ -31,6 +31,9 @@ def _answer(path: bytes) -> bytes:
     if path.endswith(b"/getMe"):
         me = {"id": 42, "is_bot": True, "first_name": "b", "username": "dice_bot"}
         return json.dumps({"ok": True, "result": me}).encode()
+    if path.endswith(b"/getChatMember"):
+        member = {"status": "member", "user": {"id": 1, "is_bot": False, "first_name": "x"}}
+        return json.dumps({"ok": True, "result": member}).encode()
     return _message(7) if path.endswith((b"sendMessage", b"editMessageText")) else _TRUE
 
 

@@ -1,5 +1,6 @@
 """Taps that are stale, doubled, foreign or forged: a toast explains, and nothing changes."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from bot.buttons.board import Hold, PickRow, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
+from bot.handlers.membership import KNOWN
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
@@ -106,6 +108,7 @@ def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
         stop = data_of(question, ConfirmStop)
         assert "решает" in await phones.tap(people[1], question, stop)
         phones.world.membership.promote(people[1], chat.id)
+        await asyncio.sleep(KNOWN)  # what Telegram said before
         assert "остановлена" in await phones.tap(people[1], question, stop)
         assert (await phones.told(chat.id, "остановлена")).count("🔓") == 1
 

@@ -77,8 +77,8 @@ async def _bot_api(request: Request) -> Response:
     if method == "getUpdates":
         status, body = await _poll(request, world, raw)
     else:
-        if world.faults.latency:
-            await asyncio.sleep(world.faults.latency)
+        if latency := world.faults.latency + world.faults.slow.get(method, 0.0):
+            await asyncio.sleep(latency)
         status, body = call(world, method, raw, uploads)
     return _BrokenAnswer() if fault == "lose" else JSONResponse(body, status)
 

@@ -26,10 +26,12 @@ class Faults:
 
     Attributes:
         latency: seconds added to every answer but those of getUpdates.
+        slow: seconds added to the answers of some methods besides.
     """
 
     def __init__(self) -> None:
         self.latency = 0.0
+        self.slow: dict[str, float] = {}
         self._waiting: deque[Fault] = deque()
 
     def add(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:

@@ -1,0 +1,107 @@
+"""Handlers that wait for a call of Telegram before they have answered: it would hold its chat and a slot."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.paths import ROOT
+
+HANDLERS = ROOT / "bot" / "handlers"
+MAKERS = {
+    "bot/outbox/sender.py",
+    "bot/outbox/replies.py",
+    "bot/outbox/transient.py",
+    "bot/outbox/recently_sent.py",
+    "bot/picture_messages.py",
+    "bot/message_removal.py",
+    "bot/telegram/client.py",
+}
+"""Where calls are made: what is asynchronous in these files waits for Telegram."""
+HOLDERS = {"sender", "replies", "transient", "recently_sent", "pictures", "removal", "client"}
+"""By which names handlers have them."""
+ASKS_OUTSIDE = {"membership._ask"}
+"""These wait for Telegram where the update has let its chat, its person and its slot go (`outside_turn`)."""
+IN_THE_BACKGROUND = {
+    "menus.register_menus",  # at the start
+    "pages.send",
+    "pages.send_fleeting",
+    "pages.send_record",
+    "personal.send_everything",
+    "pictures.send",
+}
+"""These are tasks of their own, which no update waits for."""
+OF_THEM = {"reviews._send_review"}
+"""And these are tasks that wait for one of those."""
+KNOWN = {"pictures.send_picture": {"recent"}}  # asks the database
+"""Functions that handle an update, and what they await there that makes no call after all."""
+
+
+def awaited(function: ast.AST) -> Iterator[ast.Call]:
+    """The calls that a function awaits itself, not those of functions inside it."""
+    for node in ast.iter_child_nodes(function):
+        if isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.Await):
+            yield from (each for each in ast.walk(node) if isinstance(each, ast.Call))
+        yield from awaited(node)
+
+
+def asynchronous(path: Path) -> dict[str, ast.AsyncFunctionDef]:
+    """The asynchronous functions and methods of a file, by name."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef)}
+
+
+def waiting(calls: set[str]) -> dict[str, set[str]]:
+    """The functions of handlers that await a call of Telegram themselves, and by which methods."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(HANDLERS.glob("*.py")):
+        for name, function in asynchronous(path).items():
+            for call in awaited(function):
+                method = call.func
+                if not isinstance(method, ast.Attribute) or method.attr not in calls:
+                    continue
+                holder = method.value
+                owner = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
+                if owner.lstrip("_") in HOLDERS:
+                    found.setdefault(f"{path.stem}.{name}", set()).add(method.attr)
+    return found
+
+
+def test_every_handler_that_waits_for_telegram_is_known():
+    calls = {name for path in MAKERS for name in asynchronous(ROOT / path)}
+    assert {"send", "call", "delete", "document"} <= calls
+    found = waiting(calls)
+    for name, harmless in KNOWN.items():
+        found[name] = found.get(name, set()) - harmless
+    assert {name for name, methods in found.items() if methods} == ASKS_OUTSIDE | IN_THE_BACKGROUND
+
+
+def test_what_runs_in_the_background_is_never_awaited_by_a_handler():
+    tasks = IN_THE_BACKGROUND | OF_THEM
+    names = {each.partition(".")[2] for each in tasks} - {"send"}
+    for path in sorted(HANDLERS.glob("*.py")):
+        for name, function in asynchronous(path).items():
+            if f"{path.stem}.{name}" in tasks:
+                continue
+            for call in awaited(function):
+                called = call.func
+                plain = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+                assert plain not in names, f"{path.stem}.{name} waits for {plain}"
+                module = getattr(getattr(called, "value", None), "id", "")
+                assert not (plain == "send" and (module in {"", "pages"})), f"{path.stem}.{name} waits"
+
+
+def test_questions_about_people_are_asked_outside_of_the_turn():
+    asking = asynchronous(HANDLERS / "membership.py")
+    blocks = [
+        node
+        for node in ast.walk(asking["_member"])
+        if isinstance(node, ast.AsyncWith)
+        and any("outside_turn" in ast.unparse(item.context_expr) for item in node.items)
+    ]
+    inside = [each for block in blocks for each in ast.walk(block) if isinstance(each, ast.Call)]
+    every = [each for each in ast.walk(asking["_member"]) if isinstance(each, ast.Call)]
+    asks = [each for each in every if getattr(each.func, "attr", "") == "_ask"]
+    assert asks
+    assert all(each in inside for each in asks)

@@ -1,0 +1,146 @@
+"""What Telegram says of people in chats: asked seldom, and nobody else waits for the answer."""
+
+import asyncio
+import json
+
+import pytest
+from telegram import Chat, Message, Update, User
+
+from bot.handlers.membership import KNOWN, MOST, PATIENCE, MembershipLookup, MembershipUnknownError
+from bot.service.actor import Actor
+from bot.telegram.processor import ChatProcessor
+from bot.views.place import Place
+from bot.views.screen import Screen
+from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+
+ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
+
+
+def group(number: int) -> Chat:
+    return Chat(-number, "supergroup")
+
+
+def saying(status: str):
+    """A plan of a Telegram in which everybody is this."""
+
+    def plan(method, _):
+        answer = {"ok": True, "result": {"status": status, "user": {"id": 1, "is_bot": False}}}
+        return (200, json.dumps(answer).encode()) if method == "getChatMember" else None
+
+    return plan
+
+
+@virtual
+async def test_a_status_is_asked_for_once_and_kept_for_a_minute():
+    telegram = Telegram()
+    telegram.plan = saying("administrator")
+    lookup = MembershipLookup(outbox(telegram))
+    assert await asyncio.gather(*(lookup.is_admin(group(1), ANYA) for _ in range(MOST))) == [True] * MOST
+    assert len(telegram.calls) == 1
+    await asyncio.sleep(KNOWN - 1)
+    telegram.plan = saying("member")
+    assert await lookup.is_admin(group(1), ANYA)
+    await asyncio.sleep(2)
+    assert not await lookup.is_admin(group(1), ANYA)
+    assert not await lookup.is_admin(group(1), ANYA)
+    assert len(telegram.calls) == 2
+
+
+@virtual
+async def test_who_is_in_a_group_is_asked_afresh():
+    telegram = Telegram()
+    telegram.plan = saying("member")
+    lookup = MembershipLookup(outbox(telegram))
+    assert await lookup.is_in(-1, ANYA)
+    telegram.plan = saying("left")
+    assert await lookup.is_in(-1, ANYA) is False
+
+
+@virtual
+async def test_about_one_person_few_questions_wait_and_others_are_asked():
+    telegram = Telegram()
+    telegram.plan, telegram.latency = saying("member"), 5.0
+    lookup = MembershipLookup(outbox(telegram))
+    waiting = [asyncio.ensure_future(lookup.is_admin(group(number), ANYA)) for number in range(1, MOST + 1)]
+    await asyncio.sleep(0.1)
+    since = now()
+    with pytest.raises(MembershipUnknownError):
+        await lookup.is_admin(group(99), ANYA)
+    assert now() == since, "it is not asked"
+    assert await lookup.is_admin(group(99), BOB) is False
+    assert await asyncio.gather(*waiting) == [False] * MOST
+    assert await lookup.is_admin(group(99), ANYA) is False, "they wait no more"
+
+
+@pytest.mark.parametrize(
+    ("answer", "latency"), [(refusal(400, "Bad Request: user not found"), 0.05), (None, PATIENCE + 5)]
+)
+def test_without_an_answer_nobody_is_taken_for_anything(answer, latency):
+    @virtual
+    async def ask():
+        telegram = Telegram()
+        telegram.plan, telegram.latency = (lambda *_: answer), latency
+        box = outbox(telegram)
+        lookup = MembershipLookup(box)
+        since = now()
+        with pytest.raises(MembershipUnknownError):
+            await lookup.is_admin(group(1), ANYA)
+        assert await lookup.is_in(-1, ANYA) is None
+        assert now() - since <= 2 * PATIENCE + 0.1
+        assert box._shared.gate.in_flight == 0, "given up"  # noqa: SLF001
+        assert await lookup.is_admin(Chat(1, "private"), ANYA)
+        assert await lookup.is_admin(group(1), Actor(0, "", admin=True))
+
+    ask()
+
+
+@virtual
+async def test_while_boards_wait_everywhere_a_question_is_asked_and_boards_keep_their_part():
+    telegram = Telegram()
+    telegram.plan = saying("member")
+    box = outbox(telegram)
+    lookup = MembershipLookup(box)
+    for chat in range(100, 600):
+        box.show(Place(-chat), 1, Screen("board"), urgent=True)
+    await asyncio.sleep(0.5)
+    asking = [asyncio.ensure_future(lookup.is_admin(group(n), Actor(n, ""))) for n in range(1, 41)]
+    since = now()
+    await asking[4]
+    assert now() - since < 2.5
+    await asyncio.gather(*asking)
+    asked = telegram.times("getChatMember")
+    assert all(sum(at <= each < at + 1 for each in asked) <= 5 for at in asked)
+    assert sum(since + 1 <= each < since + 6 for each in telegram.times()) >= 5 * 20
+
+
+@virtual
+async def test_an_update_that_waits_for_an_answer_lets_its_chat_its_person_and_the_slots_go_on():
+    telegram = Telegram()
+    telegram.plan, telegram.latency = saying("member"), 4.0
+    lookup = MembershipLookup(outbox(telegram))
+    processor = ChatProcessor(1)
+    handled = []
+
+    def update(chat: int, person: int) -> Update:
+        sender = User(person, "x", is_bot=False)
+        return Update(1, message=Message(1, None, group(chat), from_user=sender))
+
+    async def ask():
+        handled.append(("asks", now()))
+        await lookup.is_admin(group(1), ANYA)
+        handled.append(("knows", now()))
+
+    async def note(what: str):
+        handled.append((what, now()))
+
+    began = now()
+    await asyncio.gather(
+        processor.process_update(update(1, 1), ask()),
+        processor.process_update(update(1, 2), note("the same chat")),
+        processor.process_update(update(2, 1), note("the same person")),
+        processor.process_update(update(3, 3), note("others")),
+    )
+    when = {what: at - began for what, at in handled}
+    assert when.pop("knows") >= 4
+    assert all(at < 0.1 for at in when.values())
+    assert processor.waiting == 0

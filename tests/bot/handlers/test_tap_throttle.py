@@ -1,0 +1,78 @@
+"""A person taps as fast as nobody plays: what is too much is told once and dropped."""
+
+import asyncio
+from types import SimpleNamespace
+
+from telegram import CallbackQuery, Update, User
+
+from bot.background import BackgroundTasks
+from bot.handlers.tap_throttle import BURST, TapThrottle
+from bot.measurements import Counters
+from bot.service.reply import Refusal, refuse
+from bot.texts.formatting import texts
+from tests.bot.virtual_time import virtual
+
+TOO_FAST = texts("ru").say(refuse(Refusal.TOO_FAST).message)
+
+
+class Chats:
+    async def language(self, *_: object) -> str:
+        return "ru"
+
+    async def value(self, *_: object) -> str:
+        return "digits"
+
+
+class Sender:
+    def __init__(self) -> None:
+        self.answers: list[tuple[str, str]] = []
+
+    def answer(self, query: str, text: str) -> None:
+        self.answers.append((query, text))
+
+
+def throttle(seconds: float = 0.2) -> tuple[TapThrottle, Sender, Counters]:
+    sender, counters = Sender(), Counters()
+    client = SimpleNamespace(counters=counters)
+    deps = SimpleNamespace(client=client, sender=sender, chats=Chats(), messages=BackgroundTasks())
+    return TapThrottle(deps, seconds), sender, counters
+
+
+def tap(person: int, number: int = 0) -> Update:
+    query = CallbackQuery(f"{person}.{number}", User(person, "x", is_bot=False), "1", data="r:1:1")
+    return Update(number, callback_query=query)
+
+
+@virtual
+async def test_a_burst_then_five_a_second_and_one_toast_for_what_is_beyond():
+    refuses, sender, counters = throttle()
+    assert [refuses(tap(1, number)) for number in range(BURST + 4)] == [False] * BURST + [True] * 4
+    await asyncio.sleep(0.01)
+    assert sender.answers == [(f"1.{BURST}", TOO_FAST)]
+    assert counters.presses["refused"] == 4
+    taken = 0
+    for _ in range(100):
+        await asyncio.sleep(0.1)
+        taken += not refuses(tap(1))
+    assert 49 <= taken <= 51
+    assert not refuses(tap(2)), "somebody else"
+    await asyncio.sleep(2.5)
+    assert [refuses(tap(1)) for _ in range(BURST)] == [False] * BURST
+
+
+@virtual
+async def test_only_taps_count_and_no_limit_can_be_set():
+    refuses, sender, _ = throttle()
+    assert not any(refuses(Update(number)) for number in range(99))
+    refuses, sender, _ = throttle(0.0)
+    assert not any(refuses(tap(1)) for _ in range(99))
+    assert sender.answers == []
+
+
+@virtual
+async def test_who_has_rested_is_forgotten():
+    refuses, _, _ = throttle()
+    for person in range(10_001):
+        refuses(tap(person))
+        await asyncio.sleep(0.001)
+    assert len(refuses._rested_at) < 1000  # noqa: SLF001

@@ -1,0 +1,76 @@
+"""Somebody taps what only administrators may, or taps without end: everybody else plays on."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetSetting, ShowSettings
+from bot.handlers.tap_throttle import BURST
+from bot.timing import USUAL_TIMING
+from tests.play import fast_clock
+from tests.play.phones import PATIENT, bot_in, data_of, mover_of, until
+from tests.play.tables import group_of, quick_world, started
+from tests.play.talk import RU, ask
+from tests.play.ways import Way, both_ways, settings_of
+
+SLOW = 9.0
+"""Seconds until Telegram says what somebody is in a chat."""
+SOON = 3.0
+
+
+@both_ways
+def test_while_telegram_is_asked_who_decides_the_table_and_other_chats_go_on(
+    target: Path | str, way: Way
+) -> None:
+    async def scene() -> None:
+        world, now = quick_world(), asyncio.get_running_loop().time
+        async with bot_in(world, target, group_budget=1000, **settings_of(way)) as phones:
+            chat, people = group_of(world, 3)
+            other, others = group_of(world, 2, "2")
+            page = await ask(phones, people[0], chat, "/settings")
+            board = await started(phones, chat, people[:2], "yatzy")
+            elsewhere = await started(phones, other, others, "yatzy")
+            world.state.faults.slow["getChatMember"] = SLOW
+            began = now()
+            tapped = world.conversation.tap(people[2], chat.id, page.id, pack(SetSetting("board", "stays")))
+            await asyncio.sleep(0.5)
+            for where, message in ((chat, board), (other, elsewhere)):
+                since = now()
+                mover = mover_of(phones, where, message)
+                assert await phones.tap(mover, message, data_of(message, Roll))
+                assert now() - since < SOON
+            assert now() - began < SLOW, "nobody had waited for Telegram's word"
+            await until(lambda: world.state.queries[tapped].answered, "the answer to the settings tap")
+            assert phones.toast(tapped) == RU("refusal-not-admin")
+            world.state.faults.slow["getChatMember"] = 60.0
+            tapped = world.conversation.tap(people[1], chat.id, page.id, pack(ShowSettings("zone")))
+            await until(lambda: world.state.queries[tapped].answered, "an answer without Telegram's word")
+            assert phones.toast(tapped) == RU("refusal-membership-unknown")
+
+    fast_clock.run(scene())
+
+
+def test_a_bystander_who_taps_without_end_is_told_once_and_holds_up_nobody(target: Path | str) -> None:
+    async def scene() -> None:
+        world, now = quick_world(), asyncio.get_running_loop().time
+        timing = replace(PATIENT, tap=USUAL_TIMING.tap)
+        async with bot_in(world, target, timing, group_budget=1000) as phones:
+            chat, people = group_of(world, 3)
+            board = await started(phones, chat, people[:2], "yatzy")
+            roll = data_of(board, Roll)
+            taps = [world.conversation.tap(people[2], chat.id, board.id, roll) for _ in range(200)]
+            since = now()
+            mover = mover_of(phones, chat, board)
+            assert await phones.tap(mover, board, roll)
+            assert now() - since < SOON
+
+            def told() -> list[str]:
+                return [phones.toast(each) for each in taps if world.state.queries[each].answered]
+
+            await until(lambda: told().count(RU("refusal-not-seated")) >= BURST, "the first answers")
+            await until(lambda: RU("refusal-too-fast") in told(), "that it is too fast")
+            assert len(told()) < len(taps) / 2
+
+    fast_clock.run(scene())
