@@ -58,6 +58,11 @@ class RealTime:
         self._tasks: set[asyncio.Task[None]] = set()
         bot.bot.update_processor.refuse_when(TapThrottle(bot.deps))
 
+    async def settle(self) -> None:
+        """Let boards stay where they are: nobody talks, and the server gives every message one number."""
+        for chat in self.late:
+            await self.bot.chats.set_value(chat, "board", "stays")
+
     async def play(self, seconds: float, griefing: Griefing | None) -> None:
         """Let all groups play for so many seconds, beside somebody or not."""
         griefer = None if griefing is None else asyncio.ensure_future(griefing(self))
@@ -152,6 +157,7 @@ async def compare(  # noqa: PLR0913, PLR0917 - what is measured, and where
     for beside in (None, griefing):
         async with playing(groups, address, folder, limited=True) as bot:
             there = RealTime(bot, groups)
+            await there.settle()
             await there.play(seconds, beside)
         all_taps = [each for chat in there.late.values() for each in chat]
         found.append(line("everybody, without" if beside is None else "everybody, beside", all_taps))

@@ -62,7 +62,7 @@ def run_bot(environment: dict[str, str]) -> None:
     os.environ.update(environment)
     logging.disable(logging.ERROR)
     app.Sender = partial(Sender, per_second=100_000)  # type: ignore[attr-defined,assignment,misc]
-    timing = replace(USUAL_TIMING, edits=0.0, double_tap=0.0, quota=0.01)
+    timing = replace(USUAL_TIMING, edits=0.0, double_tap=0.0, quota=0.01, tap=0.0)
     asyncio.run(app.run(load(), asyncio.Event(), timing))
 
 

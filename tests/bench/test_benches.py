@@ -19,6 +19,7 @@ SMALL = {
         *("--seconds", "0.6", "--pressing", "3", "--waiting", "4", "--groups", "10", "20"),
         *("--presses", "10", "--kept", "3"),
     ),
+    "bench_griefers": ("--seconds", "2", "--groups", "4", "4", "4", "4"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "bench_webhook": ("--tables", "3", "--rounds", "2"),
     "bench_transport": ("--calls", "20", "--rounds", "1"),

@@ -21,7 +21,7 @@ def world():
 @pytest.fixture
 async def page_url(world, tmp_path):
     # A world without limits may be written to as fast as one clicks, and nobody has to look before.
-    swift = replace(USUAL_TIMING, edits=0.02, double_tap=0)
+    swift = replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0)
     async with serve(create_app(world)) as address:
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
         async with running(settings, swift, time.time):

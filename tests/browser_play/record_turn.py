@@ -121,7 +121,7 @@ async def windows(words: Words):
     with tempfile.TemporaryDirectory() as folder:
         async with serve(create_app(world)) as address, async_playwright() as playwright:
             settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000)
-            async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0), time.time):
+            async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0), time.time):
                 browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
                 opened = []
                 for name, person in zip(words.names, people, strict=True):

@@ -34,7 +34,7 @@ from tests.play.phones import (
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 
-SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0)
+SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0)
 """Whoever is at the table is called soon, and has much time for a turn."""
 ROUND_ABOUT = 4 * SOON.call  # seconds in which a second call would have come
 

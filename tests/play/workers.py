@@ -32,7 +32,7 @@ def _run_watched(environment: dict[str, str]) -> None:
     """Run the bot with all that it says in a file; whoever hangs is ended after some seconds."""
     said = os.open(environment["SAID"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(said, 2)
-    app.run = partial(app.run, timing=replace(USUAL_TIMING, worker_silent=SILENT))
+    app.run = partial(app.run, timing=replace(USUAL_TIMING, worker_silent=SILENT, tap=0.0))
     run_bot(environment)
 
 

@@ -46,6 +46,6 @@ async def page_url(world, clock, tmp_path):
     async with serve(create_app(world)) as address:
         more = {"group_budget": 1000, "coach": True, "tables": tmp_path / "tables"}
         settings = settings_for(world, address, tmp_path / "bot.db", **more)
-        swift = replace(USUAL_TIMING, edits=0.02, puzzles=0.2, double_tap=0.0, quota=0.01)
+        swift = replace(USUAL_TIMING, edits=0.02, puzzles=0.2, double_tap=0.0, quota=0.01, tap=0.0)
         async with running(settings, swift, clock):
             yield address
