@@ -38,6 +38,7 @@ class _BoardSend:
         given_up: whether it need not be sent any more.
         followed: whether another one is to call people, for whom this one came too early.
         after: the highest number in the chat when it was sent.
+        chat_id: the chat that the newest attempt was made in; a group may become a supergroup meanwhile.
     """
 
     newest: Shown
@@ -49,11 +50,13 @@ class _BoardSend:
     given_up: bool = False
     followed: bool = False
     after: int = 0
+    chat_id: int = 0
 
     async def begin(self) -> bool:
         """Note that the server is about to be asked; returns whether to ask it: not once it is given up."""
         # The attempt is not kept: should a board be there twice, the one that is tapped becomes the board.
         self.under_way = not self.given_up
+        self.chat_id = self.newest.view.place.chat_id
         return self.under_way
 
     async def refused(self) -> None:
@@ -166,7 +169,7 @@ class BoardSends:
                 silent=lambda: send.silent and not send.rings,
                 first=not send.calls,
             )
-            if message_id is not None and before is not None:
+            if message_id is not None and before is not None and send.chat_id == place.chat_id:
                 self._note_replaced(place.chat_id, before, message_id)
         finally:
             if self._on_the_way.get(game) is send:
@@ -210,8 +213,8 @@ class BoardSends:
 
     async def _sent(self, send: _BoardSend, message_id: int) -> None:
         """Note the number of a message, delete the one before, and show what has come meanwhile."""
-        game, chat_id = send.newest.view.game, send.newest.view.place.chat_id
-        stale = await lasting(lambda: self._boards.posted(game, message_id))
+        game, chat_id = send.newest.view.game, send.chat_id
+        stale = await lasting(lambda: self._boards.posted(game, chat_id, message_id))
         if stale is not None:
             self._removal.remove(chat_id, stale)
         now = await lasting(lambda: self._queries.shown(game))
@@ -241,6 +244,8 @@ class BoardSends:
         await self._deliver(send, tries + 1)
 
     def _note_replaced(self, chat_id: int, before: int, message_id: int) -> None:
+        if message_id <= before:
+            return  # numbers of a chat grow: whoever follows them from one to the next comes to an end
         self._replaced[chat_id, before] = message_id
         if len(self._replaced) > _REPLACED:
             del self._replaced[next(iter(self._replaced))]

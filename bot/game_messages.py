@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
+from functools import partial
 
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.win_chances import BoardWinChances
@@ -376,9 +377,8 @@ class GameMessages:
             message_id = await self._sender.send(
                 view.place, await self._result_screen(view), attempts=attempts
             )
-            if message_id is not None:
-                number = message_id
-                await lasting(lambda: self._results.sent(game, number))
+            if message_id is not None and (chat_id := attempts.chat_id) is not None:
+                await lasting(partial(self._results.sent, game, chat_id, message_id))
         finally:
             self._announcing.discard(game)
         now = await lasting(lambda: self._queries.shown(game))

@@ -209,7 +209,7 @@ class Past:
         if shown is None or not isinstance(shown.view, GameView):
             raise TypeError(f"game {game} has no board")
         sent = self._say(chat, draw_result(t, shown.view), at)
-        await self._service.results.sent(game, sent.id)
+        await self._service.results.sent(game, chat.id, sent.id)
         if plan.rules == games()[0]:
             self._unreviewed.put_nowait((-at, game, _Result(game, plan.rules, t, sent)))
         if random.random() < _SAID:

@@ -13,8 +13,11 @@ class BoardMessages:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def posted(self, game: int, message_id: int) -> int | None:
+    async def posted(self, game: int, chat_id: int, message_id: int) -> int | None:
         """Note that a message shows a game; the newest one is its board.
+
+        One that was sent to a group which has become a supergroup meanwhile is nothing to the game any more:
+        its number means another message there.
 
         Returns:
             The message that is stale by that: the board before it, or the message itself where a newer one
@@ -23,7 +26,7 @@ class BoardMessages:
 
         def work(tx: Tx) -> int | None:
             row = tx.games.get(game)
-            if row is None or row.message_id == message_id:
+            if row is None or row.chat_id != chat_id or row.message_id == message_id:
                 return None
             stale = row.message_id
             if stale is None or message_id > stale:

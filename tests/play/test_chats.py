@@ -4,6 +4,7 @@ import asyncio
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
@@ -11,9 +12,11 @@ from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
+from bot.outbox.sender import Sender
 from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
+from tests.play.boards import say
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import (
@@ -337,6 +340,42 @@ def test_a_group_that_becomes_a_supergroup_takes_its_game_along(evening) -> None
         question = await ask(phones, people[0], new, "/stop")
         await phones.tap(people[0], question, data_of(question, ConfirmStop))
         await phones.board(new.id, Rematch)
+
+    evening(scene)
+
+
+def test_a_lobby_that_was_on_its_way_when_its_group_moved_is_sent_to_the_supergroup(
+    evening, monkeypatch
+) -> None:
+    """Its number was noted there; where the next one had the same, the bot went round in a ring for ever."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        heard, send = asyncio.Event(), Sender.send
+
+        async def late(*given: Any, **terms: Any) -> int | None:
+            number = await send(*given, **terms)
+            await heard.wait()
+            return number
+
+        say(phones, people[0], chat, 3)
+        with monkeypatch.context() as slow:
+            slow.setattr(Sender, "send", late)
+            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+            left_behind = await phones.board(chat.id, Sit)
+            new = phones.world.membership.migrate(chat.id)
+            await until(lambda: len(phones.world.state.updates) == 0, "the move to be heard of")
+            await asyncio.sleep(QUIET)
+        while next(reversed(new.messages)) < left_behind.id - 2:
+            say(phones, people[0], new, 1)
+        phones.world.state.refuse(new.id, 3)
+        heard.set()
+        phones.world.conversation.send(people[1], new.id, "/newgame pirate")
+        table = await phones.board(new.id, Sit)
+        await asyncio.sleep(QUIET)
+        (table,) = offering(new, Sit)
+        await phones.tap(people[1], table, data_of(table, Sit))
+        await until(lambda: "2. " in table.text, "both at the table")
 
     evening(scene)
 

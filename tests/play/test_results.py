@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import CheckDice, Rematch, SendRecord
+from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.service.play.result_messages import ResultMessages
 from tests.databases import opened
@@ -245,6 +247,36 @@ def test_a_group_that_becomes_a_supergroup_has_its_result_once(waiting: bool, ev
             (result,) = both
             await phones.tap(people[0], result, data_of(result, Rematch))
             assert sorted(called(result)) == sorted(people)
+
+    evening(scene)
+
+
+def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_became(
+    evening, target, monkeypatch
+) -> None:
+    """Whatever the bot had under that number there would have been edited in its place."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        mover, board, stand = await last_act(phones, chat, people)
+        heard, send = asyncio.Event(), Sender.send
+
+        async def late(*given: Any, **terms: Any) -> int | None:
+            number = await send(*given, **terms)
+            await heard.wait()
+            return number
+
+        with monkeypatch.context() as slow:
+            slow.setattr(Sender, "send", late)
+            await phones.tap(mover, board, stand)
+            await until(lambda: bool(results(phones, chat, board)), "the result")
+            new = phones.world.membership.migrate(chat.id)
+            await asyncio.sleep(QUIET)
+        heard.set()
+        await asyncio.sleep(QUIET)
+        assert result_number(target) == 0
+        edited = [c.params for c in phones.world.state.call_log.calls if c.method == "editMessageText"]
+        assert not [each for each in edited if each["chat_id"] == new.id]
 
     evening(scene)
 

@@ -21,15 +21,18 @@ class ResultMessages:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def begin(self, game: int) -> bool:
-        """Note that the result is about to be sent; False when it may have been before, or is not wanted."""
+    async def begin(self, game: int) -> int | None:
+        """Note that the result is about to be sent, and return the chat that the game is in.
 
-        def work(tx: Tx) -> bool:
+        None when it may have been sent before, or is not wanted.
+        """
+
+        def work(tx: Tx) -> int | None:
             row = readable(tx, game)
             if row is None or row.state != "over" or row.result_message_id is not None:
-                return False
+                return None
             tx.games.update(game, result_message_id=UNKNOWN)
-            return True
+            return row.chat_id
 
         return await self._transactions.write(work)
 
@@ -37,9 +40,15 @@ class ResultMessages:
         """Note that the result was not sent after all: it may be tried again."""
         await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=None))
 
-    async def sent(self, game: int, message_id: int) -> None:
-        """Note which message is the result."""
-        await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=message_id))
+    async def sent(self, game: int, chat_id: int, message_id: int) -> None:
+        """Note which message is the result, unless its group has become a supergroup meanwhile."""
+
+        def work(tx: Tx) -> None:
+            row = tx.games.get(game)
+            if row is not None and row.chat_id == chat_id:
+                tx.games.update(game, result_message_id=message_id)
+
+        await self._transactions.write(work)
 
     async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
         """Take the message with a tapped button of a result for the result whose number is not known.
