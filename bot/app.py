@@ -294,7 +294,7 @@ def _put_together(
     digests = DigestMessages(weeks, ChampionTags(store), chats, sender, painter)
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
-    chats.when_back(lambda chat_id: messages.spawn(messages.back(chat_id)))
+    chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
     transactions.when_set_aside(messages.tell_set_aside)
     reviewer = None
     if solutions is not None:

@@ -167,10 +167,11 @@ class GameMessages:
             self._expect(shown.view)
         self._sends.start(self._sends.newest(shown))
 
-    async def back(self, chat_id: int) -> None:
-        """Take up a chat that the bot is in again."""
+    async def back(self, chat_id: int, left_at: float) -> None:
+        """Take up a chat that the bot is in again: its games, and those that have ended since it left."""
         self.removal.remove_left({chat_id})
-        await self.show_again(chat_id)
+        for shown in await lasting(lambda: self._queries.behind_in(chat_id, left_at)):
+            await self.present(shown)
 
     async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
         """Bring the games of a chat, in all its topics, up to date with what was set for it.
@@ -374,9 +375,8 @@ class GameMessages:
         try:
             view = await self._worked_out.reviewed(view)
             attempts = ResultAttempts(self._results, game)
-            message_id = await self._sender.send(
-                view.place, await self._result_screen(view), attempts=attempts
-            )
+            screen, again = await self._result_screen(view), attempts.refused  # when the bot is back
+            message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
             if message_id is not None and (chat_id := attempts.chat_id) is not None:
                 await lasting(partial(self._results.sent, game, chat_id, message_id))
         finally:
@@ -391,8 +391,7 @@ class GameMessages:
             self.removal.remove(chat_id, message_id)
             self.post(shown)
             return
-        ended = await self._results.lost(chat_id, message_id)
-        if ended is not None:
+        if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
 
 

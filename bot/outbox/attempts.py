@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeVar
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.outbox.chat_queue import MessageKind
-from bot.telegram.payloads import is_denied, pause, was_not_sent
+from bot.telegram.payloads import is_denied, is_outside, pause, was_not_sent
 
 T = TypeVar("T")
 
@@ -47,6 +47,7 @@ class Terms:
     while_true: Callable[[], bool] | None = None
     attempts: Attempts | None = None
     denied: Callable[[], Awaitable[None]] | None = None
+    outside: Callable[[], Awaitable[None]] | None = None
     kind: MessageKind = "other message"
     patience: float = 600.0  # seconds after which a message that did not reach the server is given up
 
@@ -61,6 +62,8 @@ async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
     """
     if terms.denied is not None and is_denied(error):
         await terms.denied()
+    if terms.outside is not None and is_outside(error):
+        await terms.outside()
     return not was_not_sent(error) or asyncio.get_running_loop().time() > until
 
 

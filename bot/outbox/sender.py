@@ -136,6 +136,7 @@ class Sender:
         reply_to: int | None = None,
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
+        outside: Callable[[], Awaitable[None]] | None = None,
         first: bool | None = None,
         silent: Callable[[], bool] | None = None,
     ) -> int | None:
@@ -151,6 +152,7 @@ class Sender:
             while_true: The message is given up, at no cost, when this is not true any more.
             attempts: Of a board or a result: is told of each attempt; one that did not reach the server is
                 repeated for ever.
+            outside: Is told that the bot is not in the chat, and nothing was sent.
             first: Whether it goes before everything else, or lets urgent screens go first; without it,
                 whether it has attempts.
             silent: Whether no phone rings for it, asked when it is about to be sent.
@@ -169,7 +171,7 @@ class Sender:
         kind: MessageKind = "message" if goes_first else "other message"
         terms = Terms(while_true, kind=kind)
         if attempts is not None:
-            terms = Terms(while_true, attempts, kind=kind, patience=math.inf)
+            terms = Terms(while_true, attempts, outside=outside, kind=kind, patience=math.inf)
         message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
             self._queues.of(place.chat_id).sent(message_id, sent[-1])

@@ -98,6 +98,20 @@ class Queries:
 
         return await self._transactions.write(work)
 
+    async def behind_in(self, chat_id: int, left_at: float) -> list[Shown]:
+        """The games of a chat whose messages may be behind, as the bot was out of it since `left_at`.
+
+        These are those that ended since then, or so shortly before that it may not have been shown, and the
+        live ones.
+        """
+
+        def work(tx: Tx) -> list[Shown]:
+            ended = tx.games.unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
+            live = [row for row in tx.games.live() if row.chat_id == chat_id]
+            return [self._transactions.load(tx, row).shown() for row in (*ended, *live)]
+
+        return await self._transactions.write(work)
+
     async def note_shown(self, boards: Sequence[tuple[int, int, str]]) -> None:
         """Note what boards are known to show: games that are being played, messages, fingerprints."""
 

@@ -170,6 +170,14 @@ class Games:
         """The games over since then whose result was never sent, in the order they ended."""
         return self._ended("state = 'over' AND result_message_id IS NULL AND ended_at >= ?", (since,))
 
+    def unshown_in(self, chat_id: int, since: float) -> list[GameRow]:
+        """The games of a chat that ended since then and have a message, or a result that was not sent."""
+        condition = (
+            "chat_id = ? AND ended_at >= ? AND (message_id IS NOT NULL OR result_message_id > 0"
+            " OR (state = 'over' AND result_message_id IS NULL))"
+        )
+        return self._ended(condition, (chat_id, since))
+
     def ended_in(self, chat_id: int, message_id: int) -> GameRow | None:
         """The ended game that a message shows, or whose result it is."""
         condition = "chat_id = ? AND ? IN (message_id, result_message_id) AND ended_at IS NOT NULL"

@@ -62,11 +62,11 @@ def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening) 
         await asyncio.sleep(MONTH * 0.7)
         tried = [c.method for c in phones.world.state.call_log.calls[calls:] if c.method != "getUpdates"]
         assert tried == []
-        said = len(phones.said(chat.id))
+        said, roll = len(phones.said(chat.id)), data_of(board, Roll)
         phones.world.membership.add_bot(people[1], chat.id)
         await until(lambda: len(phones.said(chat.id)) > said, "the greeting")
-        assert (await ask(phones, people[0], chat, "/board")).text == RU("refusal-nobody-plays")
-        assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
         await until(lambda: not offers(board, Roll), "the board to say so")
+        assert (await ask(phones, people[0], chat, "/board")).text == RU("refusal-nobody-plays")
+        assert await phones.tap(people[0], board, roll) == RU("refusal-over")
 
     evening(scene, FORGETFUL)

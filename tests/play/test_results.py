@@ -215,6 +215,42 @@ def test_without_its_board_the_result_is_sent_all_the_same(evening) -> None:
     evening(scene)
 
 
+def test_a_game_that_ends_while_the_bot_is_out_is_told_when_it_is_back(evening) -> None:
+    """Its board stood there with its buttons for ever, and the result never came."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        phones.world.membership.remove_bot(people[0], chat.id)
+        phones.world.conversation.tap(mover, chat.id, board.id, stand)
+        await asyncio.sleep(QUIET)
+        assert offers(board, StandPat)
+        phones.world.membership.add_bot(people[1], chat.id)
+        await sent_once(phones, chat, board)
+
+    evening(scene)
+
+
+def test_a_game_that_ends_for_a_person_who_has_blocked_the_bot_is_told_when_they_are_back(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = phones.world.state.chats[person]
+        board = await started(
+            phones, alone, [person], "showdown", computers=1, options={"hands": "1", "order": "join"}
+        )
+        await until(lambda: offers(board, StandPat) or offers(board, Roll), "their turn")
+        mover, board = await throw(phones, alone)
+        stand = data_of(board, StandPat)
+        phones.world.membership.block(person)
+        phones.world.conversation.tap(mover, alone.id, board.id, stand)
+        await asyncio.sleep(QUIET)
+        phones.world.membership.block(person, blocked=False)
+        await until(lambda: bool(results(phones, alone, board)), "the result")
+        await until(lambda: is_card(board), "the final card")
+
+    evening(scene)
+
+
 def test_when_the_result_is_deleted_the_board_tells_it(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)

@@ -53,14 +53,14 @@ class ChatSettings:
         self._puzzles = puzzles
         self._zone = ZoneInfo(zone)
         self._clock = clock
-        self._on_back: Callable[[int], None] = lambda _chat_id: None
+        self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
         self._languages: RecentDict[int, str | None] = RecentDict(_CHATS)
         self._values: RecentDict[int, dict[str, str]] = RecentDict(_CHATS)
 
-    def when_back(self, on_back: Callable[[int], None]) -> None:
-        """Name what is called with a chat that the bot is in again, or may write to again."""
+    def when_back(self, on_back: Callable[[int, float], None]) -> None:
+        """Name what is called with a chat that the bot may write to again, and since when it could not."""
         self._on_back = on_back
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
@@ -76,23 +76,24 @@ class ChatSettings:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[str | None, bool, bool]:
+        def work(tx: Tx) -> tuple[str | None, bool, float | None]:
             _remember(tx, actor, chat_id, at)
             known = tx.chats.get(chat_id)
             tx.chats.remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
                 tx.chats.update(chat_id, language=spoken)
-            back = known is not None and not known.active
-            if back:
+            left_at = None
+            if known is not None and not known.active:
+                left_at = at if known.left_at is None else known.left_at
                 tx.chats.update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id), known is None, back
+            return _language(tx, chat_id), known is None, left_at
 
-        self._languages[chat_id], new, back = await self._store.write(work)
+        self._languages[chat_id], new, left_at = await self._store.write(work)
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
-        if back:
-            self._on_back(chat_id)
+        if left_at is not None:
+            self._on_back(chat_id, left_at)
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:

@@ -6,6 +6,7 @@ button of the message and so tells its number.
 """
 
 from bot.service.loaded_game import readable
+from bot.service.play.calls import in_chat
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import Tx
@@ -71,13 +72,15 @@ class ResultMessages:
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
         """Forget a message of a game that is over, its board or its result, because it is gone.
 
+        Where the bot was thrown out it still stands, and shows the end once the bot is back.
+
         Returns:
-            What is to be shown now; None when the message was neither.
+            What is to be shown now; None when the message was neither, or is only out of reach.
         """
 
         def work(tx: Tx) -> Shown | None:
             row = tx.games.ended_in(chat_id, message_id)
-            if row is None or row.state != "over":
+            if row is None or row.state != "over" or not in_chat(tx, row):
                 return None
             if row.result_message_id == message_id:
                 tx.games.update(row.id, result_message_id=UNKNOWN)
