@@ -159,10 +159,10 @@ async def test_people_are_called_by_one_message(lobbies):
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     called = {BOB.user_id, VIKA.user_id}
     assert (await lobbies.view(game)).called == called
-    await lobbies.service.boards.posted(game, 50)
+    await lobbies.service.boards.posted(game, CHAT, 50)
     await lobbies.press(Sit(game), BOB)
     assert (await lobbies.view(game)).called == called, "as long as it is that message"
-    await lobbies.service.boards.posted(game, 60)
+    await lobbies.service.boards.posted(game, CHAT, 60)
     assert (await lobbies.view(game)).called == frozenset()
     await lobbies.service.boards.lost(CHAT, 60)
     assert (await lobbies.view(game)).called == frozenset()
