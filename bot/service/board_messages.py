@@ -66,9 +66,10 @@ class BoardMessages:
         return await self._transactions.write(work)
 
     async def put_away(self, game: int, place: Place, message_id: int) -> bool:
-        """Note that a message that was tapped is to be deleted, if it is an older board of a game.
+        """Note that a message that was tapped is to be deleted, if it is another board than the game's.
 
-        Its number never arrived, or it is about to be deleted.
+        It is an older one, or any other of a game that has ended: its number never arrived, or it is about to
+        be deleted.
 
         Returns:
             Whether it is.
@@ -76,9 +77,10 @@ class BoardMessages:
 
         def work(tx: Tx) -> bool:
             row = readable(tx, game)
-            if row is None or row.ended_at is not None or row.place != place or row.message_id is None:
+            if row is None or row.place != place or row.message_id is None:
                 return False
-            if message_id >= row.message_id or tx.games.is_board(place.chat_id, message_id):
+            newer = row.ended_at is None and message_id >= row.message_id
+            if newer or tx.games.is_board(place.chat_id, message_id):
                 return False
             tx.stale_messages.put(place.chat_id, message_id)
             return True

@@ -331,19 +331,22 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
 
 
 def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
-    """Take the message of an accepted press for the board of a game that has none.
+    """Take the message of a press, accepted or not, for the board of a game that has none.
 
     The bot died between sending the board and noting its number, or is about to note it.
     """
     row = loaded.row
-    if message is None or reply.refusal is not None or row.message_id is not None:
+    if message is None or row.message_id is not None:
         return reply
     if message.thread_id != row.thread_id or loaded.tx.games.is_board(row.chat_id, message.message_id):
         return reply
     loaded.change(message_id=message.message_id)
-    if reply.shown is None or reply.shown.view.game != row.id:
+    shown = reply.shown
+    if shown is None and reply.refusal is not None:
+        shown = loaded.shown()  # it may show what was so long ago
+    if shown is None or shown.view.game != row.id:
         return reply
-    return replace(reply, shown=replace(reply.shown, message_id=message.message_id))
+    return replace(reply, shown=replace(shown, message_id=message.message_id))
 
 
 def _is_replaced(loaded: LoadedGame, pressed: GamePress, tapped: int | None) -> bool:

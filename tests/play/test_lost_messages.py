@@ -1,12 +1,17 @@
 """Messages that did not arrive, or whose number did not: made up for, once, and never two boards for long."""
 
 import asyncio
+from typing import Any
 
 from bot.buttons.board import Hold, PickRow, Roll
+from bot.buttons.questions import ConfirmStop
+from bot.buttons.result import Rematch
+from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
-from tests.play.phones import Phones, data_of, mover_of, until, version_of
+from bot.service.board_messages import BoardMessages
+from tests.play.phones import Life, Phones, data_of, mover_of, until, version_of
 from tests.play.tables import started
-from tests.play.talk import first_roll, gone, greeted, held, is_call, offering, offers
+from tests.play.talk import RU, ask, first_roll, gone, greeted, held, is_call, offering, offers
 
 LATER = 60.0  # seconds on the loop's clock
 
@@ -86,6 +91,65 @@ def test_the_second_board_after_a_lost_number_is_adopted_when_it_is_tapped(eveni
         await phones.tap(mover, second, data_of(second, Roll))
         await until(lambda: version_of(second) != before, "the dice, on the second board")
         assert offering(chat, Hold) == [second]
+
+    evening(scene)
+
+
+def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypatch) -> None:
+    """Its number was not noted before the bot died; it stayed beside the next one, whoever had tapped it."""
+
+    async def scene(phones: Phones, life: Life) -> None:
+        sent = asyncio.Event()
+
+        async def never(*_: object) -> int | None:
+            await asyncio.Event().wait()
+            return None
+
+        send = Sender.send
+
+        async def late(*given: Any, **terms: Any) -> int | None:
+            await sent.wait()
+            return await send(*given, **terms)
+
+        async with life():
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            mover, board = await first_roll(phones, chat)
+            with monkeypatch.context() as dying:
+                dying.setattr(BoardMessages, "posted", never)
+                phones.world.conversation.delete(people[0], chat.id, board.id)
+                other = next(person for person in people if person != mover)
+                await phones.tap(other, board, data_of(board, Roll))
+                await until(lambda: bool(offering(chat, Roll)), "another board")
+        (unknown,) = offering(chat, Roll)
+        with monkeypatch.context() as slow:
+            slow.setattr(Sender, "send", late)
+            async with life():
+                assert await phones.tap(other, unknown, data_of(unknown, Roll)) != ""
+                sent.set()
+                await gone(unknown)
+                assert len(offering(chat, Roll)) == 1
+
+    lives(scene)
+
+
+def test_a_second_board_goes_when_it_is_tapped_after_the_game_has_ended(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        first = await started(phones, chat, people, "pirate")
+        await first_roll(phones, chat)
+        phones.world.state.fail_next("lose", "sendMessage")
+        phones.world.conversation.send(people[0], chat.id, "/board")
+        await until(lambda: len(offering(chat, Roll)) == 2, "a second board")
+        second = offering(chat, Roll)[1]
+        question = await ask(phones, people[0], chat, "/stop")
+        await phones.tap(people[0], question, data_of(question, ConfirmStop))
+        await until(lambda: offers(first, Rematch), "the end")
+        roll = data_of(second, Roll)
+        assert await phones.tap(people[1], second, roll) == RU("refusal-over")
+        await gone(second)
+        assert offers(first, Rematch)
+        assert not first.deleted
 
     evening(scene)
 
