@@ -1,18 +1,21 @@
 """The puzzle of the day on its way: sent at the hour of each chat, closed and told in the evening.
 
 Nobody waits for it. What is due the database knows, so a bot that was away catches up with what is left of
-the day; what may have been sent before it went is not sent again.
+the day; what may have been sent before it went is not sent again. An error is no reason not to send it: it is
+tried again.
 """
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from functools import partial
 
 from bot.analysis.puzzle_maker import PuzzleMaker
-from bot.background import BackgroundTasks
 from bot.chat_texts import chat_texts
+from bot.lasting import lasting
 from bot.outbox.sender import Sender
+from bot.retries import OnceAttempts
 from bot.screens.pages import puzzle as screen
+from bot.sending_attempts import NotedAttempts
 from bot.service.chats.puzzle_views import view_of
 from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
 from bot.service.chats.settings import ChatSettings
@@ -35,25 +38,12 @@ class _PuzzleAttempts:
         self.puzzle: int | None = None
 
     async def begin(self) -> bool:
-        self.puzzle = await self._puzzles.begin(self._order, self._view, self._mark)
+        self.puzzle = await lasting(lambda: self._puzzles.begin(self._order, self._view, self._mark))
         return self.puzzle is not None
 
     async def refused(self) -> None:
-        if self.puzzle is not None:
-            await self._puzzles.refused(self.puzzle)
-
-
-class _EveningAttempts:
-    """The attempts to tell one evening."""
-
-    def __init__(self, puzzles: ChatPuzzles, puzzle: int) -> None:
-        self._puzzles, self._puzzle = puzzles, puzzle
-
-    async def begin(self) -> bool:
-        return await self._puzzles.begin_evening(self._puzzle)
-
-    async def refused(self) -> None:
-        await self._puzzles.refused_evening(self._puzzle)
+        if (puzzle := self.puzzle) is not None:
+            await lasting(lambda: self._puzzles.refused(puzzle))
 
 
 class DailyPuzzles:
@@ -83,8 +73,7 @@ class DailyPuzzles:
         self._sender = sender
         self._username = username
         self._often = timing.puzzles
-        self._tasks = BackgroundTasks()
-        self._busy: set[tuple[str, int]] = set()
+        self._once = OnceAttempts()
 
     async def run(self) -> None:
         """Look what is due until cancelled; an error is logged and does not end it."""
@@ -96,39 +85,16 @@ class DailyPuzzles:
                     _logger.exception("looking for puzzles failed")
                 await asyncio.sleep(self._often)
         finally:
-            await self._tasks.close(_UNDER_WAY)
+            await self._once.close(_UNDER_WAY)
 
     async def _look(self) -> None:
         chats, evenings = await self._puzzles.due()
         if self._maker is not None:
             for chat in chats:
-                self._begin(("puzzle", chat), self._send(chat, self._maker))
+                work = partial(self._send, chat, self._maker)
+                self._once.begin(f"the puzzle of {chat_in_log(chat)}", work)
         for puzzle in evenings:
-            self._begin(("evening", puzzle), self._tell(puzzle))
-
-    def _begin(self, what: tuple[str, int], work: Coroutine[object, object, None]) -> None:
-        """Do something that takes its time, unless it is being done."""
-        if what in self._busy:
-            work.close()
-            return
-        self._busy.add(what)
-        self._tasks.spawn(self._once(what, work))
-
-    async def _once(self, what: tuple[str, int], work: Coroutine[object, object, None]) -> None:
-        try:
-            await work
-        except Exception:
-            _logger.exception("%s %s failed", *what)
-            await self._give_up(*what)
-        finally:
-            self._busy.discard(what)
-
-    async def _give_up(self, what: str, number: int) -> None:
-        """Do not fail at the same thing again at every look."""
-        if what == "puzzle":
-            await self._puzzles.put_off(number)
-        else:
-            await self._puzzles.begin_evening(number)
+            self._once.begin(f"the evening of puzzle {puzzle}", partial(self._tell, puzzle))
 
     async def _send(self, chat_id: int, maker: PuzzleMaker) -> None:
         order = await self._puzzles.order(chat_id)
@@ -144,9 +110,10 @@ class DailyPuzzles:
         attempts = _PuzzleAttempts(self._puzzles, order, view, made.mark)
         quiz = screen.quiz(t, view, order.evening)
         sent = await self._sender.quiz(order.place, quiz, attempts)
-        if sent is not None and attempts.puzzle is not None:
-            message_id, poll_id = sent
-            await self._puzzles.sent(attempts.puzzle, poll_id, message_id)
+        puzzle = attempts.puzzle
+        if sent is not None and puzzle is not None:
+            message_id, poll_id = sent  # without that it would have no answers
+            await lasting(lambda: self._puzzles.sent(puzzle, poll_id, message_id))
 
     async def _tell(self, puzzle: int) -> None:
         asked = await self._puzzles.asked(puzzle)
@@ -161,7 +128,9 @@ class DailyPuzzles:
             told.place,
             screen.evening(t, told.evening, self._username),
             reply_to=told.message_id,
-            attempts=_EveningAttempts(self._puzzles, puzzle),
+            attempts=NotedAttempts(
+                lambda: self._puzzles.begin_evening(puzzle), lambda: self._puzzles.refused_evening(puzzle)
+            ),
             first=False,
         )
 

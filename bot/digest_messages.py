@@ -4,12 +4,15 @@ import asyncio
 import logging
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.background import BackgroundTasks
 from bot.chat_texts import chat_texts
+from bot.lasting import lasting
 from bot.outbox.member_tags import MemberTags, TagOutcome
 from bot.outbox.sender import Sender
 from bot.pictures.painter import Painter
+from bot.retries import OnceAttempts
 from bot.screens.pictures import places
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
@@ -32,10 +35,10 @@ class _Attempts:
     is_denied: bool = False
 
     async def begin(self) -> bool:
-        return await self.digests.begin(self.chat_id, self.week)
+        return await lasting(lambda: self.digests.begin(self.chat_id, self.week))
 
     async def refused(self) -> None:
-        await self.digests.refused(self.chat_id, self.week)
+        await lasting(lambda: self.digests.refused(self.chat_id, self.week))
 
     async def denied(self) -> None:
         self.is_denied = True
@@ -60,16 +63,17 @@ class DigestMessages:
         self._painter = painter
         self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
         self._tags = MemberTags(sender)
+        self._once = OnceAttempts()
         self._tasks = BackgroundTasks()
 
     async def resume(self, chats: Container[int] | None = None) -> None:
         """Send what an earlier life of the program was about to send, to these chats; None: to all."""
         for chat_id, week in await self._digests.unsent():
             if chats is None or chat_id in chats:
-                self._tasks.spawn(self._send(chat_id, week))
+                self._begin(chat_id, week)
         for chat_id in await self._champions.open_chats():
             if chats is None or chat_id in chats:
-                self._tasks.spawn(self._change_tags(chat_id))
+                self._begin_tags(chat_id)
 
     async def due(self, now: float) -> None:
         """Tell every chat whose time has come of its week."""
@@ -81,8 +85,8 @@ class DigestMessages:
                 await self._digests.later(chat_id, now)  # the other chats hear of theirs
                 continue
             if week is not None:
-                self._tasks.spawn(self._send(chat_id, week))
-            self._tasks.spawn(self._change_tags(chat_id))
+                self._begin(chat_id, week)
+            self._begin_tags(chat_id)
 
     def take_tags(self, rows: Iterable[ChampionRow]) -> None:
         """Take the tags of somebody who is forgotten: nothing is kept of them but what is in `rows`."""
@@ -91,7 +95,15 @@ class DigestMessages:
 
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self._once.close(_FINISHING)
         await self._tasks.close(_FINISHING)
+
+    def _begin(self, chat_id: int, week: str) -> None:
+        work = partial(self._send, chat_id, week)
+        self._once.begin(f"the digest of {week} for {chat_in_log(chat_id)}", work)
+
+    def _begin_tags(self, chat_id: int) -> None:
+        self._once.begin(f"the tags of {chat_in_log(chat_id)}", partial(self._change_tags, chat_id))
 
     async def _send(self, chat_id: int, week: str) -> None:
         """Send a digest below its picture, or alone where there can be none."""
@@ -109,7 +121,8 @@ class DigestMessages:
         if drawn is None or attempts.is_denied:
             message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, first=False)
         if message_id is not None:
-            await self._digests.sent(chat_id, week, message_id)
+            number = message_id
+            await lasting(lambda: self._digests.sent(chat_id, week, number))
 
     async def _change_tags(self, chat_id: int) -> None:
         """Take the tag of whoever was champion, and give it to whoever is; a refusal stays in the log."""

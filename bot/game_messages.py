@@ -18,7 +18,7 @@ from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
 from bot.screens.notice import notice
-from bot.sending_attempts import ResultAttempts
+from bot.sending_attempts import NotedAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.clock import ClockEffect
@@ -374,11 +374,11 @@ class GameMessages:
         game = view.game
         try:
             view = await self._worked_out.reviewed(view)
-            attempts = ResultAttempts(self._results, game)
+            attempts = NotedAttempts(lambda: self._results.begin(game), lambda: self._results.refused(game))
             screen, again = await self._result_screen(view), attempts.refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
-            if message_id is not None and (chat_id := attempts.chat_id) is not None:
-                await lasting(partial(self._results.sent, game, chat_id, message_id))
+            if message_id is not None and attempts.begun is not None:
+                await lasting(partial(self._results.sent, game, attempts.begun, message_id))
         finally:
             self._announcing.discard(game)
         now = await lasting(lambda: self._queries.shown(game))

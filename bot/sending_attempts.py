@@ -1,30 +1,34 @@
-"""What is noted of attempts to send a message that a game needs once: its result."""
+"""What is noted of attempts to send a message that a chat is to have once: also while the disk is full."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bot.lasting import lasting
-from bot.service.play.result_messages import ResultMessages
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class ResultAttempts:
-    """The attempts to send the result of a game, noted in the database.
+class NotedAttempts(Generic[T]):
+    """The attempts to send a message, noted in the database.
 
     Attributes:
-        results: notes them.
-        game: the game.
-        chat_id: the chat it was in at the newest attempt; None: there was none.
+        about_to: notes that one begins, and returns what is to be known of it; None or False where the
+            message may be in the chat already.
+        not_sent: notes that it did not arrive.
+        begun: what the newest attempt has returned.
     """
 
-    results: ResultMessages
-    game: int
-    chat_id: int | None = None
+    about_to: Callable[[], Awaitable[T | None]]
+    not_sent: Callable[[], Awaitable[None]]
+    begun: T | None = None
 
     async def begin(self) -> bool:
-        """Note that one begins; False where the result has been sent already."""
-        self.chat_id = await lasting(lambda: self.results.begin(self.game))
-        return self.chat_id is not None
+        """Note that one begins; False where the message may be there already."""
+        self.begun = await lasting(self.about_to)
+        return bool(self.begun)
 
     async def refused(self) -> None:
         """Note that it did not arrive."""
-        await lasting(lambda: self.results.refused(self.game))
+        await lasting(self.not_sent)

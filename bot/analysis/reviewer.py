@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.analysis.waiting import solution_of, with_spread
+from bot.lasting import lasting
 from bot.service import reviews
 from bot.service.computers import Solutions
 from bot.service.game_service import GameService
@@ -59,13 +60,17 @@ class Reviewer:
 
     async def catch_up(self) -> None:
         """Review the games of the last week that have no complete review: first what can be told soon."""
-        games = await self._queries.unreviewed()
+        games = await lasting(self._queries.unreviewed)
         for chances in (False, True):
             for game in games:
-                try:
-                    await self.review(game, chances=chances)
-                except Exception:
-                    _logger.exception("game %s was not reviewed", game)
+                await self.review_if_possible(game, chances=chances)
+
+    async def review_if_possible(self, game: int, *, chances: bool = True) -> None:
+        """As `review`; an error is logged, for the sake of the other games."""
+        try:
+            await self.review(game, chances=chances)
+        except Exception:
+            _logger.exception("game %s was not reviewed", game)
 
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
@@ -102,7 +107,7 @@ class Reviewer:
             return
         under_way = self._under_way[game] = _UnderWay()
         try:
-            found = await self._queries.finished(game)
+            found = await lasting(lambda: self._queries.finished(game))
             if found is None or not isinstance(found[1].view, GameView):
                 return
             review = found[1].view.review or await self._luck(game, found[0])
@@ -168,6 +173,6 @@ class Reviewer:
             return await asyncio.to_thread(reviews.with_chances, solution, record, review)
 
     async def _keep(self, game: int, review: ReviewView) -> None:
-        shown = await self._games.keep_review(game, review)
+        shown = await lasting(lambda: self._games.keep_review(game, review))
         if shown is not None:
             await self._show(shown)

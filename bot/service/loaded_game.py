@@ -44,9 +44,9 @@ _WARNED_LINES = 300
 
 
 def readable(tx: Tx, game: int) -> GameRow | None:
-    """The row of a game; None if there is no such game, or if it is set aside."""
+    """The row of a game; None if there is no such game, if it is set aside, or if it is being erased."""
     row = tx.games.get(game)
-    return None if row is None or row.fault is not None else row
+    return None if row is None or row.fault is not None or not row.chat_id else row
 
 
 @dataclass(slots=True)

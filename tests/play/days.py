@@ -21,9 +21,13 @@ class Clock:
     def __call__(self) -> float:
         return self.now
 
-    def set(self, hour: int, minute: int = 1, days: int = 0) -> None:
+    def at(self, hour: int, minute: int = 0, days: int = 0) -> float:
+        """An hour of the first day or of one after it."""
         at = MORNING.replace(hour=hour, minute=minute, second=0) + timedelta(days=days)
-        self.now = at.timestamp()
+        return at.timestamp()
+
+    def set(self, hour: int, minute: int = 1, days: int = 0) -> None:
+        self.now = self.at(hour, minute, days)
 
 
 async def quiet(seconds: float = 30.0) -> None:

@@ -2,11 +2,15 @@
 
 import pytest
 
+from bot.analysis.reviewer import Reviewer
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily, SetSetting, ShowDaily
+from bot.buttons.questions import ConfirmForget
 from bot.sandbox.world.model import Chat
+from bot.service.daily_games.evenings import DailyEvenings
 from bot.store import Store
+from tests.databases import opened
 from tests.play.daily_play import asked, begun, evening_of, first_paying, play, private, settle, told
 from tests.play.days import quiet
 from tests.play.phones import Phones, data_of, until
@@ -135,6 +139,69 @@ def test_who_is_forgotten_is_in_no_evening(daily, database) -> None:
             evening = await evening_of(chat, clock)
             assert "Боб" not in evening.text
             assert evening.text.startswith("📅 Игра дня, 22.11: Аня")
+
+    daily(scene)
+
+
+def test_who_is_forgotten_in_the_hour_of_the_evening_takes_it_from_nobody(
+    daily, database, monkeypatch
+) -> None:
+    async def scene(phones, clock, life) -> None:
+        review, reviewed = Reviewer.review, list[int]()
+
+        async def slowly(self: Reviewer, game: int, *, chances: bool = True) -> None:
+            if clock.now < clock.at(21):
+                return  # its table is not solved yet
+            if not reviewed:
+                page = await ask(phones, bob, private(phones, bob), "/forget")
+                await phones.tap(bob, page, pack(ConfirmForget()))
+                erased = "SELECT 1 FROM erasing UNION ALL SELECT 1 FROM forgotten"
+                await until(lambda: not database.rows(erased), "the end of erasing")
+            reviewed.append(game)
+            await review(self, game, chances=chances)
+
+        monkeypatch.setattr(Reviewer, "review", slowly)
+        async with life():
+            chat, (anya, bob) = group_of(phones.world, 2)
+            await settle(phones, chat, anya)
+            for person in (anya, bob):
+                await begun(phones, chat, person)
+                await play(phones, person)
+            await quiet()
+            games = sorted(database.games.values())
+            evening = await evening_of(chat, clock)
+            assert reviewed == games
+            assert evening.text.startswith("📅 Игра дня, 22.11: Аня")
+            assert "Боб" not in evening.text
+
+    daily(scene)
+
+
+@pytest.mark.parametrize(
+    ("failing", "method"),
+    [(DailyEvenings, "close"), (DailyEvenings, "evening"), (DailyEvenings, "begin"), (Reviewer, "review")],
+)
+def test_an_evening_is_told_once_whatever_fails_before(  # noqa: PLR0913, PLR0917 - what fails, and how
+    daily, database, monkeypatch, caplog, failing, method
+) -> None:
+    async def scene(phones, clock, life) -> None:
+        works, failures = getattr(failing, method), [OSError("a bad moment"), IndexError("another")]
+
+        async def badly(*args: object, **kwargs: object) -> object:
+            if clock.now >= clock.at(21) and failures:
+                raise failures.pop()
+            return await works(*args, **kwargs)
+
+        async with life():
+            chat = await one_has_played(phones)
+            with opened(database.target) as db:
+                db.execute("UPDATE results SET luck = NULL")
+            monkeypatch.setattr(failing, method, badly)
+            clock.set(21, 0)
+            await quiet(200)
+            assert len(told(chat)) == 1
+        assert "a bad moment" in caplog.text or failing is Reviewer
+        caplog.clear()
 
     daily(scene)
 

@@ -13,9 +13,11 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import ShowTopPage
 from bot.pictures.layout import WIDTH
 from bot.pictures.painter import Painter
+from bot.retries import FIRST
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.service.digest.digests import WeeklyDigests
 from tests.databases import opened
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock
@@ -186,5 +188,37 @@ def test_whatever_becomes_of_the_picture_the_week_is_told_once(
             assert (told.photo is not None) == (why == "lost")
             assert "3 партии, 2 игрока" in told.text
         check_calls(world)
+
+    run_without_errors(main(), caplog)
+
+
+@pytest.mark.parametrize(("failing", "method"), [(WeeklyDigests, "view"), (Painter, "paint")])
+def test_a_week_is_told_once_whatever_fails_before(
+    target: Path | str, caplog, monkeypatch, failing, method
+) -> None:
+    shift = [0.0]
+    works, failures = getattr(failing, method), [OSError("a bad moment"), IndexError("another")]
+
+    async def badly(*args: object, **kwargs: object) -> object:
+        if failures:
+            raise failures.pop()
+        return await works(*args, **kwargs)
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings, phones = settings_for(world, address, target, group_budget=1000), Phones(world)
+            async with running(settings, PATIENT, lambda: wall_clock() + shift[0]):
+                chat, people = await greeted(phones, 2)
+                for _ in range(3):
+                    await one_hand(phones, chat, people)
+                monkeypatch.setattr(failing, method, badly)
+                shift[0] += WEEK
+                await until(lambda: bool(digests(chat)), "the digest")
+                await asyncio.sleep(2 * FIRST)
+            assert len(messages(chat)) == 1
+        check_calls(world)
+        assert "failed, and is tried again" in caplog.text
+        caplog.clear()
 
     run_without_errors(main(), caplog)

@@ -7,7 +7,8 @@ import pytest
 
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting, SetZone, ShowSettings
-from bot.store import Store
+from bot.service.chats.puzzles import ChatPuzzles
+from bot.store import DiskError, Store
 from bot.views.settings import HOURS
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
@@ -258,6 +259,34 @@ def test_an_evening_that_may_have_been_told_is_not_told_again(daily) -> None:
     daily(scene)
 
 
+@pytest.mark.parametrize("method", ["order", "begin", "sent", "asked", "evening", "begin_evening"])
+def test_a_puzzle_and_its_evening_come_once_whatever_fails_before(daily, monkeypatch, method) -> None:
+    works, failures = getattr(ChatPuzzles, method), [DiskError("the disk is full"), DiskError("still full")]
+
+    async def badly(*args: object, **kwargs: object) -> object:
+        if failures:
+            raise failures.pop()
+        return await works(*args, **kwargs)
+
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, _) = group_of(phones.world, 2)
+            await wanted(phones, chat, anya)
+            monkeypatch.setattr(ChatPuzzles, method, badly)
+            clock.set(10)
+            quiz = await sent(chat)
+            await quiet()
+            phones.world.conversation.vote(anya, chat.id, quiz.id, quiz.poll.correct)
+            await quiet()
+            clock.set(21)
+            await until(lambda: bool(told(chat)), "the evening")
+            await quiet(120)
+            assert len(quizzes(chat)) == len(told(chat)) == 1
+            assert not failures
+
+    daily(scene)
+
+
 def test_a_forum_has_its_puzzle_in_the_topic_where_it_was_asked_for(daily) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():
@@ -292,7 +321,7 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
     evening(scene)
 
 
-def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, target, caplog) -> None:
+def test_a_puzzle_that_cannot_be_read_is_tried_seldom_and_the_others_go_on(daily, target, caplog) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():
             chat, (anya, _) = group_of(phones.world, 2)
@@ -310,8 +339,13 @@ def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, ta
             await until(lambda: len(told(other)) == 1, "the evening of the other chat")
             await quiet(60)
             assert told(chat) == []
+            clock.set(9, 30, days=1)  # too late to be told
+            await quiet(300)
         failed = [record for record in caplog.records if "evening" in record.getMessage()]
-        assert len(failed) == 1
+        assert [record.levelname for record in failed] == ["ERROR", "WARNING"]
+        with opened(target) as db:
+            due = db.execute("SELECT 1 FROM puzzles WHERE evening_at <= ?", (clock.now,)).fetchall()
+        assert due == []
         caplog.clear()
 
     daily(scene)
