@@ -111,6 +111,8 @@ def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
         still = "SELECT id FROM daily_games WHERE open"
         copy.execute(f"UPDATE games SET secret = zeroblob(32) WHERE daily_id IN ({still})")  # noqa: S608
         copy.execute("UPDATE daily_games SET secret = zeroblob(32), open = 0, told = 1 WHERE open")
+    if copy.execute("PRAGMA table_info(daily_repeats)").fetchall():
+        copy.execute("DELETE FROM daily_repeats")  # of days that are over there
     copy.execute("COMMIT")
     copy.execute("VACUUM INTO ?", (str(packed),))
 

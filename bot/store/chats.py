@@ -140,10 +140,9 @@ class Chats:
         self._db.execute("DELETE FROM puzzles WHERE chat_id = :old", ids)
         # Likewise of games of the day; those of the old chat that are over have nobody left to look at them.
         self._db.execute(move_chat("daily_games", "day", thread_id="0"), ids)
-        self._db.execute(
-            "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :old)",
-            ids,
-        )
+        for table in ("daily_attempts", "daily_repeats"):
+            left = "daily_id IN (SELECT id FROM daily_games WHERE chat_id = :old)"
+            self._db.execute(f"DELETE FROM {table} WHERE {left}", ids)  # noqa: S608 - our own words
         self._db.execute("DELETE FROM daily_games WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.
         self._db.execute(move_chat("bookings", "thread_id", "user_id"), ids)

@@ -1,5 +1,7 @@
 """Games of the day: one a day of a chat, and who has tried it in which game of their own."""
 
+import hashlib
+import hmac
 from typing import Final
 
 from bot.store.connection import Database
@@ -81,13 +83,16 @@ class DailyGames:
         return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
 
     def close(self, daily: int) -> None:
-        """Let the secret be known from now on."""
+        """Let the secret be known from now on; nobody can begin it any more."""
         self._db.execute("UPDATE daily_games SET open = 0 WHERE id = ?", (daily,))
+        self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
 
     def set_told(self, daily: int, *, told: bool) -> None:
         """Say whether the evening is told, or may have been; then the secret may be known in any case."""
         query = "UPDATE daily_games SET told = ?1, open = CASE WHEN ?1 = 1 THEN 0 ELSE open END WHERE id = ?2"
         self._db.execute(query, (told, daily))
+        if told:
+            self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
 
     def attempt(self, daily: int, user_id: int, game_id: int) -> None:
         """Note somebody's one attempt.
@@ -108,6 +113,21 @@ class DailyGames:
         row = self._db.execute(query, (daily, user_id)).fetchone()
         return None if row is None else int(row[0])
 
+    def mark_attempts(self, user_id: int) -> None:
+        """Let what somebody has tried be known until its evening without them: they are to be forgotten."""
+        query = (
+            "SELECT d.id, d.secret FROM daily_attempts AS a JOIN daily_games AS d ON d.id = a.daily_id"
+            " WHERE a.user_id = ? AND d.open = 1"
+        )
+        marks = [(daily, _mark(secret, user_id)) for daily, secret in self._db.execute(query, (user_id,))]
+        query = "INSERT INTO daily_repeats (daily_id, mark) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        self._db.executemany(query, marks)
+
+    def was_tried(self, row: DailyRow, user_id: int) -> bool:
+        """Whether somebody has tried a game of the day, then was forgotten."""
+        query = "SELECT 1 FROM daily_repeats WHERE daily_id = ? AND mark = ?"
+        return self._db.execute(query, (row.id, _mark(row.secret, user_id))).fetchone() is not None
+
     def attempts(self, daily: int) -> list[AttemptRow]:
         """Everybody's attempts: those that have ended in the order they did, then the others."""
         return [AttemptRow(*row) for row in self._db.execute(_ATTEMPTS, (daily,))]
@@ -122,3 +142,11 @@ class DailyGames:
             (chat_id, user_id),
         ).fetchone()
         return row is not None
+
+
+def _mark(secret: bytes, user_id: int) -> bytes:
+    """What stands for somebody who has tried a game of the day: nothing without the secret of its dice.
+
+    Labels of throws are no messages of this form.
+    """
+    return hmac.digest(secret, f"tried|{user_id}".encode(), hashlib.sha256)

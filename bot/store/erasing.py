@@ -29,6 +29,7 @@ _RETIRE = (
     "DELETE FROM stale_messages WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
     "DELETE FROM puzzles WHERE chat_id = :chat",
+    "DELETE FROM daily_repeats WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
     # Of a group its games of the day; of a private chat the attempts that were made there.
     "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
     f"DELETE FROM daily_attempts WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Unpack
 
 from bot.store.connection import Database
+from bot.store.daily_games import DailyGames
 from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -74,7 +75,8 @@ class People:
         """Erase a person for all who look, in one go; what `Erasing.wipe` does is left.
 
         Their seats, results and sums stay, under a number that stands for them from now on: nobody else's
-        place or sum changes. Games of their private chat are to be erased, see `Erasing`.
+        place or sum changes. Games of their private chat are to be erased, see `Erasing`. That they tried a
+        game of the day stays known until its evening, see `DailyGames.was_tried`.
 
         Returns:
             The number, below 0 and never used again.
@@ -86,6 +88,7 @@ class People:
             raise StoreError("whoever is to be forgotten is still in a live game")
         (value,) = self._db.execute(_NEXT_NUMBER).fetchone()
         number = -int(value)
+        DailyGames(self._db).mark_attempts(user_id)
         retire(self._db, user_id)  # the private chat, which has its person's id
         for statement in _FORGET:
             self._db.execute(statement, {"user": user_id, "number": number})

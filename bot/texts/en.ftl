@@ -1552,7 +1552,7 @@ ask-forget = 🗑 <b>Forget you for good?</b>
 
   <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations, answers to puzzles and attempts at games of the day, the tag of the weekly champion.
 
-  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places, points and ratings.
+  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places, points and ratings. If you have tried the game of the day today, a mark of it without your name goes in the evening.
 
   <b>Out of reach</b> are messages and pictures in chats, and backups until whoever runs the bot deletes them.
 

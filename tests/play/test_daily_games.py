@@ -7,7 +7,7 @@ import pytest
 from bot.buttons.board import PickRow, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily
-from bot.buttons.questions import ConfirmLeave, ShowBoard
+from bot.buttons.questions import ConfirmForget, ConfirmLeave, ShowBoard
 from bot.buttons.result import AskDaily, CheckDice
 from bot.service.daily_games import asking
 from engine.records.record import parse_record
@@ -170,6 +170,35 @@ def test_everybody_has_one_attempt(daily, database) -> None:
             assert evening.text.startswith("📅 Игра дня, 22.11: Аня, очков — ")
             assert "Боб" not in evening.text
             assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
+
+    daily(scene)
+
+
+def test_whoever_is_forgotten_and_comes_back_does_not_play_the_same_dice_again(daily, database) -> None:
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, bob) = group_of(phones.world, 2)
+            await settle(phones, chat, anya)
+            _, start = await asked(phones, chat, bob)
+            await begun(phones, chat, anya)
+            await play(phones, anya)
+            await begun(phones, chat, bob)
+            question = await ask(phones, bob, private(phones, bob), "/leave")
+            await phones.tap(bob, question, data_of(question, ConfirmLeave))
+            page = await ask(phones, bob, private(phones, bob), "/forget")
+            await phones.tap(bob, page, pack(ConfirmForget()))
+            await until(lambda: set(database.games) == {anya}, "the end of the attempt")
+        async with life():
+            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
+            assert await phones.tap(bob, page, pack(BeginDaily(1))) == RU("refusal-daily-tried")
+            evening = await evening_of(chat, clock)
+            assert evening.text.startswith("📅 Игра дня, 22.11: Аня")
+            await until(lambda: not database.rows("SELECT 1 FROM daily_repeats"), "the end of it")
+            clock.set(9, days=1)
+            _, start = await asked(phones, chat, bob)
+            page = await ask(phones, bob, private(phones, bob), start)
+            await phones.tap(bob, page, data_of(page, BeginDaily))
+            await phones.board(bob, Roll)
 
     daily(scene)
 

@@ -98,10 +98,10 @@ class DailyGameActions:
         return begun
 
     def _own(self, tx: Tx, row: DailyRow, actor: Actor) -> LoadedGame | Refusal | None:
-        """Somebody's attempt if it is under way, or that they have had theirs."""
+        """Somebody's attempt if it is under way, or that they had theirs, be it before a `/forget`."""
         game = tx.daily_games.game_of(row.id, actor.user_id)
         if game is None:
-            return None
+            return Refusal.DAILY_TRIED if tx.daily_games.was_tried(row, actor.user_id) else None
         known = readable(tx, game)
         if known is None or known.state != "playing":
             return Refusal.DAILY_TRIED

@@ -5,7 +5,7 @@ import pytest
 from bot.store import DailyRow, Score, Store, StoreError, Tx
 from bot.store.games import Games
 from bot.views.place import Place
-from tests.bot.store.databases import HERE, health, new_game, plans
+from tests.bot.store.databases import HERE, everything, health, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -124,6 +124,60 @@ def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
     assert health(db).problems == ()
 
 
+def tried(tx, number, person):
+    return tx.daily_games.was_tried(tx.daily_games.get(number), person)
+
+
+def repeats(db):
+    return db.execute("SELECT daily_id FROM daily_repeats ORDER BY daily_id").fetchall()
+
+
+def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
+    tx = Tx(db)
+    tx.chats.remember(HERE.chat_id, "group", "", 1.0)
+    today, elsewhere, over = daily(tx), daily(tx, chat=-800, secret=SECRET[::-1]), daily(tx, 21)
+    for number in (today, elsewhere, over):
+        for person in (ANYA, BOB):
+            played(tx, number, person)
+    tx.daily_games.close(over)
+    assert not tried(tx, today, ANYA)
+    tx.people.forget(ANYA)
+    assert repeats(db) == [(today,), (elsewhere,)], "of the one that is over its dice may be known"
+    for number in (today, elsewhere):
+        assert tried(tx, number, ANYA)
+        assert not tried(tx, number, BOB)
+    assert len({bytes(mark) for (mark,) in db.execute("SELECT mark FROM daily_repeats")}) == 2
+    finish_erasing(tx)
+    assert "P11" not in everything(db)
+    assert columns_with(db, ANYA) == []
+    tx.people.remember(ANYA, "P11", None, 1.0)
+    tx.people.forget(ANYA)
+    assert len(repeats(db)) == 2
+    tx.chats.move(HERE.chat_id, -900, 5.0)
+    assert tried(tx, today, ANYA)
+    tx.daily_games.close(today)
+    tx.daily_games.set_told(elsewhere, told=True)
+    assert repeats(db) == []
+    assert health(db).problems == ()
+
+
+def test_what_is_known_of_who_has_tried_goes_with_its_chat(db):
+    tx = Tx(db)
+    tx.chats.remember(HERE.chat_id, "supergroup", "", 1.0)
+    tx.chats.remember(-800, "group", "", 1.0)
+    gone, moved = daily(tx), daily(tx, chat=-800)
+    daily(tx, chat=-900)
+    for number in (gone, moved):
+        played(tx, number, ANYA)
+    tx.people.forget(ANYA)
+    tx.chats.move(-800, -900, 5.0)  # which has its own
+    assert repeats(db) == [(gone,)]
+    tx.chats.update(HERE.chat_id, active=False, left_at=2.0)
+    assert tx.erasing.retire_one(3.0)
+    assert repeats(db) == []
+    assert health(db).problems == ()
+
+
 def test_a_private_chat_that_is_gone_takes_its_attempts_along(db):
     tx = Tx(db)
     number = daily(tx)
@@ -142,6 +196,7 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
             number = await store.write(lambda tx, day=day, secret=secret: daily(tx, day, secret=secret))
             for person in (ANYA, BOB):
                 await store.write(lambda tx, number=number, person=person: played(tx, number, person))
+        await store.write(lambda tx: tx.people.forget(BOB))
         await store.write(lambda tx: tx.daily_games.close(2))
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
@@ -151,6 +206,7 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
         found = await store.read(lambda tx: (tx.daily_games.get(1), tx.daily_games.get(2)))
         assert [(each.open, each.told) for each in found] == [(False, True), (False, False)]
         assert await store.read(lambda tx: tx.daily_games.untold(NOW + 10**6)) == [2]
+        assert await store.read(lambda tx: repeats(tx.db)) == []
 
 
 def test_games_that_are_being_erased_are_not_taken_up_again(db):
