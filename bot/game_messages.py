@@ -14,6 +14,7 @@ from bot.boards_to_come import BoardsToCome
 from bot.chat_texts import chat_texts
 from bot.lasting import LastingTasks, lasting
 from bot.message_removal import MessageRemoval
+from bot.opening_dice import OpeningDice
 from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
@@ -21,6 +22,7 @@ from bot.screens.notice import notice
 from bot.sending_attempts import NotedAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.lobby.opening_dice import Beginning
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
 from bot.set_aside_messages import SetAsideMessages
@@ -67,7 +69,7 @@ class GameMessages:
         self._is_here: Callable[[int], bool] = lambda _chat_id: True
         self._show_elsewhere: _ShowElsewhere | None = None
         self._announcing: set[int] = set()
-        self._drawing: set[int] = set()
+        self._dice = OpeningDice(service, sender, self.spawn, self._begun)
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
@@ -108,7 +110,7 @@ class GameMessages:
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
             if shown.view.drawing and not shown.view.closed:
-                self._draw(shown.view)
+                self._dice.throw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
@@ -341,29 +343,17 @@ class GameMessages:
             self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
             await self._leave(view, shown.message_id)
 
-    def _draw(self, lobby: LobbyView) -> None:
-        """Let Telegram throw its die for a lobby that waits for it; then its game begins."""
-        if lobby.game not in self._drawing:
-            self._drawing.add(lobby.game)
-            self.spawn(self._begin(lobby))
-
-    async def _begin(self, lobby: LobbyView) -> None:
-        try:
-            die = await self._sender.die(lobby.place)
-            if die is None and self._sender.closed:
-                return  # thrown once more after the restart
-            shown = await lasting(lambda: self._games.drawn(lobby.game, die))
-        finally:
-            self._drawing.discard(lobby.game)
-        if shown is None:
-            return  # called off meanwhile
-        if die is None:
-            t = await self.texts(shown.view.place.chat_id)
-            await self.present(shown)
-            await self._sender.send(shown.view.place, notice(t, say("die-not-thrown")))
+    async def _begun(self, beginning: Beginning) -> None:
+        """Show a game that has begun after Telegram's dice, and tell of dice that are missing."""
+        shown, place = beginning.shown, beginning.shown.view.place
+        if beginning.below:
+            self.post(shown)  # below the dice: the board is the last message of the chat
         else:
-            self.post(shown)  # below the die: the board is the last message of the chat
-        await self.show_again(shown.view.place.chat_id, lobbies=True)
+            await self.present(shown)
+        if beginning.said is not None:
+            t = await self.texts(place.chat_id)
+            self.spawn(self._sender.send(place, notice(t, beginning.said)))
+        await self.show_again(place.chat_id, lobbies=True)
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)

@@ -76,8 +76,7 @@ async def _finished(store: Store) -> str:
             return ""
         try:
             rules = rules_of(row.preset, row.options, row.revision)
-            record = record_of(row, rules, tx.seats.of(game), tx.records.lines(game), row.secret)
-            verdict = verify(record)
+            verdict = verify(record_of(tx, row, rules, row.secret))
         except ValueError as error:
             return f"game {game}: {error}"
         return "" if verdict.fair else f"game {game}: {verdict.fault}"

@@ -41,7 +41,7 @@ from bot.texts import people
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
 from bot.texts.zones import zone_called, zone_name
-from bot.views.game import GameView, HintView
+from bot.views.game import GameView, HintView, LobbyView
 from bot.views.place import Place, chat_in_log
 from bot.views.ranking import ALL_FAMILIES
 from bot.views.screen import Screen
@@ -303,12 +303,12 @@ class Commands:
     async def _about(self, call: Call) -> Answer:
         return personal_screens.about(call.t, self._deps.about)
 
-    async def _record(self, call: Call, find: FindRecord) -> tuple[Record, int] | Message:
-        """The record and number of the game that a command names, by default the latest one here."""
+    async def _record(self, call: Call, find: FindRecord) -> tuple[Record, LobbyView | GameView] | Message:
+        """The record and view of the game that a command names, by default the latest one here."""
         game = _game_number(call.word)
         found = Refusal.NO_RESULT if game == 0 else await find(call.place, call.actor, game)
         if not isinstance(found, Refusal):
-            return found[0], found[1].view.game
+            return found[0], found[1].view
         if found is Refusal.NO_RESULT and game is not None:
             return say("error-no-such-game", given=_short(call.word or ""))
         return refuse(found).message

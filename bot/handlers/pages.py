@@ -32,6 +32,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.texts.zones import zone_name
+from bot.views.game import GameView, LobbyView
 from bot.views.place import Place, is_private
 from bot.views.screen import Screen
 from bot.views.settings import HOURS, SETTINGS
@@ -212,14 +213,15 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     if isinstance(pressed, SendRecord):
         deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
         return say("toast-record")
-    page = await verdict(deps, t, record, shown.view.game)
+    page = await verdict(deps, t, record, shown.view)
     deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, pressed, page, tap.message_id)))
     return say("toast-checked")
 
 
-async def verdict(deps: Dependencies, t: Texts, record: Record, game: int) -> Screen:
+async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView | GameView) -> Screen:
     """What checking the dice of a finished game's record comes to."""
-    return verify.verdict(t, game, await deps.verdicts.of(game, record), record)
+    found = await deps.verdicts.of(view.game, record)
+    return verify.verdict(t, view.game, found, record, view.place)
 
 
 async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:

@@ -1,6 +1,7 @@
 """On which terms a new message is sent: what is noted of each attempt, and when it is given up."""
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
@@ -50,6 +51,7 @@ class Terms:
     outside: Callable[[], Awaitable[None]] | None = None
     kind: MessageKind = "other message"
     patience: float = 600.0  # seconds after which a message that did not reach the server is given up
+    waiting: float = math.inf  # seconds after which one that still waits for its turn is given up
 
 
 async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
@@ -65,6 +67,15 @@ async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
     if terms.outside is not None and is_outside(error):
         await terms.outside()
     return not was_not_sent(error) or asyncio.get_running_loop().time() > until
+
+
+async def in_time(turn: Awaitable[float | None], until: float) -> float | None:
+    """Wait for the turn of a message; None also if it has not come by then, on the clock of the loop."""
+    try:
+        async with asyncio.timeout_at(None if until == math.inf else until):
+            return await turn
+    except TimeoutError:
+        return None
 
 
 async def again(make: Callable[[], Awaitable[T]]) -> T:

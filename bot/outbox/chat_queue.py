@@ -24,8 +24,9 @@ OTHERS_WAIT: Final = 3.5
 
 KEPT: Final = 3
 """Calls of a minute that replies, pages and the menus of lobbies leave to tables: a game that begins takes
-three at once, the die of Telegram, the lobby that says so and the board. Dice that are only held leave none:
-at three seconds a tap they would be shown two seconds late, and what a table waits for goes before them."""
+three at once, two of Telegram's dice and the lobby that says so, then the last die and the board. Dice that
+are only held leave none: at three seconds a tap they would be shown two seconds late, and what a table waits
+for goes before them."""
 
 LEFT: Final = 6
 """Calls of a minute that pictures leave to everything else."""

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, again, ends
+from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, again, ends, in_time
 from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_progress import ChatProgress
@@ -31,7 +31,7 @@ from bot.views.quiz import Quiz
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
-_DIE = 10.0  # seconds that a game waits for Telegram's die
+_DIE = 10.0  # seconds that a game waits for one of Telegram's dice
 
 DeleteOutcome = Literal["gone", "stands", "absent", "later"]
 
@@ -231,16 +231,20 @@ class Sender:
         sent = await self._sent(place, "sendPhoto", lambda: what, terms, files)
         return None if sent is None else SentPicture(int(sent["message_id"]), sent["photo"][-1]["file_id"])
 
-    async def die(self, place: Place) -> tuple[int, int] | None:
+    async def die(self, place: Place, attempts: PictureAttempts) -> tuple[int, int] | None:
         """Let Telegram's servers throw a die (🎰) into a chat, before everything else.
 
-        One that may have been sent is not repeated, a second one would stand there; and people wait for it,
-        so nothing is tried for long.
+        One that may have been thrown is not thrown again here; and people wait for it, so while Telegram or
+        the chat's limit lets nothing through it is given up soon.
+
+        Args:
+            place: The chat and, in a forum, the topic.
+            attempts: Is told of each attempt.
 
         Returns:
-            The id of its message and what it shows, 1 to 64; None if it could not be sent.
+            The id of its message and what it shows, 1 to 64; None if no answer was heard or none was thrown.
         """
-        terms = Terms(kind="message", patience=_DIE)
+        terms = Terms(attempts=attempts, denied=attempts.denied, kind="message", patience=-1.0, waiting=_DIE)
         sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
         return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
 
@@ -264,10 +268,11 @@ class Sender:
         files: dict[str, InputFile] | None = None,
     ) -> dict[str, Any] | None:
         failures, attempts = 0, terms.attempts
-        give_up = asyncio.get_running_loop().time() + terms.patience
+        begun = asyncio.get_running_loop().time()
+        give_up = begun + terms.patience
         while True:
             queue = self._queues.of(place.chat_id)
-            made = await queue.turn(terms.while_true, terms.kind)
+            made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
             if made is None:
                 return None
             try:

@@ -6,6 +6,7 @@ from bot.service.daily_games.evenings import DailyEvenings
 from bot.service.daily_games.playing import DailyGameActions
 from bot.service.dice_counts import DiceCounts
 from bot.service.games import GameActions
+from bot.service.lobby.opening_dice import OpeningDiceNotes
 from bot.service.pictures import SentPictures
 from bot.service.play.result_messages import ResultMessages
 from bot.service.queries import Queries
@@ -20,6 +21,7 @@ class GameService:
     Attributes:
         games: what people can do.
         queries: what they can see.
+        opening_dice: attempts at the dice that Telegram throws before a game.
         boards: the messages of boards.
         results: the messages of results.
         stale: messages that are to be deleted.
@@ -34,6 +36,7 @@ class GameService:
     def __init__(self, transactions: Transactions) -> None:
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
+        self.opening_dice = OpeningDiceNotes(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.stale = StaleMessageNotes(transactions)

@@ -12,8 +12,9 @@ from bot.service.actor import Actor
 from bot.service.chats import house_rules
 from bot.service.chats.house_rules import RulesName
 from bot.service.loaded_game import LoadedGame, readable
-from bot.service.lobby import absence, presses
+from bot.service.lobby import absence, opening_dice, presses
 from bot.service.lobby.opening import open_lobby
+from bot.service.lobby.opening_dice import Beginning
 from bot.service.play import calls, clock, computer_turns, forgotten, hints, leaving, press, sleepers
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
@@ -24,7 +25,6 @@ from bot.texts.message import say
 from bot.views.game import HintView, ReviewView
 from bot.views.place import Place, is_private
 from engine.presets import PRESETS, ruleset
-from engine.records.fair_dice import TelegramDie
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
@@ -220,27 +220,28 @@ class GameActions:
 
         return await self._transactions.write(work)
 
-    async def drawn(self, game: int, die: tuple[int, int] | None) -> Shown | None:
-        """Begin the game of a lobby that waited for Telegram's die; None if it does not wait any more.
+    async def drawn(self, game: int) -> Beginning | None:
+        """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
 
-        Args:
-            game: of the lobby.
-            die: the id of its message and what it shows; None if it could not be thrown.
+        Returns:
+            None if it does not wait any more.
         """
         at = self._transactions.clock()
 
-        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
-            row = readable(tx, game)
-            if row is None or row.state != "lobby" or row.drawing_at is None:
+        def work(tx: Tx) -> tuple[Beginning | None, LoadedGame | None]:
+            row = opening_dice.waiting(tx, game)
+            if row is None:
                 return None, None
             loaded = self._transactions.load(tx, row)
-            presses.begin(loaded, at, None if die is None else TelegramDie(*die))
-            return loaded.shown(urgent=True), loaded
+            attempts = tx.telegram_throws.of(game)
+            presses.begin(loaded, at)
+            below = any(each.lost or each.value is not None for each in attempts)
+            return Beginning(loaded.shown(urgent=True), below, opening_dice.told(attempts)), loaded
 
-        shown, loaded = await self._transactions.write(work)
+        beginning, loaded = await self._transactions.write(work)
         if loaded is not None:
             self._transactions.states.keep(game, loaded.state)
-        return shown
+        return beginning
 
     async def computer_turn(self, game: int) -> Shown | None:
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""

@@ -379,8 +379,7 @@ class LoadedGame:
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once everybody may know it."""
-        lines, secret = self.tx.records.lines(self.row.id), known_secret(self.tx, self.row)
-        return record_of(self.row, self.rules, self.seats, lines, secret)
+        return record_of(self.tx, self.row, self.rules, known_secret(self.tx, self.row))
 
     def _follow(self, step: Step) -> None:
         self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])

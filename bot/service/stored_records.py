@@ -1,9 +1,8 @@
 """The record of a game, from its rows."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from bot.store import GameRow, SeatRow
+from bot.store import GameRow, SeatRow, Tx
 from bot.views.people import is_forgotten
 from engine.records.record import Player, Record
 from engine.rules.showdown_rules import Rules
@@ -12,26 +11,24 @@ FORGOTTEN: Final = "deleted player"
 """What records, which are of no language, call people who are forgotten."""
 
 
-def record_of(
-    row: GameRow, rules: Rules, seats: Sequence[SeatRow], lines: Sequence[str], secret: bytes
-) -> Record:
+def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
     """The record of a game, with names.
 
     Args:
+        tx: where the rest is read.
         row: the game.
         rules: of it.
-        seats: of it, in order.
-        lines: its steps.
         secret: of its dice; empty while nobody may know it.
     """
     return Record(
         rules=rules,
-        players=tuple(map(_player, seats)),
-        lines=tuple(lines),
+        players=tuple(map(_player, tx.seats.of(row.id))),
+        lines=tuple(tx.records.lines(row.id)),
         game=_name(row),
         commitment=row.commitment,
         client=row.client or "",
         secret=secret,
+        attempts=tx.telegram_throws.of(row.id),
     )
 
 

@@ -10,6 +10,7 @@ commits      transactions that wait for the disk at once share one commit
 tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
 records      the lines of a game's record
+telegram_throws  attempts to let Telegram throw a die before a game
 seats        seats and their members
 results      results of finished games
 ranking      rankings: their order is here

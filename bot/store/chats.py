@@ -58,6 +58,10 @@ ON CONFLICT (chat_id) DO UPDATE SET
     default_preset = coalesce(chats.default_preset, excluded.default_preset)
 """  # noqa: S608 - our own words
 
+_FORGET_DICE_MESSAGES = """
+UPDATE telegram_throws SET message_id = NULL
+WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)
+"""
 _MOVE_ACHIEVEMENTS = """
 INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at)
 SELECT :new, user_id, key, game_id, ended_at FROM achievements WHERE chat_id = :old
@@ -116,6 +120,7 @@ class Chats:
             " AND fault IS NULL)",
             ids,
         )
+        self._db.execute(_FORGET_DICE_MESSAGES, ids)
         self._db.execute(
             "UPDATE games SET chat_id = :new, message_id = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",

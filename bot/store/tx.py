@@ -27,6 +27,7 @@ from bot.store.results import Results
 from bot.store.reviews import Reviews
 from bot.store.seats import Seats
 from bot.store.stale_messages import StaleMessages
+from bot.store.telegram_throws import TelegramThrows
 from bot.store.weeks import Weeks
 from bot.store.workers import Workers, scope_of
 
@@ -69,6 +70,7 @@ class Tx:
         "reviews",
         "seats",
         "stale_messages",
+        "telegram_throws",
         "weeks",
         "workers",
     )
@@ -81,6 +83,7 @@ class Tx:
         self.seats = Seats(db)
         self.stale_messages = StaleMessages(db, scope)
         self.records = Records(db)
+        self.telegram_throws = TelegramThrows(db)
         self.results = Results(db, self.notes)
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.views.settings import PLAIN, Skin
+from engine.records.telegram_dice import reels
 
 _PIPS: Final = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True))
 _KEYCAPS: Final = {digit: f"{digit}\ufe0f\u20e3" for digit in "123456"}
@@ -16,6 +17,8 @@ _LOOKS: Final[dict[Skin, dict[str, str]]] = {
     "pips": _PIPS | _CARDS,
     "keycaps": _KEYCAPS | _CARDS,
 }
+_REELS: Final = {"bar": "BAR", "grapes": "🍇", "lemon": "🍋", "seven": "7️⃣"}
+"""The symbols of a 🎰, as it shows them."""
 _BETWEEN: Final = "·"  # the outer and the inner value of a die
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -41,3 +44,12 @@ class DiceFaces:
         looks = _LOOKS[skin]
         each = (_BETWEEN.join(looks.get(face, face) for face in die) for die in self.faces)
         return (_UNBROKEN if self.unbroken else " ").join(each)
+
+
+def slot_machine(value: int) -> str:
+    r"""A die that Telegram threw (🎰) as people saw it, and its number.
+
+    >>> slot_machine(27)
+    '🍋\xa0🍋\xa0🍇\xa0(27)'
+    """
+    return _UNBROKEN.join((*(_REELS[each] for each in reels(value)), f"({value})"))

@@ -432,7 +432,7 @@ option-low-on-about = all the other way round: the lower combination, the lower 
 ## Lobby
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws: nobody knows what will come, and all dice of the game depend on it.
+lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws three times: nobody knows what will come, and all dice of the game depend on it.
 lobby-line = { $length } · { $line } · { $whom }
 lobby-changed = At this table: { $options }.
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
@@ -723,7 +723,17 @@ dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
 dice-commitment = Fingerprint: <code>{ $commitment }</code>
 dice-client = Talismans: <code>{ $client }</code>
-die-not-thrown = 🎰 Telegram did not let its die be thrown; the game has begun without it.
+dice-repeated = 🎰 { $n ->
+    [one] Telegram did not answer { $n } throw, which does not count.
+   *[other] Telegram did not answer { $n } throws, which do not count.
+} These count: { $dice }
+dice-few = 🎰 { $n ->
+    [one] Only { $n } of Telegram's three throws counts; the game has begun with it:
+   *[other] Only { $n } of Telegram's three throws count; the game has begun with them:
+} { $dice }
+dice-unheard = 🎰 Telegram did not answer the throw; the game has begun without it. Should a 🎰 stand here all the same, it does not count.
+dice-refused = 🎰 Telegram did not let its dice be thrown; the game has begun without them.
+dice-late = 🎰 Telegram's throw could not be waited for; the game has begun without it.
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
 button-ask-daily = 📅 Game of the day
@@ -1111,7 +1121,7 @@ button-rules-back = 📜 Back to the rules
 
 ## The check of the dice
 
-verify-fair = ✅ <b>Game g{ $game }: the dice are fair.</b>
+verify-fair = ✅ <b>Game g{ $game }: the dice add up.</b>
 verify-throws = { $n ->
     [0] There were no throws to check.
     [one] { $n } roll recomputed, and it matches.
@@ -1119,8 +1129,19 @@ verify-throws = { $n ->
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
-verify-die = Before the game Telegram itself threw 🎰: { $reels } (number { $value }), so nobody could choose the dice beforehand, not even the bot's owner.
-verify-limit = This proves that nothing was changed after the start. But if whoever runs the bot played too, they could have looked at the dice beforehand.
+verify-dice = Before the game Telegram threw 🎰: { $dice }
+verify-three = If these three throws stand in the chat and no others, nobody could choose the dice beforehand, not even the bot's owner.
+verify-repeated = { $n ->
+    [one] Telegram did not answer { $n } more throw.
+   *[other] Telegram did not answer { $n } more throws.
+} The bot's owner could choose which to count: among { $choices } sets of three.
+verify-few = { $n ->
+    [one] Only { $n } throw of three counts.
+   *[other] Only { $n } throws of three count.
+} That is too little: the bot's owner could have chosen the dice beforehand.
+verify-single = Games used to begin with one 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
+verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
+verify-limit = The check proves that nothing was changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
 verify-unfair-client = The talismans in the record are not those at the table.
@@ -1325,7 +1346,7 @@ setting-quick_rerolls-about = A suggested hold rolls the other dice at once, or 
 setting-telegram_dice = Telegram's throw
 setting-telegram_dice-on = before a game
 setting-telegram_dice-off = none
-setting-telegram_dice-about = Before a game Telegram itself throws 🎰, and all dice depend on what comes. Then not even the bot's owner can choose them.
+setting-telegram_dice-about = Before a game Telegram itself throws 🎰 three times, and all dice depend on what comes. If these three throws stand in the chat and no others, not even the bot's owner can choose the dice beforehand.
 
 ## The puzzle of the day. A quiz is plain text: a question of at most 300 characters, an explanation of 200
 

@@ -7,6 +7,7 @@ import sys
 from engine.cli.common import SubParsers, read_record
 from engine.cli.game_tables import as_json, game_table, progress_line
 from engine.presets import preset
+from engine.records.telegram_dice import TelegramDice, reels, telegram_dice
 from engine.records.verify import Verdict, verify
 
 
@@ -35,8 +36,11 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _verify(given: argparse.Namespace) -> int:
-    verdict = verify(read_record(given.file))
+    record = read_record(given.file)
+    verdict = verify(record)
     sys.stdout.write(_verdict(verdict) + "\n")
+    if verdict.fair:
+        sys.stdout.write(_proof(telegram_dice(record.client, record.attempts)))
     return 0 if verdict.fair else 1
 
 
@@ -45,3 +49,26 @@ def _verdict(verdict: Verdict) -> str:
         return f"fair: all {verdict.throws} throws follow from the secret that was committed to"
     where = f"step {verdict.step}, {verdict.fault}" if verdict.step else f"header, {verdict.fault}"
     return f"not fair: {where}: expected {verdict.expected}, found {verdict.found}"
+
+
+def _proof(dice: TelegramDice) -> str:
+    """What the dice of Telegram's own prove of how the game began, and what nothing proves."""
+    shown = "; ".join(f"{value} ({' '.join(reels(value))})" for value in dice.values)
+    match dice.form:
+        case "three":
+            proof = "nobody could choose the dice, if these three stood in the chat and no others"
+        case "repeated":
+            proof = (
+                f"three dice count, {dice.lost} had no answer: whoever runs the bot could have chosen among"
+                f" {dice.choices} sets of three"
+            )
+        case "few":
+            proof = "fewer than three dice: whoever runs the bot could have chosen the dice"
+        case "single":
+            proof = (
+                "one die and its message's id, an older form: whoever runs the bot could have chosen the dice"
+            )
+        case "none":
+            proof = "without dice of Telegram's: whoever runs the bot could have chosen the dice"
+    thrown = f"Telegram's dice: {shown}\n" if shown else ""
+    return f"{thrown}{proof}\nwhoever runs the bot knows the secret, and could look ahead if they played\n"

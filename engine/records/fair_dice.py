@@ -1,43 +1,20 @@
 """Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
 
-Source: docs/fair-dice.md. It proves that nothing was changed after the start; with a die of Telegram's own
-also that nobody could choose the dice before. It cannot prove that an operator who plays does not look ahead.
+Source: docs/fair-dice.md. It proves that nothing was changed after the start; `telegram_dice` says what more
+the dice of Telegram's own prove. It cannot prove that an operator who plays does not look ahead.
 """
 
 import hashlib
 import hmac
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.play.turn import Due
+from engine.records.telegram_dice import TelegramDie
 
 SECRET_BYTES = 32
 TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "🌶️", "🍋", "⚓", "🎩")
 
-TELEGRAM_VALUES = range(1, 65)
-"""What the die that Telegram's servers throw (🎰) may show."""
-
-_REELS = ("bar", "grapes", "lemon", "seven")
-_DRAWN = re.compile(r"\|(\d{1,18})\.(\d{1,2})", re.ASCII)
 _FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on are skipped
-
-
-@dataclass(frozen=True, slots=True)
-class TelegramDie:
-    """A die that Telegram's servers threw into the chat: the id of its message, and what it shows (1-64)."""
-
-    message_id: int
-    value: int
-
-    @property
-    def reels(self) -> tuple[str, ...]:
-        """What its three reels show, from left to right: `bar`, `grapes`, `lemon` or `seven` each.
-
-        >>> TelegramDie(57, 39).reels
-        ('lemon', 'grapes', 'lemon')
-        """
-        return tuple(_REELS[self.value - 1 >> shift & 3] for shift in (0, 2, 4))
 
 
 def commitment(secret: bytes) -> str:
@@ -45,23 +22,26 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def client_string(game: str, talismans: Sequence[str], die: TelegramDie | None = None) -> str:
-    """The public string fixed at the start: the game's name, the talismans in seat order, Telegram's die.
+def client_string(
+    game: str, talismans: Sequence[str], drawn: TelegramDie | Sequence[int] | None = None
+) -> str:
+    """The public string fixed at the start: the game's name, the talismans in seat order, Telegram's dice.
 
+    Args:
+        game: its name.
+        talismans: in the order of seats.
+        drawn: what Telegram's dice show; or the single one of an older game, with the id of its message.
+
+    >>> client_string("g12", ["🍀", "🐙"], [27, 5, 64])
+    'g12|🍀🐙|27.5.64'
     >>> client_string("g1", ["🍀", "🐙"], TelegramDie(57, 43))
     'g1|🍀🐙|57.43'
     """
     plain = f"{game}|{''.join(talismans)}"
-    return plain if die is None else f"{plain}|{die.message_id}.{die.value}"
-
-
-def telegram_die(client: str) -> TelegramDie | None:
-    """The die of Telegram's own in a public string, if one was thrown."""
-    match = _DRAWN.fullmatch(client, client.rfind("|")) if "|" in client else None
-    if match is None or int(match[2]) not in TELEGRAM_VALUES:
-        return None
-    die = TelegramDie(int(match[1]), int(match[2]))
-    return die if client.endswith(f"|{die.message_id}.{die.value}") else None  # no leading zeros
+    if not drawn:
+        return plain
+    numbers = (drawn.message_id, drawn.value) if isinstance(drawn, TelegramDie) else drawn
+    return f"{plain}|{'.'.join(map(str, numbers))}"
 
 
 def dealt_talisman(game: str, who: str, free: Sequence[str]) -> str:

@@ -10,7 +10,11 @@ seat 🐙 Боб + Вика
 member 2 Боб                (who takes the turns of seat 2 in rotation: only where it has several)
 member 2 Вика
 commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
-client g7|🍀🐙
+client g7|🍀🐙|27.5.64
+die 27 581                  (each attempt to let Telegram throw a die, see `telegram_dice`)
+die lost
+die 5 583
+die 64 584
 secret 0000...              (published when the game has ended)
 
 throw 12345
@@ -29,11 +33,13 @@ from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import changed_options, ruleset
+from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt
 from engine.rules.options import MAX_DIGITS, OptionValue
 from engine.rules.showdown_rules import Rules
 
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
+_OFTEN = ("option", "die", "seat")
 _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
@@ -113,6 +119,7 @@ class Record:
         commitment: SHA-256 of the secret in hex, empty when the dice are not the fair ones.
         client: the public string of the dice.
         secret: 32 bytes, empty until published.
+        attempts: at dice of Telegram's own; none in records from before there were several.
     """
 
     rules: Rules
@@ -122,6 +129,7 @@ class Record:
     commitment: str = ""
     client: str = ""
     secret: bytes = b""
+    attempts: tuple[DieAttempt, ...] = ()
 
     def start(self) -> Progress:
         """The game before its first step."""
@@ -151,6 +159,7 @@ class Record:
             head += [f"member {number} {_one_line(name)}".rstrip() for name in player.members]
         if self.commitment:
             head += [f"commitment {self.commitment}", f"client {self.client}"]
+            head += [f"die {attempt.text()}" for attempt in self.attempts]
         if self.secret:
             head.append(f"secret {self.secret.hex()}")
         return "\n".join((*head, "", *self.lines, ""))
@@ -177,6 +186,7 @@ def parse_record(text: str) -> Record:
     once: dict[str, str] = {}
     options: dict[str, OptionValue] = {}
     players: list[Player] = []
+    attempts: list[DieAttempt] = []
     for number, line in enumerate(rest, 2):
         word, _, value = line.partition(" ")
         if word == "seat":
@@ -185,6 +195,8 @@ def parse_record(text: str) -> Record:
         elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
             team = players[seat]
             players[seat] = replace(team, members=(*team.members, value.partition(" ")[2]))
+        elif word == "die" and (attempt := parse_attempt(value)) is not None:
+            attempts.append(attempt)
         elif word == "option" and " " in value:
             key, _, chosen = value.partition(" ")
             options[key] = chosen
@@ -192,12 +204,12 @@ def parse_record(text: str) -> Record:
             once[word] = value
         else:
             raise RecordError(
-                f"line {number}: expected one of {', '.join((*_ONCE, 'option', 'seat'))} or member of a seat"
-                f" above, not {line[:40]!r}"
+                f"line {number}: expected one of {', '.join((*_ONCE, *_OFTEN))} or member of a seat above,"
+                f" not {line[:40]!r}"
             )
     lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
     try:
-        return _record(once, options, tuple(players), lines)
+        return _record(once, options, tuple(players), tuple(attempts), lines)
     except (OptionError, InvalidStepError, ValueError) as error:
         raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
 
@@ -210,7 +222,11 @@ def _seat_number(value: str, seats: int) -> int | None:
 
 
 def _record(
-    once: dict[str, str], options: dict[str, OptionValue], players: tuple[Player, ...], lines: tuple[str, ...]
+    once: dict[str, str],
+    options: dict[str, OptionValue],
+    players: tuple[Player, ...],
+    attempts: tuple[DieAttempt, ...],
+    lines: tuple[str, ...],
 ) -> Record:
     key, _, revision = once.get("ruleset", "").partition(" ")
     if not revision.isdecimal() or len(revision) > MAX_DIGITS:
@@ -218,6 +234,8 @@ def _record(
     secret = once.get("secret", "")
     if secret and not _SECRET.fullmatch(secret):
         raise RecordError("expected a secret of 64 hexadecimal digits")
+    if len(heard(attempts)) > WANTED:
+        raise RecordError(f"expected at most {WANTED} dice of Telegram's that count")
     rules = ruleset(key, options, int(revision))
     new_game(rules, len(players))
     if any(player.members and len(player.members) not in TEAM_SIZES for player in players):
@@ -232,4 +250,5 @@ def _record(
         commitment=once.get("commitment", ""),
         client=once.get("client", ""),
         secret=bytes.fromhex(secret),
+        attempts=attempts,
     )

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from engine.errors import IllegalStepError, RecordError
 from engine.play.steps import Rolled, parse, to_text
-from engine.records.fair_dice import client_string, commitment, faces, telegram_die
+from engine.records.fair_dice import client_string, commitment, faces
 from engine.records.record import Record
+from engine.records.telegram_dice import heard, telegram_die
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ def verify(record: Record) -> Verdict:
     if opened != record.commitment.lower():
         return Verdict(0, "commitment", 0, record.commitment, opened)
     talismans = [player.talisman for player in record.players]
-    client = client_string(record.game, talismans, telegram_die(record.client))
+    drawn = heard(record.attempts) if record.attempts else telegram_die(record.client)
+    client = client_string(record.game, talismans, drawn)
     if client != record.client:
         return Verdict(0, "client", 0, client, record.client)
     progress = record.start()

@@ -58,6 +58,7 @@ BOT = {
     "worked_out": {"views", "service", "analysis", "lasting"},
     "sending_attempts": {"lasting"},
     "retries": {"background", "store"},
+    "opening_dice": {"lasting", "outbox", "service", "views"},
     "set_aside_messages": {"texts", "screens", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
     "chat_texts": {"service", "texts", "views"},
@@ -68,6 +69,7 @@ BOT = {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "shown_boards", "boards_to_come", "sending_attempts"),
         *("lasting", "message_removal", "set_aside_messages", "board_moves", "board_sends", "worked_out"),
+        "opening_dice",
     },
     "digest_messages": {
         "chat_texts",

@@ -192,7 +192,7 @@ class Whole:
             await self.service.boards.posted(game, 7)
             await self.games.press(Sit(game), people[1], chat, Pressed(7))
             await self.games.press(Start(game), people[0], chat, Pressed(7))
-            await self.games.drawn(game, None)
+            await self.games.drawn(game)
             self.started.append(game)
 
     @staticmethod

@@ -75,7 +75,7 @@ async def begin_again(whole: Whole) -> int:
         await whole.service.boards.posted(fresh, 7)
         await whole.games.press(Sit(fresh), people[1], place.chat_id, Pressed(7))
         await whole.games.press(Start(fresh), people[0], place.chat_id, Pressed(7))
-        await whole.games.drawn(fresh, None)
+        await whole.games.drawn(fresh)
         whole.started[number] = fresh
         begun += 1
     return begun

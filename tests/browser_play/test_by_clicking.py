@@ -125,7 +125,7 @@ async def test_two_people_click_through_a_whole_game(windows):
     assert best >= other
 
     await anya.click("🔍")
-    await expect(anya.page.get_by_test_id("messages")).to_contain_text("кости честные")
+    await expect(anya.page.get_by_test_id("messages")).to_contain_text("кости сходятся")
     await bob.picks_command("top")
     await bob.reads("Аня")
     await bob.reads("Боб")

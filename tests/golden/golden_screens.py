@@ -49,6 +49,7 @@ from bot.views.place import Place
 from bot.views.ranking import TopLine, TopView
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import FIRST, ruleset
+from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
 from engine.rulebook.advice import judgement
 from engine.solver.solution import solve
@@ -247,14 +248,25 @@ def pot_end_card():
 
 def fair():
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
-    return verify.verdict(T, 7, check(record), record)
+    return verify.verdict(T, 7, check(record), record, Place(-100))
+
+
+def checked(drawn, *attempts):
+    """The check of a game that began with dice of Telegram's."""
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts)
+    return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
+
+
+LOST = DieAttempt(lost=True)
+DICE = (DieAttempt(27, 57), DieAttempt(5, 58), DieAttempt(64, 60))
 
 
 def unfair():
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
     throw, _, *rest = record.lines
     forged = replace(record, lines=(throw, "faces 66666", *rest))
-    return verify.verdict(T, 7, check(forged), forged)
+    return verify.verdict(T, 7, check(forged), forged, Place(-100))
 
 
 LAST = ruleset("pirate", {"order": "one_die"})
@@ -366,6 +378,10 @@ SCREENS = {
     "help": lambda: help_screen.help(T),
     "verify": fair,
     "verify_unfair": unfair,
+    "verify_three": lambda: checked("27.5.64", *DICE),
+    "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),
+    "verify_few": lambda: checked("27.5", *DICE[:2], DieAttempt()),
+    "verify_single": lambda: checked("57.27"),
     "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
     "houses_none": lambda: house_screens.index(T, ()),
     "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),

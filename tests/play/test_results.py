@@ -83,7 +83,7 @@ def test_the_result_is_a_new_message_that_calls_everybody_once(evening, target) 
         assert RU("dice-proof-after").replace("<b>", "").replace("</b>", "") in board.text
         assert result_number(target) == result.id
         await phones.tap(people[1], result, data_of(result, CheckDice))
-        await phones.told(chat.id, "кости честные")
+        await phones.told(chat.id, "кости сходятся")
         await phones.tap(people[1], result, data_of(result, SendRecord))
         await until(lambda: any(m.document for m in chat.messages.values()), "the record")
         assert "Взято конов" in (await ask(phones, people[0], chat, "/score")).text

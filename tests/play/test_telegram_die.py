@@ -1,37 +1,46 @@
-"""Telegram's own die before a game: part of the dice; where it cannot fall a game begins without it."""
+"""Telegram's own dice before a game: part of the dice; where they cannot fall a game begins without them."""
 
 import asyncio
+import re
 from pathlib import Path
+from unittest import mock
+
+import pytest
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import OpenMenu, Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.result import SendRecord
+from bot.sandbox.api.methods import METHODS
+from bot.sandbox.errors import bad_request
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from engine.records.fair_dice import TelegramDie, telegram_die
+from bot.sandbox.world.state import WorldState
+from bot.screens.links import to_message
+from bot.views.place import Place
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import group_of, lobby, play_out, quick_world
 from tests.play.talk import RU, ask
+from tests.play.thrown_dice import (
+    ScriptedFaults,
+    attempts,
+    public_strings,
+    shown_by,
+    thrown,
+    waits_for_the_dice,
+)
+
+REFUSED, UNHEARD, LATE = RU("dice-refused"), RU("dice-unheard"), RU("dice-late")
 
 
-def thrown(chat: Chat) -> list[ChatMessage]:
-    return [message for message in chat.messages.values() if message.die is not None]
-
-
-def public_strings(target: Path | str) -> list[str]:
-    with opened(target) as db:
-        return [client for (client,) in db.execute("SELECT client FROM games ORDER BY id")]
-
-
-def waits_for_the_die(target: Path | str) -> bool:
-    with opened(target) as db:
-        return db.execute("SELECT 1 FROM games WHERE drawing_at IS NOT NULL").fetchone() is not None
+def forbidden(_world: WorldState, _params: Json) -> Json:
+    """What Telegram says where games may not be sent."""
+    raise bad_request("not enough rights to send games to the chat")
 
 
 async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -> str:
@@ -40,28 +49,46 @@ async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -
     return next(m.document for m in chat.messages.values() if m.document).data.decode()
 
 
-def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(target: Path | str) -> None:
+def values_of(target: Path | str) -> list[int]:
+    """What the dice show that are in the public string of the only game."""
+    (client,) = public_strings(target)
+    _, _, drawn = client.split("|")
+    return [int(value) for value in drawn.split(".")]
+
+
+@pytest.mark.databases
+def test_three_dice_are_part_of_the_dice_and_the_board_comes_below_them(target: Path | str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             table = await lobby(phones, chat, people, "yacht")
             assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-drawing")
             board = await phones.board(chat.id, Roll)
-            (die,) = thrown(chat)
-            assert die.die.emoji == "🎰"
-            assert board.id > die.id
+            dice = thrown(chat)
+            assert [die.die.emoji for die in dice] == ["🎰"] * 3
+            assert board.id > dice[-1].id
             await until(lambda: table.deleted, "the lobby to go")
             end = await play_out(phones, chat)
-            record = parse_record(await record_of(phones, chat, people[0], end))
-            assert telegram_die(record.client) == TelegramDie(die.id, die.die.value)
-            assert public_strings(target) == [record.client]
+            text = await record_of(phones, chat, people[0], end)
+            record = parse_record(text)
+            assert values_of(target) == shown_by(dice), "and the numbers of their messages are no part of it"
+            assert re.fullmatch(r"g1\|\D+\|\d+\.\d+\.\d+", record.client)
+            assert [line for line in text.split("\n") if line.startswith("die")] == [
+                f"die {die.die.value} {die.id}" for die in dice
+            ]
             assert verify(record).fair
+            checked = await ask(phones, people[0], chat, "/verify")
+            assert RU("verify-three") in checked.text
+            links = [entity.get("url") for entity in checked.entities if entity["type"] == "text_link"]
+            assert links == [to_message(Place(chat.id), die.id) for die in dice]
+            said = phones.said(chat.id)
+            assert not {REFUSED, UNHEARD, LATE} & set(said)
             assert phones.world.state.failures == []
 
     fast_clock.run(main())
 
 
-def test_the_die_does_not_wait_after_a_minute_of_taps_on_menus(target: Path | str) -> None:
+def test_the_dice_do_not_wait_after_a_minute_of_taps_on_menus(target: Path | str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(Limits()), target) as phones:
             chat, people = group_of(phones.world, 2)
@@ -73,28 +100,108 @@ def test_the_die_does_not_wait_after_a_minute_of_taps_on_menus(target: Path | st
                 await asyncio.sleep(0.6)
             pressed = asyncio.get_running_loop().time()
             assert await phones.tap(people[0], table, pack(Start(game))) == RU("toast-drawing")
-            await until(lambda: thrown(chat) != [], "the die")
+            await until(lambda: thrown(chat) != [], "the first die")
             assert asyncio.get_running_loop().time() - pressed < 2
             await phones.board(chat.id, Roll)
-            assert asyncio.get_running_loop().time() - pressed < 3
+            assert asyncio.get_running_loop().time() - pressed < 7
             assert phones.world.state.failures == []
 
     fast_clock.run(main())
 
 
-def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(target: Path | str) -> None:
+def test_what_telegram_refuses_is_told_as_refused(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
             table = await lobby(phones, chat, people, "yacht")
-            world.state.faults.add("error", "sendDice", times=100)
-            await phones.tap(people[0], table, data_of(table, Start))
-            await phones.told(chat.id, RU("die-not-thrown"))
+            with mock.patch.dict(METHODS, {"sendDice": forbidden}):
+                await phones.tap(people[0], table, data_of(table, Start))
+                await phones.told(chat.id, REFUSED)
             await phones.board(chat.id, Roll)
             await play_out(phones, chat)
             assert thrown(chat) == []
-            assert telegram_die(public_strings(target)[0]) is None
+            assert attempts(target) == ["none"]
+            assert public_strings(target)[0].count("|") == 1
+            assert RU("verify-none") in (await ask(phones, people[0], chat, "/verify")).text
+
+    fast_clock.run(main())
+
+
+@pytest.mark.parametrize("seconds", [4, 3600])
+def test_a_chat_that_takes_nothing_is_waited_for_ten_seconds(target: Path | str, seconds: int) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(world, 2)
+            table = await lobby(phones, chat, people, "yacht")
+            world.state.refuse(chat.id, seconds)
+            pressed = asyncio.get_running_loop().time()
+            await phones.tap(people[0], table, data_of(table, Start))
+            await until(lambda: public_strings(target) != [None], "the start")
+            waited = asyncio.get_running_loop().time() - pressed
+            if seconds > 10:
+                assert 9 < waited < 25
+                assert public_strings(target)[0].count("|") == 1
+                assert set(attempts(target)) <= {"none"}
+            else:
+                assert values_of(target) == shown_by(thrown(chat))
+                assert len(thrown(chat)) == 3
+                assert attempts(target)[-3:] == [str(value) for value in values_of(target)]
+
+    fast_clock.run(main())
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("fault", ["lose", "refuse", "error", "late"])
+def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown(
+    target: Path | str, fault: str, number: int
+) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(world, 2)
+            table = await lobby(phones, chat, people, "yacht")
+            world.state.faults = ScriptedFaults(*[""] * number, fault)
+            await phones.tap(people[0], table, data_of(table, Start))
+            await phones.board(chat.id, Roll)
+            noted = attempts(target)
+            assert [n for n, each in enumerate(noted) if each == "lost"] == [number]
+            assert len(noted) == 4
+            values = [int(each) for each in noted if each != "lost"]
+            assert values_of(target) == values
+            shown = shown_by(thrown(chat))
+            assert len(shown) == (4 if fault == "lose" else 3)
+            assert [each for n, each in enumerate(shown) if fault != "lose" or n != number] == values
+            await phones.told(chat.id, RU("dice-repeated", n=1, dice="")[:25])
+            await play_out(phones, chat)
+            text = (await ask(phones, people[0], chat, "/verify")).text
+            assert RU("verify-repeated", n=1, choices=4) in text
+            assert RU("verify-three") not in text
+            assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
+
+    fast_clock.run(main())
+
+
+@pytest.mark.parametrize(("heard", "told"), [(0, UNHEARD), (1, "только"), (2, "только")])
+def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(
+    target: Path | str, heard: int, told: str
+) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(world, 2)
+            table = await lobby(phones, chat, people, "yacht")
+            world.state.faults = ScriptedFaults(*[""] * heard, *["lose"] * 9)
+            await phones.tap(people[0], table, data_of(table, Start))
+            await phones.told(chat.id, told)
+            await phones.board(chat.id, Roll)
+            assert attempts(target)[heard:] == ["lost"] * 3
+            assert len(thrown(chat)) == heard + 3
+            await play_out(phones, chat)
+            assert REFUSED not in phones.said(chat.id), "Telegram said no such thing"
+            text = (await ask(phones, people[0], chat, "/verify")).text
+            assert (RU("verify-few", n=heard) if heard else RU("verify-none")) in text
 
     fast_clock.run(main())
 
@@ -110,28 +217,35 @@ def test_a_chat_may_do_without_and_one_person_alone_always_does(target: Path | s
             table = await lobby(phones, chat, people, "yacht")
             assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-started")
             await phones.board(chat.id, Roll)
+            assert attempts(target) == ["none"]
             other, alone = group_of(phones.world, 1)
             table = await lobby(phones, other, alone, "yacht")
             await phones.tap(alone[0], table, data_of(table, Start))
             await phones.board(other.id, Roll)
             assert thrown(chat) == thrown(other) == []
+            assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
 
     fast_clock.run(main())
 
 
-def test_a_bot_that_dies_while_the_die_falls_throws_once_more(target: Path | str) -> None:
+@pytest.mark.databases
+def test_a_bot_that_stops_while_the_dice_fall_goes_on_with_what_is_missing(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
             table = await lobby(phones, chat, people, "yacht")
-            world.state.faults.latency = 600.0
+            world.state.faults = ScriptedFaults("", "late")
             tap = asyncio.create_task(phones.tap(people[0], table, data_of(table, Start)))
-            await until(lambda: waits_for_the_die(target), "the press")
+            await until(lambda: len(attempts(target)) > 1, "the second attempt")
+            assert waits_for_the_dice(target)
             tap.cancel()
-        world.state.faults.latency = 0.0
+        world.state.faults = ScriptedFaults()
+        (first,) = shown_by(thrown(chat))
         async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             await phones.board(chat.id, Roll)
-            assert thrown(chat)
+            noted = attempts(target)
+            assert (noted[0], noted[1], len(noted)) == (str(first), "lost", 4)
+            assert values_of(target) == shown_by(thrown(chat))
 
     fast_clock.run(main())

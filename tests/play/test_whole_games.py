@@ -236,7 +236,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
             await phones.board(chat.id, Roll)
             end = await play_out(phones, chat)
             await phones.tap(people[0], end, data_of(end, CheckDice))
-            assert dice_proof.short(promised) in await phones.told(chat.id, "кости честные")
+            assert dice_proof.short(promised) in await phones.told(chat.id, "кости сходятся")
             assert await phones.tap(people[1], end, data_of(end, CheckDice)) == RU("toast-there")
             await phones.tap(people[0], end, data_of(end, SendRecord))
             await until(lambda: any(m.document for m in chat.messages.values()), "the record")

@@ -3,34 +3,53 @@
 from collections.abc import Iterator
 from html import escape
 
-from bot.screens import dice_proof
+from bot.screens import dice_proof, links
 from bot.texts import words
+from bot.texts.dice_faces import slot_machine
 from bot.texts.formatting import Texts
+from bot.views.place import Place
 from bot.views.screen import Screen
-from engine.records.fair_dice import telegram_die
 from engine.records.record import Record
+from engine.records.telegram_dice import DieAttempt, TelegramDice, telegram_dice
 from engine.records.verify import Verdict
 
-_REELS = {"bar": "BAR", "grapes": "🍇", "lemon": "🍋", "seven": "7️⃣"}
-"""The symbols of a 🎰, as it shows them."""
 
-
-def verdict(t: Texts, game: int, verdict: Verdict, record: Record) -> Screen:
-    """Fair or not, on what evidence, and how to check it without this bot."""
-    lines = _fair(t, game, verdict, record) if verdict.fair else _unfair(t, game, verdict)
+def verdict(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Screen:
+    """Fair or not, on what evidence, and how to check it without this bot; `place`: of the game."""
+    lines = _fair(t, game, verdict, record, place) if verdict.fair else _unfair(t, game, verdict)
     return Screen("\n".join(lines))
 
 
-def _fair(t: Texts, game: int, verdict: Verdict, record: Record) -> Iterator[str]:
+def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Iterator[str]:
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)
     yield t("verify-commitment", commitment=escape(dice_proof.short(record.commitment), quote=False))
-    die = telegram_die(record.client)
-    if die is not None:
-        yield t("verify-die", reels=" ".join(_REELS[each] for each in die.reels), value=die.value)
+    yield ""
+    yield from _telegram(t, telegram_dice(record.client, record.attempts), record, place)
+    yield t("verify-limit")
     yield ""
     yield t("verify-yourself")
-    yield t("verify-limit")
+
+
+def _telegram(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
+    """The dice that Telegram threw before the game, as people saw them, and what they prove."""
+    if dice.values:
+        counting = [each for each in record.attempts if each.value is not None]
+        shown = [_die(each, place) for each in counting] or map(slot_machine, dice.values)
+        yield t("verify-dice", dice=", ".join(shown))
+    match dice.form:
+        case "repeated":
+            yield t("verify-repeated", n=dice.lost, choices=dice.choices or 0)
+        case "few":
+            yield t("verify-few", n=len(dice.values))
+        case form:
+            yield t(f"verify-{form}")
+
+
+def _die(attempt: DieAttempt, place: Place) -> str:
+    """A die that Telegram threw; with a link to its message where messages have one."""
+    shown, link = slot_machine(attempt.value or 0), links.to_message(place, attempt.message_id)
+    return shown if link is None else f'<a href="{link}">{shown}</a>'
 
 
 def _unfair(t: Texts, game: int, verdict: Verdict) -> Iterator[str]:

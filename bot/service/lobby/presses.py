@@ -40,7 +40,8 @@ from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
-from engine.records.fair_dice import TALISMANS, TelegramDie, client_string
+from engine.records.fair_dice import TALISMANS, client_string
+from engine.records.telegram_dice import heard
 from engine.rulebook.scorecard import TableKey
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
@@ -290,27 +291,24 @@ def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message 
 
 
 def start(loaded: LoadedGame, at: float) -> Message | Refusal:
-    """Begin the game of a lobby, if enough have a seat; before that Telegram may have to throw its die."""
+    """Begin the game of a lobby, if enough have a seat; before that Telegram may have to throw its dice."""
     if not loaded.seats_of_people:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW
     chat = loaded.tx.chats.get(loaded.row.chat_id)
-    if len(loaded.persons) > 1 and chat is not None and chat.telegram_dice:
-        loaded.change(menu=None, drawing_at=at)
-        return say("toast-drawing")
+    if len(loaded.persons) > 1 and chat is not None:
+        if chat.telegram_dice:
+            loaded.change(menu=None, drawing_at=at)
+            return say("toast-drawing")
+        loaded.tx.telegram_throws.none(loaded.row.id, 1)
     return begin(loaded, at)
 
 
-def begin(loaded: LoadedGame, at: float, die: TelegramDie | None = None) -> Message:
-    """Begin the game of a lobby in which all talismans stand.
-
-    Args:
-        loaded: the lobby.
-        at: the time.
-        die: what Telegram threw, if it did.
-    """
+def begin(loaded: LoadedGame, at: float) -> Message:
+    """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
     options = options_text(changed_options(loaded.rules))
     loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
-    starting.start(loaded, at, client_string(f"g{loaded.row.id}", [s.talisman for s in loaded.seats], die))
+    talismans, drawn = [s.talisman for s in loaded.seats], heard(loaded.tx.telegram_throws.of(loaded.row.id))
+    starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")

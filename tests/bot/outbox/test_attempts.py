@@ -30,6 +30,9 @@ class Noted:
             self.steps.append("begin")
         return self.wanted
 
+    async def denied(self):
+        self.steps.append("denied")
+
     async def refused(self):
         self.steps.append("refused")
         if self.steps.count("refused") > 1:

@@ -7,17 +7,12 @@ import pytest
 from bot.outbox.attempts import SentPicture
 from bot.views.place import Place
 from bot.views.screen import Screen
-from tests.bot.outbox.test_attempts import Noted as NotedAttempts
+from tests.bot.outbox.test_attempts import Noted
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 CAPTION = Screen("<b>below</b>")
 PNG = b"\x89PNG"
-
-
-class Noted(NotedAttempts):
-    async def denied(self):
-        self.steps.append("denied")
 
 
 class WithPhotos(Telegram):

@@ -25,6 +25,7 @@ class Lobbies:
         transactions = Transactions(store, clock=lambda: self.now)
         self.service = GameService(transactions)
         self.games, self.queries = self.service.games, self.service.queries
+        self.dice = self.service.opening_dice
         self.chats = ChatSettings(store, clock=lambda: self.now)
 
     async def meet(self, *people):
@@ -48,8 +49,19 @@ class Lobbies:
 
     async def start(self, game, host):
         reply = await self.press(Start(game), host)
-        await self.games.drawn(game, (1, 1))
+        await self.throw(game, 1, 1, 1)
+        await self.games.drawn(game)
         assert reply.refusal is None, reply
+
+    async def throw(self, game, *values):
+        """Let Telegram's dice fall for a lobby that waits for them; None is one of which nothing is heard."""
+        for value in values:
+            due = await self.dice.next(game)
+            if due is None:
+                return  # one person alone waits for none
+            assert await self.dice.begin(game, due.number)
+            if value is not None:
+                await self.dice.heard(game, due.number, (1000 + due.number, value))
 
     async def stop(self, game, host):
         assert (await self.press(ConfirmStop(game), host)).refusal is None

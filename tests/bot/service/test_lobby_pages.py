@@ -22,10 +22,12 @@ from bot.buttons.lobby import (
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal
+from bot.texts.dice_faces import slot_machine
 from bot.texts.message import say
 from bot.views.place import Place
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
+from engine.records.telegram_dice import DieAttempt
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA, *_ = PEOPLE
@@ -174,7 +176,7 @@ async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
     assert (await lobbies.press(pick, BOB)).refusal is None
 
 
-async def test_while_telegrams_die_falls_nothing_of_the_lobby_can_be_changed(lobbies):
+async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lobbies):
     game = await lobbies.open(ANYA, BOB)
     assert (await lobbies.press(PickTalisman(game, 11), BOB)).shown.view.last_choice.name == "Боб"
     drawing = (await lobbies.press(Start(game), ANYA)).shown.view
@@ -182,16 +184,64 @@ async def test_while_telegrams_die_falls_nothing_of_the_lobby_can_be_changed(lob
     talismans = [seat.talisman for seat in drawing.seats]
     for pressed in (PickTalisman(game, 10), StandUp(game), Start(game), AddComputer(game, "solid")):
         assert (await lobbies.press(pressed, BOB)).refusal is Refusal.DRAWING
-    shown = await lobbies.games.drawn(game, (57, 43))
-    assert shown.view.client == f"g{game}|{''.join(talismans)}|57.43"
-    assert await lobbies.games.drawn(game, (58, 44)) is None, "there is one die a game"
+    await lobbies.throw(game, 27, None, 5, 64)
+    assert await lobbies.dice.next(game) is None
+    beginning = await lobbies.games.drawn(game)
+    assert beginning.shown.view.client == f"g{game}|{''.join(talismans)}|27.5.64"
+    assert beginning.said == say("dice-repeated", n=1, dice="  ".join(map(slot_machine, (27, 5, 64))))
+    assert await lobbies.games.drawn(game) is None, "it begins once"
 
 
-async def test_a_lobby_that_was_called_off_while_the_die_fell_stays_so(lobbies):
+async def test_once_the_game_has_begun_its_dice_stand(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(Start(game), ANYA)
+    await lobbies.throw(game, 27, None, 5)
+    await lobbies.games.drawn(game)
+    assert not await lobbies.dice.begin(game, 4)
+    await lobbies.dice.heard(game, 2, (1, 33))  # an answer that comes too late
+    await lobbies.dice.refused(game, 2)
+    attempts = await lobbies.store.read(lambda tx: tx.telegram_throws.of(game))
+    assert attempts == (DieAttempt(27, 1001), DieAttempt(lost=True), DieAttempt(5, 1003))
+
+
+@pytest.mark.parametrize(
+    ("thrown", "refused", "text", "below"),
+    [
+        ((27, 5, 64), False, None, True),
+        ((27, 5), True, "dice-few", True),
+        ((None,), True, "dice-unheard", True),
+        ((None, None, None), False, "dice-unheard", True),
+        ((), True, "dice-refused", False),
+        ((), False, "dice-late", False),
+    ],
+)
+async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text, below):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(Start(game), ANYA)
+    await lobbies.throw(game, *thrown)
+    if refused:
+        await lobbies.dice.begin(game, 9)
+        await lobbies.dice.refused(game, 9)
+    beginning = await lobbies.games.drawn(game)
+    assert beginning.below is below
+    assert (beginning.said and beginning.said.id) == text
+
+
+async def test_a_restart_with_three_dice_heard_begins_without_another(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(Start(game), ANYA)
+    await lobbies.throw(game, 27, 5, 64)
+    assert await lobbies.dice.next(game) is None
+    assert (await lobbies.games.drawn(game)).shown.view.client.endswith("|27.5.64")
+
+
+async def test_a_lobby_that_was_called_off_while_the_dice_fell_stays_so(lobbies):
     game = await lobbies.open(ANYA, BOB)
     await lobbies.press(Start(game), ANYA)
     await lobbies.stop(game, ANYA)
-    assert await lobbies.games.drawn(game, (57, 43)) is None
+    assert await lobbies.dice.next(game) is None
+    assert not await lobbies.dice.begin(game, 1)
+    assert await lobbies.games.drawn(game) is None
 
 
 async def test_talismans_that_nobody_has_chosen_are_nobodys_choice(lobbies):

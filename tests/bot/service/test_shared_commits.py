@@ -34,7 +34,7 @@ async def test_games_go_on_from_what_is_on_disk(lobbies, monkeypatch):
         opened = await lobbies.games.new_game(Place(CHAT, topic), host, RulesName("yatzy"))
         games.append(opened.shown.view.game)
         await lobbies.press(Start(games[-1]), host)
-        await lobbies.games.drawn(games[-1], None)
+        await lobbies.games.drawn(games[-1])
     before = [await lobbies.view(game) for game in games]
 
     async def roll_all(*works):

@@ -214,10 +214,24 @@ class Table:
         for level in plan.computers:
             await self.press(AddComputer(self.game, level), host)
         await self.press(Start(self.game), host)
-        die = self.random.choice(((self.game, self.random.randint(1, 6)), None))
-        shown = await year.service.games.drawn(self.game, die)
-        if shown is not None:
-            self.view = shown.view
+        await self.throw()
+        beginning = await year.service.games.drawn(self.game)
+        if beginning is not None:
+            self.view = beginning.shown.view
+
+    async def throw(self) -> None:
+        """Telegram's dice, some of which are refused or lost; a game of one person waits for none."""
+        notes = self.year.service.opening_dice
+        while (due := await notes.next(self.game)) is not None:
+            await notes.begin(self.game, due.number)
+            match self.random.randrange(8):
+                case 0:
+                    await notes.refused(self.game, due.number)
+                case 1:
+                    continue
+                case _:
+                    value = self.random.randint(1, 64)
+                    await notes.heard(self.game, due.number, (10 * self.game + due.number, value))
 
     async def play(self) -> None:
         """Every turn, and what interrupts the game."""

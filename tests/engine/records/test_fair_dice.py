@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from engine.errors import RecordError
 from engine.play.game import new_game
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, parse, to_text
@@ -16,15 +17,22 @@ from engine.play.turn import Due
 from engine.presets import ruleset
 from engine.records.fair_dice import (
     TALISMANS,
-    TelegramDie,
     client_string,
     commitment,
     dealt_talisman,
     faces,
-    telegram_die,
     values,
 )
 from engine.records.record import Player, Record, parse_record
+from engine.records.telegram_dice import (
+    DieAttempt,
+    TelegramDie,
+    heard,
+    parse_attempt,
+    reels,
+    telegram_dice,
+    telegram_die,
+)
 from engine.records.verify import verify
 from tests.paths import ROOT
 
@@ -144,7 +152,15 @@ def test_shorter_throws_are_the_beginning_of_longer_ones(count):
     assert values(SECRET, CLIENT, "order.3", 40)[:count] == values(SECRET, CLIENT, "order.3", count)
 
 
-def test_telegrams_die_is_part_of_the_public_string_and_read_back():
+def test_telegrams_dice_are_part_of_the_public_string():
+    with_dice = client_string("g12", TALISMANS[:2], (27, 5, 64))
+    assert with_dice == "g12|🍀🐙|27.5.64"
+    assert client_string("g12", TALISMANS[:2], (27,)) == "g12|🍀🐙|27"
+    assert client_string("g12", TALISMANS[:2], ()) == "g12|🍀🐙"
+    assert values(SECRET, with_dice, "turn.1.roll.1", 5) != values(SECRET, "g12|🍀🐙", "turn.1.roll.1", 5)
+
+
+def test_the_older_form_with_the_number_of_a_message_is_read_back():
     with_die = client_string("g1", TALISMANS[:2], TelegramDie(57, 43))
     assert with_die == "g1|🍀🐙|57.43"
     assert telegram_die(with_die) == TelegramDie(57, 43)
@@ -156,14 +172,14 @@ def test_telegrams_die_is_part_of_the_public_string_and_read_back():
         "g1|🍀🐙|057.43",
         "g1|🍀🐙|57.043",
         "g1|🍀🐙|57.43 ",
+        "g1|🍀🐙|57.43.1",
         "57.43",
     ):
         assert telegram_die(wrong) is None, wrong
-    assert values(SECRET, with_die, "turn.1.roll.1", 5) != values(SECRET, "g1|🍀🐙", "turn.1.roll.1", 5)
 
 
 @pytest.mark.parametrize(
-    ("value", "reels"),
+    ("value", "symbols"),
     [
         (1, ("bar", "bar", "bar")),
         (22, ("grapes", "grapes", "grapes")),
@@ -173,24 +189,85 @@ def test_telegrams_die_is_part_of_the_public_string_and_read_back():
         (27, ("lemon", "lemon", "grapes")),
     ],
 )
-def test_a_value_is_three_reels_the_left_one_first(value, reels):
-    assert TelegramDie(1, value).reels == reels
+def test_a_value_is_three_reels_the_left_one_first(value, symbols):
+    assert reels(value) == symbols
 
 
-@pytest.mark.parametrize("die", [None, TelegramDie(1, 1), TelegramDie(2**31, 64)])
-def test_records_of_either_form_are_verified(die):
-    players = (Player("A", "🍀"), Player("B", "🐙"))
-    client = client_string("g1", ["🍀", "🐙"], die)
+@pytest.mark.parametrize(
+    ("line", "attempt"),
+    [
+        ("27", DieAttempt(27)),
+        ("64 581", DieAttempt(64, 581)),
+        ("lost", DieAttempt(lost=True)),
+        ("none", DieAttempt()),
+        *((wrong, None) for wrong in ("0", "65", "027", "27 0", "27 x", "27 5 8", "27 ", "-1", "２")),
+    ],
+)
+def test_lines_of_dice(line, attempt):
+    assert parse_attempt(line) == attempt
+    assert attempt is None or attempt.text() == line
+
+
+def made(drawn, attempts=()):
+    """A record of some steps of a game that began with these dice."""
+    client = client_string("g1", ["🍀", "🐙"], drawn)
     rules = ruleset("yacht")
     game, lines = new_game(rules, 2), []
     for _ in range(6):
         step = Rolled(faces(SECRET, client, game.due)) if game.due is not None else game.legal_actions()[0]
         lines.append(to_text(step))
         game = game.apply(step)
-    record = Record(rules, players, tuple(lines), "g1", commitment(SECRET), client, SECRET)
+    players = (Player("A", "🍀"), Player("B", "🐙"))
+    return Record(rules, players, tuple(lines), "g1", commitment(SECRET), client, SECRET, attempts)
+
+
+LOST, NONE = DieAttempt(lost=True), DieAttempt()
+THREE = (DieAttempt(27, 5), DieAttempt(5, 6), DieAttempt(64, 8))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "attempts", "form", "choices"),
+    [
+        (None, (), "none", None),
+        (TelegramDie(1, 1), (), "single", None),
+        (TelegramDie(2**31, 64), (), "single", None),
+        ((), (NONE,), "none", None),
+        ((), (LOST, LOST, LOST), "none", None),
+        ((27,), (THREE[0], LOST, NONE), "few", None),
+        ((27, 5), THREE[:2], "few", None),
+        ((27, 5, 64), THREE, "three", 1),
+        ((27, 5, 64), (NONE, *THREE), "three", 1),
+        ((27, 5, 64), (THREE[0], LOST, *THREE[1:]), "repeated", 4),
+        ((27, 5, 64), (LOST, THREE[0], LOST, *THREE[1:]), "repeated", 10),
+    ],
+)
+def test_records_of_every_form_are_verified_and_told_as_what_they_are(drawn, attempts, form, choices):
+    record = made(drawn, attempts)
+    assert parse_record(record.text()) == record
     assert verify(parse_record(record.text())).fair
+    dice = telegram_dice(record.client, record.attempts)
+    assert (dice.form, dice.choices) == (form, choices)
     other = replace(record, client=client_string("g1", ["🍀", "🐙"], TelegramDie(7, 7)))
-    assert not verify(other).fair
+    assert verify(other).fault
+    if heard(attempts):
+        for changed in (attempts[1:] if attempts[0].value else attempts[:-1], (DieAttempt(1), *attempts[1:])):
+            assert verify(replace(record, attempts=changed)).fault == "client"
+
+
+def test_two_dice_of_today_are_no_die_of_an_older_game():
+    record = made((27, 5), THREE[:2])
+    assert record.client.endswith("|27.5")
+    assert telegram_dice(record.client, record.attempts).values == (27, 5)
+    assert telegram_dice(record.client, ()).values == (5,)
+    assert telegram_dice(record.client, ()).choices is None, "and without its lines it claims no more"
+
+
+def test_no_more_than_three_dice_count():
+    text = made((27, 5, 64), THREE).text().replace("die 64 8", "die 64 8\ndie 3")
+    with pytest.raises(RecordError, match="at most 3"):
+        parse_record(text)
+    with pytest.raises(RecordError, match="line 8"):
+        parse_record(text.replace("die 27 5", "die 72 5"))
 
 
 def test_a_dealt_talisman_follows_from_the_game_and_the_person():

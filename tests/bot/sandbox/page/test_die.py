@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 from bot.screens.result import verify
 from bot.texts.formatting import texts
+from bot.views.place import Place
 from engine.presets import ruleset
 from engine.records.verify import Verdict
 from tests.bot.screens.screen_cases import Played, people
@@ -30,7 +31,8 @@ async def test_all_its_values_are_drawn_as_the_check_of_the_dice_tells_them(open
 
     def told(value: int) -> list[str]:
         drawn = replace(record, client=f"{record.client}|57.{value}")
-        line = re.search(r"(\S+ \S+ \S+) \(номер", verify.verdict(t, 7, Verdict(8), drawn).text)
+        text = verify.verdict(t, 7, Verdict(8), drawn, Place(-5)).text.replace("\N{NO-BREAK SPACE}", " ")
+        line = re.search(rf"(\S+ \S+ \S+) \({value}\)", text)
         assert line is not None
         return line[1].split(" ")
 

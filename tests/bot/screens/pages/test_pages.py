@@ -38,6 +38,7 @@ from bot.views.place import Place
 from bot.views.ranking import TopLine, TopView
 from bot.views.settings import HOURS, PLACE, SETTINGS
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
+from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
@@ -310,20 +311,16 @@ def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(lang
 
 def test_the_check_says_what_is_wrong():
     record = Played(ruleset("pirate", {"order": "one_die"}), people(2)).finish().record()
-    fair = verify.verdict(T, 7, check(record), record)
-    assert "кости честные" in fair.text
+    fair = verify.verdict(T, 7, check(record), record, HERE)
+    assert "кости сходятся" in fair.text
     ends = f"{record.commitment[:4]}…{record.commitment[-4:]}"
     assert ends in fair.text, "as the lobby has shown it; whole it stands with the secret"
     assert record.commitment not in fair.text
-    drawn = replace(record, client=f"{record.client}|57.27")
-    assert "🍋 🍋 🍇 (номер 27)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
-    drawn = replace(record, client=f"{record.client}|57.49")
-    assert "BAR BAR 7️⃣ (номер 49)" in verify.verdict(T, 7, Verdict(8, "", 0), drawn).text
     first = next(n for n, line in enumerate(record.lines, 1) if line.startswith("faces"))
     lines = list(record.lines)
     lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")
     forged = replace(record, lines=tuple(lines))
-    text = verify.verdict(T, 7, check(forged), forged).text
+    text = verify.verdict(T, 7, check(forged), forged, HERE).text
     assert f"Шаг {first} записи, бросок № 1 за порядок хода: другие кости." in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
     for fault, told in (
@@ -331,10 +328,53 @@ def test_the_check_says_what_is_wrong():
         ("client", "талисманов"),
         ("illegal", "не по правилам"),
     ):
-        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record)
+        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record, HERE)
         check_limits(screen)
         assert told in screen.text
         assert "кости не сходятся" in screen.text
+
+
+HERE = Place(-555)
+LOST = DieAttempt(lost=True)
+DICE = (DieAttempt(27, 57), DieAttempt(49, 58), DieAttempt(64, 60))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("suffix", "attempts", "told", "shown"),
+    [
+        ("", (), "verify-none", 0),
+        ("", (DieAttempt(),), "verify-none", 0),
+        ("|57.27", (), "verify-single", 1),
+        ("|27.49", (*DICE[:2], DieAttempt()), "verify-few", 2),
+        ("|27.49.64", DICE, "verify-three", 3),
+        ("|27.49.64", (LOST, *DICE), "verify-repeated", 3),
+    ],
+)
+def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, told, shown):
+    t, record = texts(language), Played(ruleset("pirate"), people(2)).finish().record()
+    drawn = replace(record, client=record.client + suffix, attempts=attempts)
+    screen = verify.verdict(t, 7, Verdict(8), drawn, HERE)
+    check_limits(screen)
+    variables = {"verify-few": {"n": 2}, "verify-repeated": {"n": 1, "choices": 4}}
+    every = ("verify-none", "verify-single", "verify-few", "verify-three", "verify-repeated")
+    said = {each: t(each, **variables.get(each, {})) for each in every}
+    assert [each for each in every if said[each] in screen.text] == [told]
+    assert t("verify-limit") in screen.text, "that one may look ahead"
+    dice = [each for each in ("🍋 🍋 🍇 (27)", "BAR BAR 7️⃣ (49)", "7️⃣ 7️⃣ 7️⃣ (64)") if nbsp(each) in screen.text]
+    assert len(dice) == shown
+
+
+def test_the_check_links_to_the_dice_in_a_supergroup_only():
+    record = Played(ruleset("pirate"), people(2)).finish().record()
+    drawn = replace(record, client=f"{record.client}|27.49.64", attempts=DICE)
+    text = verify.verdict(T, 7, Verdict(8), drawn, Place(-1_000_000_000_555)).text
+    assert '<a href="https://t.me/c/555/58">' in text
+    assert "href" not in verify.verdict(T, 7, Verdict(8), drawn, HERE).text
+
+
+def nbsp(text: str) -> str:
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def test_the_menus_are_for_their_places():

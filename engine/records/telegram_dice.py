@@ -1,0 +1,117 @@
+"""Dice (🎰) that Telegram threw into the chat before a game: how records have them, what they prove.
+
+Source: docs/fair-dice.md, sections 1 and 4.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Final, Literal
+
+WANTED: Final = 3
+"""How many dice a game begins with."""
+
+TELEGRAM_VALUES: Final = range(1, 65)
+"""What a die that Telegram's servers throw may show."""
+
+_REELS = ("bar", "grapes", "lemon", "seven")
+_SINGLE = re.compile(r"\|(\d{1,18})\.(\d{1,2})", re.ASCII)
+_NUMBER = re.compile(r"[1-9]\d{0,17}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class TelegramDie:
+    """The only die of a game that began with one: the id of its message, and what it shows (1-64)."""
+
+    message_id: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieAttempt:
+    """An attempt to let Telegram throw a die: what it showed, 1 to 64, and in which message if that is known.
+
+    Without a value it was `lost`, as no answer was heard and a die may stand in the chat all the same; or
+    none was thrown, as the chat wanted none or Telegram refused.
+    """
+
+    value: int | None = None
+    message_id: int | None = None
+    lost: bool = False
+
+    def text(self) -> str:
+        """What its line of a record says: `27`, `27 581` with the id of its message, `lost` or `none`."""
+        if self.value is None:
+            return "lost" if self.lost else "none"
+        return str(self.value) if self.message_id is None else f"{self.value} {self.message_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class TelegramDice:
+    """What Telegram's dice of a game prove.
+
+    Attributes:
+        form: `three` were heard of at the first try; some were `repeated`, as no answer was heard; there are
+            `few`, one or two; `single`, the one die with its message's id that games once began with; `none`.
+        values: what those show that count, in order.
+        lost: the attempts of which no answer was heard.
+        choices: from how many sets of three whoever runs the bot could have chosen; 1: no choice; None: the
+            dice prove nothing of the kind.
+    """
+
+    form: Literal["three", "repeated", "few", "single", "none"]
+    values: tuple[int, ...] = ()
+    lost: int = 0
+    choices: int | None = None
+
+
+def reels(value: int) -> tuple[str, ...]:
+    """What the three reels of a die show, from left to right: `bar`, `grapes`, `lemon` or `seven` each.
+
+    >>> reels(39)
+    ('lemon', 'grapes', 'lemon')
+    """
+    return tuple(_REELS[value - 1 >> shift & 3] for shift in (0, 2, 4))
+
+
+def telegram_die(client: str) -> TelegramDie | None:
+    """The die in a public string of the older form `g1|🍀🐙|57.43`: its message's id, and what it shows."""
+    match = _SINGLE.fullmatch(client, client.rfind("|")) if "|" in client else None
+    if match is None or int(match[2]) not in TELEGRAM_VALUES:
+        return None
+    die = TelegramDie(int(match[1]), int(match[2]))
+    return die if client.endswith(f"|{die.message_id}.{die.value}") else None  # no leading zeros
+
+
+def parse_attempt(text: str) -> DieAttempt | None:
+    """The attempt that a `die` line of a record tells of; None if it has no such form."""
+    if text in {"lost", "none"}:
+        return DieAttempt(lost=text == "lost")
+    value, *message = text.split(" ")
+    if len(message) > 1 or not all(map(_NUMBER.fullmatch, (value, *message))):
+        return None
+    if int(value) not in TELEGRAM_VALUES:
+        return None
+    return DieAttempt(int(value), int(message[0]) if message else None)
+
+
+def heard(attempts: Sequence[DieAttempt]) -> tuple[int, ...]:
+    """What those dice show that were heard of, in order."""
+    return tuple(each.value for each in attempts if each.value is not None)
+
+
+def telegram_dice(client: str, attempts: Sequence[DieAttempt]) -> TelegramDice:
+    """What Telegram's dice of a game prove, by its public string and its record's `die` lines.
+
+    >>> attempts = [DieAttempt(27), DieAttempt(lost=True), DieAttempt(5), DieAttempt(64)]
+    >>> telegram_dice("g1|🍀🐙|27.5.64", attempts)
+    TelegramDice(form='repeated', values=(27, 5, 64), lost=1, choices=4)
+    """
+    if not attempts:
+        die = telegram_die(client)
+        return TelegramDice("none") if die is None else TelegramDice("single", (die.value,))
+    values, lost = heard(attempts), sum(each.lost for each in attempts)
+    if len(values) < WANTED:
+        return TelegramDice("few" if values else "none", values, lost)
+    return TelegramDice("repeated" if lost else "three", values, lost, comb(WANTED + lost, WANTED))

@@ -1,0 +1,84 @@
+"""Telegram's dice before a game: what stands in the chat, what was noted, servers that fail meanwhile."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+from bot.sandbox.api.methods import call
+from bot.sandbox.errors import ApiError
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.faults import FaultKind, Faults
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.state import WorldState
+from tests.databases import opened
+
+LATE = 600.0
+"""Seconds: longer than anybody waits for an answer."""
+
+
+def thrown(chat: Chat) -> list[ChatMessage]:
+    """The dice that stand in a chat."""
+    return [message for message in chat.messages.values() if message.die is not None]
+
+
+def shown_by(dice: list[ChatMessage]) -> list[int]:
+    """What dice in a chat show."""
+    return [message.die.value for message in dice if message.die is not None]
+
+
+def public_strings(target: Path | str) -> list[str]:
+    """What is fixed of every game at its start."""
+    with opened(target) as db:
+        return [client for (client,) in db.execute("SELECT client FROM games ORDER BY id")]
+
+
+def attempts(target: Path | str, game: int = 1) -> list[str]:
+    """What was noted of the attempts of a game: a value, or whether they were lost."""
+    with opened(target) as db:
+        rows = db.execute("SELECT value, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,))
+        return [str(value) if value is not None else "lost" if lost else "none" for value, lost in rows]
+
+
+def waits_for_the_dice(target: Path | str) -> bool:
+    """Whether a lobby is about to begin."""
+    with opened(target) as db:
+        return db.execute("SELECT 1 FROM games WHERE drawing_at IS NOT NULL").fetchone() is not None
+
+
+class ScriptedFaults(Faults):
+    """What happens to one throw after the other: a fault, `late` where the answer is, or nothing."""
+
+    def __init__(self, *script: str) -> None:
+        super().__init__()
+        self.script = list(script)
+
+    def take(self, method: str) -> FaultKind | None:
+        """The fault for this call, by the script if it is a throw."""
+        if method != "sendDice":
+            return super().take(method)
+        now = self.script.pop(0) if self.script else ""
+        self.latency = LATE if now == "late" else 0.0  # read for this call before any other is taken
+        return now if now in {"refuse", "lose", "error"} else None
+
+
+@contextmanager
+def watched(world: World, before: Callable[[int], bool], after: Callable[[int], None]) -> Iterator[None]:
+    """Count the throws of a world: `before` one, which may keep it from falling, and `after` one."""
+    count = 0
+
+    def watching(state: WorldState, method: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
+        nonlocal count
+        if method != "sendDice" or state is not world.state:
+            return call(state, method, raw, uploads)
+        count += 1
+        if not before(count):
+            error = ApiError(500, "Internal Server Error")
+            return error.code, error.answer()
+        answer = call(state, method, raw, uploads)
+        after(count)
+        return answer
+
+    with mock.patch("bot.sandbox.web.app.call", watching):
+        yield
