@@ -1231,7 +1231,7 @@ help-text = 🎲 <b>How to play</b>
   The wrong row? “Take back” works until the next dice are rolled.
   What the rows are and what they pay — /rules
 
-  The dice are fair: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
+  The dice can be checked: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
 help-commands = <b>Commands</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Settings</b>
@@ -1605,7 +1605,7 @@ privacy-yours = <b>Get or erase what is yours</b> in private with the bot: <code
 about-bot = 🎲 <b>Dice poker</b>, version { $version }
 
   Dice right in the chat: up to eight at a table, with friends or with robots. No money, no ads.
-about-dice = <b>The dice are fair.</b> Their secret is fixed before the game, and everybody sees its fingerprint 🔒. After the game the secret is open, and every throw can be worked out again: /verify
+about-dice = <b>The dice can be checked.</b> Their secret is fixed before the game, and everybody sees its fingerprint 🔒. After the game the secret is open, and every throw can be worked out again: /verify
 about-source = The code is open, under the MIT licence. What the bot knows about people: /privacy
 about-contact = Run by { $contact }
 

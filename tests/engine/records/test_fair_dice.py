@@ -75,6 +75,25 @@ def test_the_vectors_in_the_document_are_those_of_the_program():
         assert values(SECRET, CLIENT, label, 5) == tuple(map(int, shown.split()))
 
 
+def test_the_document_throws_double_dice_and_telegrams_dice_as_the_program_does():
+    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+    published: dict = {}
+    exec(re.findall(r"```python\n(.*?)```", document, re.DOTALL)[0], published)
+    for order in ("one_die", "five_dice", "shuffle"):
+        due = new_game(ruleset("double", {"order": order}), 2).due
+        thrown = "".join(map(str, faces(SECRET, CLIENT, due)))
+        if order == "one_die":
+            assert published["face_for_order"](SECRET, CLIENT, due.label) == thrown
+        else:
+            assert published["faces"](SECRET, CLIENT, due.label, range(1, 7), 6, double=True) == thrown
+            assert f"| `faces {thrown}` |" in document
+    client = client_string("g12", TALISMANS[:2], (27, 5, 64))
+    vectors = re.findall(r"^\* `([\w.]+)`: (\d(?: \d){4})$", document, re.MULTILINE)
+    assert len(vectors) == 4
+    for label, shown in vectors:
+        assert values(SECRET, client, label, 5) == tuple(map(int, shown.split()))
+
+
 def independent(label: str, count: int) -> tuple[list[int], int, int]:
     """Values, bytes skipped and blocks used, straight from the description."""
     found: list[int] = []
