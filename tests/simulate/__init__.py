@@ -16,7 +16,7 @@ faults        what goes wrong with calls and with the machine
 people        people in chats
 manners       how people are
 troubles      what goes wrong in chats and with the machine
-phases        which fault has met which phase of a game
+phases        which fault has met which phase of a game, and which it is to meet
 registers     the audit of records: every game is one register
 calls         the audit of calls: limits, answers, boards
 last_screens  the audit of a world at rest: screens and clocks

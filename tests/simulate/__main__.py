@@ -11,7 +11,7 @@ from functools import partial
 
 from tests import postgres
 from tests.simulate.databases import DATABASES
-from tests.simulate.phases import never
+from tests.simulate.phases import ENOUGH, FAULTS, OF_SQLITE, met_faults, never
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate
 
@@ -44,11 +44,22 @@ def main() -> int:
     say(f"{last - first + 1} seeds, {seconds:.0f} s in {took:.0f} s: {seconds / took:.0f} a second")
     for name, count in sorted(counters.items()):
         say(f"  {count:7d} {name}")
-    for line in never(counters):
+    wanted = goals(args)
+    for line in never(counters, {*wanted, *met_faults(counters)}):
         say(f"  never met: {line}")
+    missing = never(counters, wanted) if last - first + 1 >= ENOUGH else []
+    for line in missing:
+        say(f"a goal was not met: {line}")
     if failed:
         say(f"wrong: {failed}")
-    return 1 if failed else 0
+    return 1 if failed or missing else 0
+
+
+def goals(args: argparse.Namespace) -> tuple[str, ...]:
+    """The faults that every phase of a game is to meet; nothing goes wrong on a good day."""
+    if args.calm:
+        return ()
+    return FAULTS if args.database == "postgres" else (*FAULTS, *OF_SQLITE)
 
 
 def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, float]]:

@@ -1,16 +1,26 @@
 """Where a game is when something goes wrong: no fault counts that meets nothing."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
 from bot.store.connection import Database
 
 PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
+FAULTS = (
+    *("429 short", "429 long", "500", "502", "cut before", "cut after"),
+    *("kicked", "muted", "topic closed", "board deleted", "migrated", "blocked", "clock jump"),
+    *("crash", "talk", "board sent anew"),
+)
+"""What each phase is to meet, whichever database keeps the games."""
+OF_SQLITE = ("disk full", "crash in the middle of a write", "crash of a full disk")
+"""The same where SQLite keeps them."""
+ENOUGH = 300
+"""Seeds in which everything is to be met that can be."""
 _SOMETIMES = "sometimes: "
 
 _NEWEST = """
-SELECT id, state, asking IS NOT NULL OR overdue_at IS NOT NULL
+SELECT id, chat_id, state, asking IS NOT NULL OR overdue_at IS NOT NULL
     OR EXISTS (SELECT 1 FROM seats WHERE game_id = id AND seats.state = 'left'),
     EXISTS (SELECT 1 FROM steps WHERE game_id = id AND by_user IS NOT NULL),
     coalesce(result_message_id, 0)
@@ -45,19 +55,32 @@ class Met:
             self._counters[f"{_SOMETIMES}{fault}, {phase}"] += 1
 
 
-def never(counters: Counter[str]) -> list[str]:
-    """The faults that were met, and the phases in which each of them never was."""
-    met = [name.removeprefix(_SOMETIMES).rsplit(", ", 1) for name in counters if name.startswith(_SOMETIMES)]
-    faults: dict[str, set[str]] = {}
-    for fault, phase in met:
-        faults.setdefault(fault, set()).add(phase)
-    missing = ((fault, [p for p in PHASES if p not in found]) for fault, found in sorted(faults.items()))
+def met_faults(counters: Counter[str]) -> set[str]:
+    """The faults that have met something."""
+    return {name.removeprefix(_SOMETIMES).rsplit(", ", 1)[0] for name in counters if _is_meeting(name)}
+
+
+def never(counters: Counter[str], faults: Iterable[str]) -> list[str]:
+    """Those of these faults that have not met every phase, each with the phases it has never met."""
+    missing = (
+        (fault, [phase for phase in PHASES if not counters[f"{_SOMETIMES}{fault}, {phase}"]])
+        for fault in sorted(faults)
+    )
     return [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
+
+
+def _is_meeting(name: str) -> bool:
+    return name.startswith(_SOMETIMES)
 
 
 def phases(db: Database, chat_id: int) -> list[str]:
     """The phases of the newest games of a chat, one a topic; of all chats for 0."""
-    return [_phase(*row[1:]) for row in db.execute(_NEWEST, (chat_id,)).fetchall()]
+    return [_phase(*row[2:]) for row in db.execute(_NEWEST, (chat_id,)).fetchall()]
+
+
+def chats_in(db: Database, phase: str) -> set[int]:
+    """The chats in which the newest game of a topic is in this phase."""
+    return {chat for _, chat, *state in db.execute(_NEWEST, (0,)).fetchall() if _phase(*state) == phase}
 
 
 def games(db: Database) -> Counter[str]:

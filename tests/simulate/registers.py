@@ -22,6 +22,7 @@ class Registers:
     Attributes:
         data: what was tapped, by the tap's id.
         by_tap: how often a tap has written lines, by its id.
+        on_committed: called after every transaction that has written lines.
     """
 
     def __init__(self, world: WorldState, journal: Journal, wrong: Callable[[str], None]) -> None:
@@ -32,6 +33,7 @@ class Registers:
         self._chats: dict[int, int] = {}  # by game
         self.data: dict[str, str] = {}
         self.by_tap: dict[str, int] = {}
+        self.on_committed: Callable[[], None] = lambda: None
 
     def version(self, game: int) -> int:
         """How many lines a record has."""
@@ -57,6 +59,7 @@ class Registers:
         game, first = lines[0][:2]
         told = ", ".join(line for _, _, line, _, _ in lines)
         self._journal.note("disk", f"game {game} from {first}: {told}")
+        self.on_committed()
         pressed = [(line, by) for _, _, line, by, _ in lines if by is not None]
         if pressed:
             self._check_tap(tap, game, first, pressed)

@@ -32,6 +32,7 @@ class Scenario:
         rates: how often calls, polls, ways, lives, updates and sessions go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
         talk: lines a minute that are said in each group meanwhile; 0 where people only play.
+        aims: how often a trouble waits for a certain phase of a game, from 0 to 1.
         game: the preset that is mostly played; "" for no one.
     """
 
@@ -44,6 +45,7 @@ class Scenario:
     trouble: float
     game: str
     talk: float
+    aims: float
 
     @property
     def longest(self) -> float:
@@ -76,6 +78,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
         rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
         Random(f"{seed} talk").choice((0.0, 6.0, 20.0)),
+        Random(f"{seed} aims").choice((0.0, 0.5, 0.9)),
     )
 
 

@@ -179,10 +179,12 @@ class Simulation:
             machine=self,
             storage=self.storage,
             rng=rng("troubles"),
+            moments=rng("moments"),
             journal=self.journal,
             met=self.met,
             on_jump=self.calls.clock_jumped,
         )
+        self.registers.on_committed = self.troubles.written
         self.people = self._populate(self.world, self.hands, self._scenario)
 
     async def _play(self, minutes: float) -> None:
@@ -194,7 +196,9 @@ class Simulation:
         self.hands.doubled = self._scenario.rates["updates"]
         playing = [loop.create_task(each.live()) for each in (*self.people, *self._talkers())]
         if self._scenario.trouble:
-            playing.append(loop.create_task(self.troubles.happen(self._scenario.trouble)))
+            playing.append(
+                loop.create_task(self.troubles.happen(self._scenario.trouble, self._scenario.aims))
+            )
         try:
             await self._watched(running, playing, minutes * 60.0)
             for each in playing:
@@ -303,6 +307,12 @@ class Simulation:
                 return self._audit(db, self.world.state.clock() + self.drift)
         except LookupError:
             return None
+
+    def kill(self) -> None:
+        """End the bot's process at once, if it runs."""
+        life = self.lives.life
+        if life is not None and not life.dead:
+            life.die("killed")
 
     def _crashed(self, where: str) -> None:
         self.calls.died()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from random import Random
 from typing import Protocol
@@ -10,16 +10,26 @@ from typing import Protocol
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from tests.simulate.journal import Journal
+from tests.simulate.phases import chats_in
 from tests.simulate.storage import Storage
 
+MOMENTS = ("lobby", "order roll", "question", "end", "end", "end", "result", "result")
+"""The phases that are waited for, those that pass quickly or seldom come more often than others."""
+PATIENCE = 240.0
+"""Seconds after which a trouble waits no longer."""
+BREATH = 3.0
+"""Seconds between two looks for a phase, if nothing is written meanwhile."""
 JUMPS = (-300.0, -20.0, -2.0, 2.0, 50.0, 400.0, 4000.0)
 """Seconds by which the machine's clock jumps."""
 
 
 class Machine(Protocol):
-    """What the machine's clock says, beside the true time."""
+    """The machine that the bot runs on; `drift` is what its clock says beside the true time."""
 
     drift: float
+
+    def kill(self) -> None:
+        """End the bot's process at once, if it runs."""
 
 
 class Troubles:
@@ -27,9 +37,10 @@ class Troubles:
 
     Args:
         world: where.
-        machine: its clock jumps.
+        machine: its clock jumps, and it kills the bot.
         storage: the database.
         rng: the chance.
+        moments: the chance of the moments at which something happens.
         journal: is told.
         met: is told of every trouble, with the chat it concerns (0: all).
         on_jump: is told of every jump of the clock.
@@ -42,6 +53,7 @@ class Troubles:
         machine: Machine,
         storage: Storage,
         rng: Random,
+        moments: Random,
         journal: Journal,
         met: Callable[[str, int], None],
         on_jump: Callable[[], None],
@@ -50,13 +62,24 @@ class Troubles:
         self._machine = machine
         self._storage = storage
         self._rng = rng
+        self._moments = moments
         self._journal = journal
         self._met = met
         self._on_jump = on_jump
+        self._written = asyncio.Event()
         self.jumped = 0.0
 
-    async def happen(self, pause: float) -> None:
-        """Let one thing after the other go wrong, `pause` seconds apart on the average, until cancelled."""
+    def written(self) -> None:
+        """Something has been written: a game may have come to another phase."""
+        self._written.set()
+
+    async def happen(self, pause: float, aims: float) -> None:
+        """Let one thing after the other go wrong, `pause` seconds apart on the average, until cancelled.
+
+        Args:
+            pause: the seconds.
+            aims: how often it waits for a certain phase of a game.
+        """
         kinds: dict[str, Callable[[Chat], AbstractContextManager[bool]]] = {
             "kicked": self._kicked,
             "muted": self._muted,
@@ -67,16 +90,43 @@ class Troubles:
             **{kind: partial(self._of_storage, kind) for kind in self._storage.troubles},
             "blocked": self._blocked,
         }
+        of_all = {"clock jump", *self._storage.troubles}
         while True:
             await asyncio.sleep(self._rng.expovariate(1.0 / pause))
-            chats = [c for c in self._world.state.chats.values() if c.migrated_to is None and c.messages]
-            chat = self._rng.choice(chats)
+            chat = self._rng.choice(self._chats())
             kind = self._rng.choice(list(kinds))
-            with kinds[kind](chat) as happens:
+            happening, name = kinds[kind], kind
+            if self._moments.random() < aims:
+                chat = await self._found(kind, self._moments.choice(MOMENTS)) or chat
+                if kind == "disk full" and self._moments.random() < 0.5:
+                    happening, name = self._killed_on_a_full_disk, "disk full, killed"
+            with happening(chat) as happens:
                 if happens:
-                    self._met(kind, 0 if kind in {"clock jump", *self._storage.troubles} else chat.id)
-                    self._journal.note("world", f"{kind} in {chat.id}")
+                    self._met(kind, 0 if kind in of_all else chat.id)
+                    self._journal.note("world", f"{name} in {chat.id}")
                     await asyncio.sleep(self._rng.choice((1.0, 10.0, 60.0, 300.0)))
+
+    def _chats(self) -> list[Chat]:
+        """The chats in which anything was ever said, and which have not moved."""
+        return [c for c in self._world.state.chats.values() if c.migrated_to is None and c.messages]
+
+    async def _found(self, kind: str, phase: str) -> Chat | None:
+        """A chat that can have a trouble, as soon as a game in it is in this phase; None: there was none."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while loop.time() < end:
+            self._written.clear()
+            try:
+                with self._storage.look() as db:
+                    there = chats_in(db, phase)
+            except LookupError:
+                there = set()
+            found = [chat for chat in self._chats() if chat.id in there and _can_have(kind, chat)]
+            if found:
+                return self._moments.choice(found)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._written.wait(), BREATH)
+        return None
 
     @contextmanager
     def _kicked(self, chat: Chat) -> Iterator[bool]:
@@ -140,6 +190,12 @@ class Troubles:
             yield True
 
     @contextmanager
+    def _killed_on_a_full_disk(self, _chat: Chat) -> Iterator[bool]:
+        with self._storage.trouble("disk full"):
+            self._machine.kill()
+            yield True
+
+    @contextmanager
     def _blocked(self, chat: Chat) -> Iterator[bool]:
         if chat.type != "private" or self._world.state.people[chat.id].blocked:
             yield False
@@ -149,6 +205,20 @@ class Troubles:
             yield True
         finally:
             self._world.membership.block(chat.id, blocked=False)
+
+
+def _can_have(kind: str, chat: Chat) -> bool:
+    """Whether a trouble of this kind can come to a chat."""
+    match kind:
+        case "blocked":
+            return chat.type == "private"
+        case "kicked" | "muted" | "board deleted":
+            return chat.type != "private"
+        case "topic closed":
+            return bool(chat.topics)
+        case "migrated":
+            return chat.type == "group"
+    return True
 
 
 def _owner(chat: Chat) -> int:
