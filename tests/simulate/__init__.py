@@ -15,10 +15,12 @@ wire          the bot's calls without sockets
 faults        what goes wrong with calls and with the machine
 people        people in chats
 manners       how people are
+griefers      people who come to disturb
 troubles      what goes wrong in chats and with the machine
 phases        which fault has met which phase of a game, and which it is to meet
 registers     the audit of records: every game is one register
 calls         the audit of calls: limits, answers, boards
+waits         the audit of time: how long taps wait for their answers
 last_screens  the audit of a world at rest: screens and clocks
 journal       what happened, line by line
 weeks         weeks of a group whose people come and go: `python -m tests.simulate.weeks`

@@ -15,6 +15,7 @@ from bot.timing import USUAL_TIMING
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal
 from tests.simulate.registers import Registers
+from tests.simulate.waits import Waits
 
 GROUP_CALLS, GROUP_SECONDS = 20, 60.0
 ALL_CALLS = 30
@@ -37,6 +38,7 @@ class Calls:
         wrong: is told what may not be.
         counters: of what may be, and should be known.
         met: is told of every fault and the chat it concerns (0: all of them).
+        waits: is told of every answer, and of every fault that others can feel.
     """
 
     def __init__(  # noqa: PLR0913 - it looks at all sides
@@ -48,6 +50,7 @@ class Calls:
         wrong: Callable[[str], None],
         counters: Counter[str],
         met: Callable[[str, int], None],
+        waits: Waits,
     ) -> None:
         self._clock = clock
         self._registers = registers
@@ -62,6 +65,7 @@ class Calls:
         self.answered: dict[str, str] = {}
         self.stale: set[tuple[int, int]] = set()
         self._met = met
+        self._waits = waits
         self._sure = _beginnings()
         self._died_at = self._jumped_at = -math.inf
 
@@ -91,12 +95,18 @@ class Calls:
 
     def look(self) -> None:
         """Look for taps that have waited too long for their answer."""
+        self._waits.look()
         late = self._clock() - TO_ANSWER
         for tap, at in self._handled.items():
             if at < late:
                 self._wrong(
                     f"tap {tap} ({self._registers.data.get(tap)}) has no answer after {TO_ANSWER:.0f} s"
                 )
+
+    def begun(self, method: str, params: Json) -> None:
+        """The bot makes a call: it may be asking about somebody whom it is to answer."""
+        if method == "getChatMember":
+            self._waits.asked(int(params["user_id"]))
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
@@ -120,6 +130,8 @@ class Calls:
         self._journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
         chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
         self._met(fault.kind, chat)
+        if method != "getChatMember":  # nobody waits for that but who has asked
+            self._waits.trouble()
         if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 
@@ -154,6 +166,7 @@ class Calls:
     def _answer(self, params: Json) -> None:
         tap, text = str(params["callback_query_id"]), str(params.get("text", ""))
         self._handled.pop(tap, None)
+        self._waits.answered(tap)
         self.answered[tap] = text
         if any(text.startswith(beginning) for beginning in self._sure) and tap not in self._registers.by_tap:
             self._wrong(f"tap {tap} was answered with {text!r}, and nothing has been committed for it")

@@ -63,6 +63,7 @@ class Faults:
         slow: how often a way is slow.
         crash: how often the process dies at a step.
         updates: how often an update is late, or comes twice.
+        members: how often a question about a member fails, and how often its answer is slow.
         database: how often a transaction is in the way of another one, or loses its session with the server.
     """
 
@@ -72,16 +73,19 @@ class Faults:
     slow: float = 0.0
     crash: float = 0.0
     updates: float = 0.0
+    members: float = 0.0
     database: float = 0.0
 
     def calm(self) -> None:
         """From now on nothing goes wrong."""
-        self.calls = self.polls = self.slow = self.crash = self.updates = self.database = 0.0
+        self.calls = self.polls = self.slow = self.crash = self.updates = self.members = 0.0
+        self.database = 0.0
 
     def of_call(self, method: str, raw: Json) -> CallFault | None:
         """What becomes of a call; None if nothing is wrong with it."""
         del raw
-        if self.rng.random() >= (self.polls if method == "getUpdates" else self.calls):
+        rate = self.polls if method == "getUpdates" else self.calls
+        if self.rng.random() >= (max(rate, self.members) if method == "getChatMember" else rate):
             return None
         kind = self.rng.choices(CALL_FAULTS, WEIGHTS)[0]
         seconds = self.rng.randint(1, 5) if kind == "429 short" else self.rng.randint(20, 120)

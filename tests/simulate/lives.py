@@ -114,6 +114,7 @@ class Lives:
         self.life: Life | None = None
         self.crashes = 0
         self.on_crash: Callable[[str], None] = lambda _where: None
+        self.on_start: Callable[[], None] = lambda: None
         self.on_handled: Callable[[str], None] = lambda _tap: None
 
     async def run(self) -> None:
@@ -122,6 +123,7 @@ class Lives:
             self._died.clear()
             life = self.life = Life(self._faults, self._ended)
             self._journal.note("operator", "starts the bot")
+            self.on_start()
             work = self._begin(life)
             died = asyncio.ensure_future(self._died.wait())
             await asyncio.wait((work, died), return_when=asyncio.FIRST_COMPLETED)
@@ -223,8 +225,11 @@ async def _bury(life: Life) -> None:
         await asyncio.sleep(0)
 
 
-def patched(storage: Storage, rng: Random) -> ExitStack:
-    """What the bot does not take as an argument: threads, other processes, secrets, errors of computers."""
+def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitStack:
+    """What the bot does not take as an argument: threads, other processes, secrets, errors of computers.
+
+    `programs` says with how many others, itself counted, the bot shares the calls of a second.
+    """
 
     def owner() -> Owner:
         life = LIFE.get()
@@ -245,6 +250,7 @@ def patched(storage: Storage, rng: Random) -> ExitStack:
             life = LIFE.get()
             if life is not None:
                 life.messages = self
+                self._sender.share(programs())
 
     class Secrets:
         token_bytes = staticmethod(rng.randbytes)

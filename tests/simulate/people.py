@@ -123,7 +123,7 @@ class Somebody:
         chat = state.chats[chat_id]
         while chat.migrated_to is not None:
             chat = state.chats[chat.migrated_to]
-        seen = _seen(chat, thread)
+        seen = seen_in(chat, thread)
         link = _daily_link(chat)
         if link is not None and rng.random() < _FOLLOWS:
             self._hands.type(self.user, state.chats[self.user], f"/start {link}", None)
@@ -139,7 +139,7 @@ class Somebody:
         meddling = mine or rng.random() < self.manner.meddles
         offered = [
             (data, self.wish(press))
-            for data, press in _buttons(message)
+            for data, press in buttons_of(message)
             if meddling or not isinstance(press, TurnPress)
         ]
         if not offered or sum(weight for _, weight in offered) < rng.random():
@@ -168,7 +168,7 @@ class Somebody:
         """Press any button of any message, perhaps on another one, perhaps one that never was there."""
         rng = self._rng
         message, other = rng.choice(seen), rng.choice(seen)
-        data = rng.choice(_buttons(message))[0]
+        data = rng.choice(buttons_of(message))[0]
         match rng.randrange(4):
             case 0:
                 data = ":".join(rng.choice((part, str(rng.randrange(9)))) for part in data.split(":"))
@@ -182,11 +182,11 @@ class Somebody:
 
     def _newest_game(self, seen: list[ChatMessage]) -> ChatMessage:
         """The newest message that shows a game or asks about one; else just the newest."""
-        return next((m for m in seen if any(hasattr(p, "game") for _, p in _buttons(m))), seen[0])
+        return next((m for m in seen if any(hasattr(p, "game") for _, p in buttons_of(m))), seen[0])
 
     def _on_turn(self, chat: Chat, message: ChatMessage) -> bool:
         """Whether the board says that it is their turn: the last name in bold."""
-        if not any(isinstance(press, TurnPress) for _, press in _buttons(message)):
+        if not any(isinstance(press, TurnPress) for _, press in buttons_of(message)):
             return False
         if chat.type == "private":
             return True
@@ -199,10 +199,10 @@ class Somebody:
         return False
 
 
-def _seen(chat: Chat, thread: int | None) -> list[ChatMessage]:
+def seen_in(chat: Chat, thread: int | None) -> list[ChatMessage]:
     """The bot's messages with buttons in a topic, newest first."""
     newest = islice(reversed(chat.messages.values()), _LOOKED)
-    return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and _buttons(m)]
+    return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and buttons_of(m)]
 
 
 def _daily_link(chat: Chat) -> str | None:
@@ -216,7 +216,7 @@ def _daily_link(chat: Chat) -> str | None:
     return None
 
 
-def _buttons(message: ChatMessage) -> list[tuple[str, Press]]:
+def buttons_of(message: ChatMessage) -> list[tuple[str, Press]]:
     """What the buttons of a message send and ask for."""
     every = [b["callback_data"] for row in message.keyboard or () for b in row if "callback_data" in b]
     return [(data, press) for data in every if (press := parsed(data)) is not None]

@@ -11,6 +11,8 @@ FAULTS = (
     *("429 short", "429 long", "500", "502", "cut before", "cut after"),
     *("kicked", "muted", "topic closed", "board deleted", "migrated", "blocked", "clock jump"),
     *("crash", "talk", "board sent anew"),
+    *("griefer at the board", "griefer in the settings", "forging griefer", "griefer calling the board"),
+    "leaving griefer",
 )
 """What each phase is to meet, whichever database keeps the games."""
 OF_SQLITE = ("disk full", "crash in the middle of a write", "crash of a full disk")

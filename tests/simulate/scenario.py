@@ -6,6 +6,7 @@ from random import Random
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING, Timing
 from engine.presets import PRESETS
+from tests.simulate.griefers import KINDS
 from tests.simulate.manners import MANNERS
 from tests.simulate.people import Hands, Somebody
 
@@ -32,6 +33,8 @@ class Scenario:
         rates: how often calls, polls, ways, lives, updates and sessions go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
         talk: lines a minute that are said in each group meanwhile; 0 where people only play.
+        griefer: who disturbs a group, of `griefers.KINDS`; "" for nobody.
+        programs: with the same token: so small a part of the calls of a second is left to the bot.
         aims: how often a trouble waits for a certain phase of a game, from 0 to 1.
         game: the preset that is mostly played; "" for no one.
     """
@@ -46,6 +49,8 @@ class Scenario:
     game: str
     talk: float
     aims: float
+    griefer: str
+    programs: int
 
     @property
     def longest(self) -> float:
@@ -79,7 +84,15 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
         Random(f"{seed} talk").choice((0.0, 6.0, 20.0)),
         Random(f"{seed} aims").choice((0.0, 0.5, 0.9)),
+        *_disturbed(Random(f"{seed} griefers")),
     )
+
+
+def _disturbed(rng: Random) -> tuple[str, int]:
+    """Who disturbs a group, and how many programs share the calls of a second; half of all seeds are calm."""
+    if rng.random() < 0.5:
+        return "", 1
+    return rng.choice(KINDS), rng.choice((1, 5, 10))
 
 
 def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:

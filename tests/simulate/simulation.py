@@ -13,6 +13,7 @@ from tests.simulate import virtual_loop
 from tests.simulate.calls import Calls
 from tests.simulate.databases import Begin, fresh
 from tests.simulate.faults import Faults
+from tests.simulate.griefers import griefers_of
 from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks, newest
 from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
@@ -22,7 +23,10 @@ from tests.simulate.registers import Registers
 from tests.simulate.scenario import MORNING, Scenario, settle
 from tests.simulate.talkers import Talkers
 from tests.simulate.troubles import Troubles
+from tests.simulate.waits import Waits
 
+MEMBERS_FAIL = 0.2
+"""How often a question about a member fails where somebody disturbs."""
 SETTLING = 240.0
 """Seconds after which nothing that went wrong is felt any more."""
 LONGEST_BACKLOG = 3600.0
@@ -48,6 +52,7 @@ class Outcome:
         hash: of the whole journal.
         seconds: that passed in the world.
         counters: of what has happened, and of what should be known.
+        waits: seconds that answers to taps took while nothing was wrong, but of those who disturb.
     """
 
     seed: int
@@ -56,6 +61,7 @@ class Outcome:
     hash: str = ""
     seconds: float = 0.0
     counters: Counter[str] = field(default_factory=Counter)
+    waits: list[float] = field(default_factory=list)
 
 
 Populate = Callable[[World, Hands, Scenario], list[Somebody]]
@@ -124,7 +130,7 @@ class Simulation:
         root = logging.getLogger()
         root.addHandler(log)
         try:
-            with patched(self.storage, self._scenario.rng("bot")):
+            with patched(self.storage, self._scenario.rng("bot"), lambda: self.programs):
                 await self._play(minutes)
         except WrongError as error:
             self._outcome.wrong.append(str(error))
@@ -132,6 +138,7 @@ class Simulation:
             root.removeHandler(log)
             self.storage.close()
         self._outcome.seconds = loop.time() - began
+        self._outcome.waits = self.waits.taken
         self._outcome.hash = self.journal.hash()
         self._outcome.last = self.journal.last()
         return self._outcome
@@ -139,7 +146,7 @@ class Simulation:
     def _build(self, loop: asyncio.AbstractEventLoop) -> None:
         begin = loop.time()
         self.journal = Journal(loop.time, self._follow)
-        self.drift = 0.0
+        self.drift, self.programs = 0.0, self._scenario.programs
         self.world = World(clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0)
         state = self.world.state
         self._push = state.updates.push
@@ -149,6 +156,8 @@ class Simulation:
         self.faults = Faults(rng("faults"))
         self.storage = self._begin(rng("disk"), self.registers, self.faults, self._of_storage)
         self.met = Met(self.storage.look, self._outcome.counters)
+        self.waits = Waits(loop.time, self._wrong, self._outcome.counters)
+        self.waits.begin_trouble()  # until the bot runs
         self.calls = Calls(
             clock=loop.time,
             registers=self.registers,
@@ -156,6 +165,7 @@ class Simulation:
             wrong=self._wrong,
             counters=self._outcome.counters,
             met=self.met,
+            waits=self.waits,
         )
         self.screens = LastScreens(
             state, self.calls.stale, self.calls.answered, self.registers.data, self._outcome.counters
@@ -173,6 +183,7 @@ class Simulation:
         )
         self.lives.on_handled = self.calls.handled
         self.lives.on_crash = self._crashed
+        self.lives.on_start = self.waits.end_trouble
         self.hands = Hands(self.world, self.registers, self.journal, rng("hands"))
         self.troubles = Troubles(
             world=self.world,
@@ -182,10 +193,21 @@ class Simulation:
             moments=rng("moments"),
             journal=self.journal,
             met=self.met,
+            waits=self.waits,
             on_jump=self.calls.clock_jumped,
         )
         self.registers.on_committed = self.troubles.written
         self.people = self._populate(self.world, self.hands, self._scenario)
+        groups = [chat for chat in self.world.state.chats.values() if chat.type != "private"]
+        self.griefers = griefers_of(
+            self._scenario.griefer,
+            groups,
+            hands=self.hands,
+            met=self.met,
+            rng=rng("griefer"),
+            game=self._scenario.game,
+        )
+        self.waits.disturbing = {each.user for each in self.griefers}
 
     async def _play(self, minutes: float) -> None:
         loop = asyncio.get_running_loop()
@@ -193,8 +215,10 @@ class Simulation:
         await asyncio.sleep(5.0)
         for name, rate in self._scenario.rates.items():
             setattr(self.faults, name, rate)
+        if self.griefers:
+            self.faults.members = MEMBERS_FAIL
         self.hands.doubled = self._scenario.rates["updates"]
-        playing = [loop.create_task(each.live()) for each in (*self.people, *self._talkers())]
+        playing = [loop.create_task(each.live()) for each in (*self.people, *self.griefers, *self._talkers())]
         if self._scenario.trouble:
             playing.append(
                 loop.create_task(self.troubles.happen(self._scenario.trouble, self._scenario.aims))
@@ -205,6 +229,7 @@ class Simulation:
                 each.cancel()
             self.faults.calm()
             self.storage.calm()
+            self._alone()
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
             await self._rest(running, SETTLING)
@@ -224,6 +249,12 @@ class Simulation:
                 each.cancel()
             await asyncio.gather(running, *playing, return_exceptions=True)
             await self.lives.bury()
+
+    def _alone(self) -> None:
+        """Leave all calls of a second to the bot."""
+        self.programs = 1
+        if self.lives.life is not None and self.lives.life.messages is not None:
+            self.lives.life.messages._sender.share(1)  # noqa: SLF001 - the life's own
 
     def _talkers(self) -> list[Talkers]:
         """The talk of every group, where this scenario has any."""
@@ -316,6 +347,7 @@ class Simulation:
 
     def _crashed(self, where: str) -> None:
         self.calls.died()
+        self.waits.begin_trouble()  # until the bot runs again
         self.met("crash" if " a " not in where else f"crash {where}", 0)
 
     def _of_storage(self, kind: str) -> None:
@@ -328,9 +360,15 @@ class Simulation:
         if rate and self.faults.rng.random() < rate:
             self.journal.note("network", f"an update is late: {kind}")
             later = self.faults.rng.uniform(0.1, 20.0)
-            asyncio.get_running_loop().call_later(later, self._push, kind, payload)
+            asyncio.get_running_loop().call_later(later, self._pushed, kind, payload)
         else:
-            self._push(kind, payload)
+            self._pushed(kind, payload)
+
+    def _pushed(self, kind: str, payload: Json) -> None:
+        """Let an update reach the bot; whoever has tapped waits from now on."""
+        if kind == "callback_query" and payload["id"] not in self.calls.answered:
+            self.waits.made(payload["id"], payload["from"]["id"])
+        self._push(kind, payload)
 
     def _wrong(self, what: str) -> None:
         self.journal.note("WRONG", what)

@@ -12,6 +12,7 @@ from bot.sandbox.world.model import Chat
 from tests.simulate.journal import Journal
 from tests.simulate.phases import chats_in
 from tests.simulate.storage import Storage
+from tests.simulate.waits import Waits
 
 MOMENTS = ("lobby", "order roll", "question", "end", "end", "end", "result", "result")
 """The phases that are waited for, those that pass quickly or seldom come more often than others."""
@@ -43,6 +44,7 @@ class Troubles:
         moments: the chance of the moments at which something happens.
         journal: is told.
         met: is told of every trouble, with the chat it concerns (0: all).
+        waits: is told how long each lasts.
         on_jump: is told of every jump of the clock.
     """
 
@@ -56,6 +58,7 @@ class Troubles:
         moments: Random,
         journal: Journal,
         met: Callable[[str, int], None],
+        waits: Waits,
         on_jump: Callable[[], None],
     ) -> None:
         self._world = world
@@ -65,6 +68,7 @@ class Troubles:
         self._moments = moments
         self._journal = journal
         self._met = met
+        self._waits = waits
         self._on_jump = on_jump
         self._written = asyncio.Event()
         self.jumped = 0.0
@@ -100,11 +104,20 @@ class Troubles:
                 chat = await self._found(kind, self._moments.choice(MOMENTS)) or chat
                 if kind == "disk full" and self._moments.random() < 0.5:
                     happening, name = self._killed_on_a_full_disk, "disk full, killed"
-            with happening(chat) as happens:
+            with self._felt(), happening(chat) as happens:
                 if happens:
                     self._met(kind, 0 if kind in of_all else chat.id)
                     self._journal.note("world", f"{name} in {chat.id}")
                     await asyncio.sleep(self._rng.choice((1.0, 10.0, 60.0, 300.0)))
+
+    @contextmanager
+    def _felt(self) -> Iterator[None]:
+        """Nobody's waiting counts while something is wrong, or just was."""
+        self._waits.begin_trouble()
+        try:
+            yield
+        finally:
+            self._waits.end_trouble()
 
     def _chats(self) -> list[Chat]:
         """The chats in which anything was ever said, and which have not moved."""

@@ -159,7 +159,7 @@ def plan(seed: int, *, crashes: bool = True) -> Scenario:
     """What a seed stands for."""
     calm = scenario(seed, faulty=False)
     rates = calm.rates | ({"crash": 0.0002} if crashes else {})
-    return replace(calm, timing=PACE, computer_seconds=2.0, rates=rates, talk=0.0)
+    return replace(calm, timing=PACE, computer_seconds=2.0, rates=rates, talk=0.0, griefer="", programs=1)
 
 
 def main() -> int:

@@ -20,12 +20,17 @@ from tests.simulate.storage import Owner
 
 READ_TIMEOUT = 10.0
 """Seconds after which the bot gives up a call."""
+SLOW_MEMBERS = 2.0
+"""Seconds that a question about a member takes besides, on the average, where these are slow."""
 
 Answer = tuple[int, Json]
 
 
 class CallWatch(Protocol):
     """Whoever looks at every call that arrives."""
+
+    def begun(self, method: str, params: Json) -> None:
+        """The bot makes a call."""
 
     def arrived(self, method: str, params: Json, answer: Answer) -> None:
         """A call was carried out, or refused by the server of its own accord."""
@@ -68,7 +73,10 @@ class Wire(BaseRequest):
         del method
         name = url.rsplit("/", 1)[1]
         raw: Json = dict(request_data.json_parameters) if request_data is not None else {}
+        self._watch.begun(name, raw)
         await self._way()
+        if name == "getChatMember" and self._faults.members:
+            await asyncio.sleep(self._rng.expovariate(1.0 / SLOW_MEMBERS))
         if self._owner.dead or self._owner.step(f"before {name}"):
             raise asyncio.CancelledError
         fault = self._faults.of_call(name, raw)
