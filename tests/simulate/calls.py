@@ -131,7 +131,7 @@ class Calls:
         chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
         self._met(fault.kind, chat)
         if method != "getChatMember":  # nobody waits for that but who has asked
-            self._waits.trouble()
+            self._waits.trouble(fault.seconds)
         if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 

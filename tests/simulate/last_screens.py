@@ -22,7 +22,10 @@ from bot.texts.languages import LANGUAGES
 from bot.views.game import GameView
 from bot.views.screen import Screen
 
-_TROUBLES = {texts(language)("refusal-trouble") for language in LANGUAGES}
+_NOTHING = {
+    texts(language)(f"refusal-{reason}") for language in LANGUAGES for reason in ("trouble", "too-fast")
+}
+"""Answers to taps of which the bot has read nothing."""
 Formatted = tuple[str, list[Json]]
 """A text and its entities."""
 
@@ -80,12 +83,13 @@ class LastScreens:
         """What is wrong if a game has another board than the one that the bot knows.
 
         One that was sent while its answer was lost is known to nobody before it is tapped. A tap that came
-        to nothing, because the database failed, tells nobody, nor does a forged one of another game.
+        to nothing, because the database failed or it was one too many, tells nobody, nor does a forged one of
+        another game.
         """
         tapped = {
             self._world.queries[tap].message.id
             for tap, text in self._answered.items()
-            if text not in _TROUBLES
+            if text not in _NOTHING
             and self._world.queries[tap].message.chat.id == chat_id
             and getattr(parse(self._asked.get(tap, "")), "game", None) == game
         }

@@ -50,12 +50,13 @@ class Waits:
     def end_trouble(self) -> None:
         """It does no more."""
         self._troubles -= 1
-        self._quiet_at = self._clock() + QUIET
+        self._quiet_at = max(self._quiet_at, self._clock() + QUIET)
 
-    def trouble(self) -> None:
-        """Something has gone wrong."""
+    def trouble(self, seconds: float) -> None:
+        """Something has gone wrong, of which the bot is told to wait for so long."""
         self.begin_trouble()
         self.end_trouble()
+        self._quiet_at = max(self._quiet_at, self._clock() + seconds + QUIET)
 
     def made(self, tap: str, user: int) -> None:
         """A tap has reached the bot's updates."""
