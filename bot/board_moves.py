@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.outbox.chat_progress import ChatProgress
-from bot.views.game import GameView
+from bot.views.game import GameView, LobbyView
 from bot.views.settings import BoardPlace
 
 BELOW_AT_TURN: Final = 3
@@ -22,6 +22,10 @@ LONGEST_PROBE: Final = 8
 """Rounds after which a board is sent in a quiet chat at the latest, to learn whether it still is one."""
 STANDS: Final = 30.0
 """Seconds that a board stands where nothing tells of the talk, before the next turn finds it sent anew."""
+
+ASKED: Final = 30.0
+"""Seconds in which a chat has one board or lobby sent anew because somebody asks where it is."""
+_CHATS: Final = 1_000  # that are remembered to have asked
 
 Reason = Literal["talk", "late in a turn", "probe", "time", "every turn"]
 """Why a board is sent anew: messages lay below it when the turn passed, or within a turn; to learn whether
@@ -71,6 +75,7 @@ class BoardMoves:
         self._progress = progress
         self._now = now
         self._boards: dict[int, _Board] = {}  # by game
+        self._asked: dict[int, float] = {}  # by chat, the oldest first
         self.counts: Counter[Reason] = Counter()
 
     def is_due(self, view: GameView, message_id: int, how: BoardPlace) -> bool:
@@ -92,6 +97,33 @@ class BoardMoves:
             self.counts[reason] += 1
             board.probes = reason == "probe"
         return reason is not None
+
+    def comes_down(self, view: LobbyView | GameView, message_id: int) -> bool:
+        """Whether a board or a lobby is sent anew for somebody who asks where it is.
+
+        Else whoever taps twice a second spends all that the chat may have, which its players wait for.
+
+        Args:
+            view: what it shows.
+            message_id: where it stands.
+        """
+        now, chat_id = self._now(), view.place.chat_id
+        if now - self._asked.get(chat_id, -ASKED) < ASKED or not self._is_buried(view, message_id):
+            return False
+        self._asked.pop(chat_id, None)
+        self._asked[chat_id] = now
+        if len(self._asked) > _CHATS:
+            del self._asked[next(iter(self._asked))]
+        return True
+
+    def _is_buried(self, view: LobbyView | GameView, message_id: int) -> bool:
+        """Whether anything lies below a message, be it the bot's own; where nobody can tell, it does."""
+        chat_id = view.place.chat_id
+        if self._progress.newest(chat_id) > message_id or self._progress.sight(chat_id) == "some":
+            return True
+        board = self._boards.get(view.game)
+        unseen = 0.0 if board is None else board.rate * (self._now() - board.sent_at)
+        return self._progress.sight(chat_id) == "numbers" and unseen >= 1
 
     def sent(self, view: GameView, before: int | None) -> None:
         """Take note that the board was sent anew.

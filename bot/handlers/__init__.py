@@ -2,6 +2,7 @@
 
 commands      every typed command
 calls         a typed command as it came
+boards        boards that are asked for, sent anew or told where they are
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 personal      what is kept about a person: told, sent as a file, forgotten

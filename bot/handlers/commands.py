@@ -13,6 +13,7 @@ from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.chat_texts import chat_texts
 from bot.handlers import daily, personal, profiles
+from bot.handlers.boards import bring_down
 from bot.handlers.calls import Call, Fleeting
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.membership import MembershipUnknownError
@@ -183,8 +184,9 @@ class Commands:
             return Fleeting(question)
         if reply.shown is None:
             return reply.message
-        self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
-        return reply.message if reply.refusal is Refusal.LOBBY_RULES else None
+        # A lobby that is open already comes down to the bottom.
+        stays = bring_down(self._deps, reply.shown, call.message.message_id)
+        return reply.message if reply.refusal is Refusal.LOBBY_RULES else stays
 
     async def _score(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.latest(call.place)
@@ -236,8 +238,7 @@ class Commands:
         shown = await self._deps.service.queries.running(call.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
-        self._deps.messages.post(shown)
-        return None
+        return bring_down(self._deps, shown, call.message.message_id)
 
     async def _turns(self, call: Call) -> Answer:
         if not call.private:

@@ -32,6 +32,7 @@ from bot.buttons.result import (
 )
 from bot.chat_texts import chat_texts
 from bot.handlers import daily, pages, personal
+from bot.handlers.boards import bring_down
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.membership import MembershipUnknownError
 from bot.handlers.new_games import new_game_by_button
@@ -259,8 +260,7 @@ class Taps:
                 if shown is None or shown.view.game != game:
                     answer = refuse(Refusal.NO_GAME).message
                 else:
-                    answer = say("toast-board")
-                    deps.messages.post(shown)
+                    answer = bring_down(deps, shown, tap.message_id) or say("toast-board")
             case ConfirmLeave() | ConfirmStop():
                 if isinstance(pressed, ConfirmStop):
                     actor = replace(actor, admin=await deps.membership.is_admin(tap.chat, actor))

@@ -1681,6 +1681,7 @@ toast-stopped = The game is stopped
 toast-stopped-counted = The game is stopped, the places count
 toast-dismissed = All right, nothing has changed
 toast-board = The board is below
+toast-board-above = The board is above ⬆️
 toast-rematch = Rematch!
 toast-opened = The table is open, take a seat!
 toast-booked = A seat is kept for you when the next table opens. Changed your mind? Tap once more.

@@ -1771,6 +1771,7 @@ toast-stopped = Партия остановлена
 toast-stopped-counted = Партия остановлена, места засчитаны
 toast-dismissed = Хорошо, ничего не меняем
 toast-board = Стол внизу чата
+toast-board-above = Стол выше ⬆️
 toast-rematch = Реванш!
 toast-opened = Стол открыт — садитесь!
 toast-booked = Место за вами: сядете, как только откроют следующий стол. Передумали — нажмите ещё раз.

@@ -1771,6 +1771,7 @@ toast-stopped = Партію зупинено
 toast-stopped-counted = Партію зупинено, місця зараховано
 toast-dismissed = Гаразд, нічого не змінюємо
 toast-board = Стіл унизу чату
+toast-board-above = Стіл вище ⬆️
 toast-rematch = Реванш!
 toast-opened = Стіл відкрито — сідайте!
 toast-booked = Місце за вами: сядете, щойно відкриють наступний стіл. Передумали — натисніть ще раз.

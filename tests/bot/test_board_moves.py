@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board_moves import APART, STANDS, BoardMoves
+from bot.board_moves import APART, ASKED, STANDS, BoardMoves
 from bot.outbox.chat_progress import ChatProgress
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -183,3 +183,32 @@ def test_what_came_below_the_lobby_shows_that_people_talk_and_not_how_fast():
     assert not table.shows()
     assert table.turn()
     assert table.moves.counts == {"talk": 1}
+
+
+def test_it_comes_down_for_whoever_asks_where_something_lies_below_and_not_twice_in_a_moment():
+    table = Table()
+    assert not table.moves.comes_down(table.view, table.board), "nothing lies below"
+    table.chat += 1
+    table.progress.note_own(table.place, table.chat)  # a page of the bot's own buries it too
+    assert table.moves.comes_down(table.view, table.board)
+    assert not table.moves.comes_down(table.view, table.board)
+    elsewhere = replace(table.view, game=8, place=Place(SUPERGROUP.chat_id, 9))
+    assert not table.moves.comes_down(elsewhere, table.board), "the chat is the same"
+    table.now += ASKED
+    assert table.moves.comes_down(table.view, table.board)
+
+
+def test_where_nobody_can_tell_what_lies_below_it_comes_down_once_in_a_while():
+    table = Table(GROUP)
+    assert table.moves.comes_down(table.view, table.board)
+    assert not table.moves.comes_down(table.view, table.board)
+    table.now += ASKED
+    assert table.moves.comes_down(table.view, table.board)
+
+
+def test_talk_that_is_expected_below_a_board_counts_for_whoever_asks():
+    table = Table()
+    assert sent(table, 12, talk=3)[-1] == 12
+    assert not table.moves.comes_down(table.view, table.board)
+    table.now += 2 * TURN
+    assert table.moves.comes_down(table.view, table.board)

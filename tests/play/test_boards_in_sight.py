@@ -4,11 +4,13 @@ import asyncio
 
 import pytest
 
+from bot.board_moves import ASKED
 from bot.buttons.board import Reroll
+from bot.buttons.questions import ShowBoard
 from tests.play.boards import calls_of, messages_below, only_board, say, set_to, talking_table
 from tests.play.phones import Life, Phones, data_of, mover_of, until
 from tests.play.tables import started
-from tests.play.talk import first_roll, gone, greeted, one_turn, race
+from tests.play.talk import RU, ask, first_roll, gone, greeted, one_turn, race
 
 
 def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evening) -> None:
@@ -73,6 +75,38 @@ def test_somebody_slow_gets_the_board_back_when_they_act(evening) -> None:
         await gone(board)
         now = await only_board(chat)
         assert (mover_of(phones, chat, now), messages_below(chat, now)) == (mover, 0)
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("kind", ["group", "supergroup", "forum"])
+def test_a_bystander_who_asks_for_the_board_again_and_again_moves_it_seldom(kind, evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3, kind=kind)
+        await started(phones, chat, people[:2], "classic")
+        mover, _ = await first_roll(phones, chat)
+        question = await ask(phones, people[2], chat, "/newgame")
+        show, before = data_of(question, ShowBoard), len(calls_of(phones, chat, "sendMessage"))
+        now = asyncio.get_running_loop().time
+        began, said = now(), [await phones.tap(people[2], question, show)]
+        await gone(question)
+        for _ in range(60):
+            await asyncio.sleep(0.5)
+            said.append(await phones.tap(people[2], question, show))
+        most = 1 + (now() - began) // ASKED
+        assert said[0] == RU("toast-board")
+        assert said.count(RU("toast-board")) <= most
+        assert set(said) <= {RU("toast-board"), RU("refusal-board-below")}
+        assert len(calls_of(phones, chat, "sendMessage")) <= before + most + 1  # a call, at most
+        await asyncio.sleep(ASKED)
+        _, *typed = [await ask(phones, people[2], chat, "/board") for _ in range(3)]
+        assert {each.text for each in typed} == {RU("toast-board-above")}
+        await asyncio.sleep(ASKED)
+        phones.world.conversation.send(people[0], chat.id, "/board")
+        await asyncio.sleep(5)
+        board = await only_board(chat)
+        assert mover == mover_of(phones, chat, board)
+        assert messages_below(chat, board) == 0
 
     evening(scene)
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.board_moves import ASKED
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
@@ -84,6 +85,7 @@ def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
         await until(lambda: "Боб" in second.text, "both at the table")
         await phones.tap(people[0], second, data_of(second, Start))
         await phones.board(chat.id, Roll)
+        await asyncio.sleep(ASKED)  # the lobby has come down for somebody who asked
         question = await ask(phones, people[1], chat, "/newgame")
         assert "g1" in question.text
         assert await phones.tap(people[1], question, data_of(question, ShowBoard)) == RU("toast-board")
