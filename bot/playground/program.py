@@ -9,6 +9,7 @@ on this machine. World and bot live by one clock, which people may push ahead.
 import asyncio
 import logging
 import os
+import secrets
 import socket
 import sys
 import tempfile
@@ -31,6 +32,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
+from bot.sandbox.world.state import BOT_ID
 from bot.service.game_service import GameService
 from bot.store import Store
 from bot.timing import USUAL_TIMING, Timing
@@ -56,7 +58,7 @@ class Playground:
 
     def __init__(self, clock: PushedClock) -> None:
         self.clock = clock
-        self.world = World(clock=self.clock)
+        self.world = World(fresh_token(), clock=self.clock)
         add_people_and_clubs(self.world)
         self._wanted = OrderedDict[str, None]()
         self._enters = asyncio.Event()
@@ -152,6 +154,11 @@ async def run(
                 pushed=lambda: clock.pushed,
                 beside=playground.live,
             )
+
+
+def fresh_token() -> str:
+    """A token that no web page can know: whoever knows it can have all updates brought to themselves."""
+    return f"{BOT_ID}:{secrets.token_urlsafe(32)}"
 
 
 def zone_of_machine(settings: Settings) -> ZoneInfo:

@@ -24,4 +24,7 @@ def decode(payload: bytes) -> Any:  # noqa: ANN401 - any JSON value
         return orjson.loads(payload)
     except ValueError:
         # Strict where Telegram need not be: one such name must not make every update after it unreadable.
-        return json.loads(payload.decode("utf-8", "replace"))
+        try:
+            return json.loads(payload.decode("utf-8", "replace"))
+        except RecursionError:
+            raise ValueError("it is nested too deeply") from None

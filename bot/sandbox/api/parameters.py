@@ -171,7 +171,7 @@ def _read(types: list[str], value: object, where: str) -> Any:  # noqa: ANN401 -
                 return _read_plain(name, value)
             if isinstance(value, str):
                 value = json.loads(value)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             problem = str(error)
             continue
         return check_json(name, value, where) if len(types) == 1 else _first(types, value, where)

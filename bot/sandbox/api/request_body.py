@@ -39,7 +39,7 @@ def read_body(content_type: str, query: str, body: bytes) -> tuple[Json, dict[st
 def _json_object(body: bytes) -> Json:
     try:
         value = json.loads(body or b"{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         raise mistake("can't parse JSON in the request body") from None
     if not isinstance(value, dict):
         raise mistake("the request body must be a JSON object")

@@ -35,7 +35,7 @@ def create_app(world: World, names: frozenset[str] = frozenset()) -> Starlette:
     """
     app = Starlette(
         routes=[
-            Route("/bot{token}/{method}", _bot_api, methods=["GET", "POST"]),
+            Route("/bot{token}/{method}", _bot_api, methods=["POST"]),
             Route("/file/bot{token}/{path:path}", _file),
             *people_routes(),
             Mount("/", StaticFiles(directory=_PAGE, html=True, check_dir=False)),

@@ -1,7 +1,8 @@
 """Who may talk to the playground: its own page and programs, no other web page that is open in a browser.
 
-A page elsewhere can make a browser send requests to this machine, and can give this machine a name of its own
-(DNS rebinding), so that it reads the answers as well. Both are known by their headers.
+A page elsewhere can make a browser send requests to this machine, be it by an image, and can give it a name
+of its own (DNS rebinding), so that it reads the answers as well. Both are known by their headers. What
+changes anything takes POST, for which no image is enough.
 """
 
 import ipaddress
@@ -12,7 +13,10 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_FORBIDDEN, _MISDIRECTED, _UNSUPPORTED = 403, 421, 415
+_FORBIDDEN, _NOT_ALLOWED, _MISDIRECTED, _UNSUPPORTED = 403, 405, 421, 415
+_BOT_API = "/bot"
+_OURS = ("/bot", "/file/", "/world/")
+"""What paths begin with that are no files of the page."""
 
 
 class Guard:
@@ -45,6 +49,10 @@ class Guard:
         origin = headers.get("origin")
         if origin is not None and origin.lower() not in {f"http://{host.lower()}", f"https://{host.lower()}"}:
             return _FORBIDDEN, "another page may do nothing here"
+        if _is_of_another_page(headers, scope["path"]):
+            return _FORBIDDEN, "another page may do nothing here"
+        if scope["path"].startswith(_BOT_API) and scope["method"] != "POST":
+            return _NOT_ALLOWED, "expected POST"
         changes = scope["method"] == "POST" and scope["path"].startswith("/world/")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if changes and kind != "application/json":
@@ -62,3 +70,14 @@ class Guard:
         except ValueError:
             return name in self._names or name.endswith(".localhost")
         return True
+
+
+def _is_of_another_page(headers: Headers, path: str) -> bool:
+    """Whether a browser says that another page asks; programs say nothing, and an old browser has `Origin`.
+
+    A link may lead to the page itself, but not into a frame.
+    """
+    if headers.get("sec-fetch-site", "none").lower() in {"none", "same-origin"}:
+        return False
+    leads_here = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+    return not leads_here or path.startswith(_OURS)

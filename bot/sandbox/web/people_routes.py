@@ -1,6 +1,7 @@
 """The people's side over HTTP: what the chat page reads, listens to and does."""
 
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ from bot.sandbox.world.page_objects import chat_view, clock_view, person_view
 from bot.sandbox.world.talk import MINUTES, RATE
 
 _KEEP_ALIVE = 15.0
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,25 +109,32 @@ class _Delete:
 _Body = TypeVar(
     "_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete, _Enter, _Window, _Push, _Talk
 )
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is text that can be told on: half of a surrogate pair cannot."""
+    return isinstance(value, str) and _SURROGATE.search(value) is None
+
+
 _TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
-    str: (lambda value: isinstance(value, str), "text"),
+    str: (_is_text, "text"),
     int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a number"),
-    str | None: (lambda value: value is None or isinstance(value, str), "text"),
+    str | None: (lambda value: value is None or _is_text(value), "text"),
     int | None: (lambda value: value is None or isinstance(value, int), "a number"),
-    list[int]: (lambda value: _is_list(value, int), "a list of numbers"),
-    list[str] | None: (lambda value: value is None or _is_list(value, str), "a list of texts"),
+    list[int]: (lambda value: _is_list(value, lambda item: isinstance(item, int)), "a list of numbers"),
+    list[str] | None: (lambda value: value is None or _is_list(value, _is_text), "a list of texts"),
 }
 
 
-def _is_list(value: object, kind: type) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
+    return isinstance(value, list) and all(map(fits, value))
 
 
 async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body as one of the shapes above; says which field is wrong."""
     try:
         body = json.loads(await request.body())
-    except ValueError:
+    except (ValueError, RecursionError):
         raise PeopleError("the body is not JSON") from None
     if not isinstance(body, dict):
         raise PeopleError("the body must be an object")
@@ -150,9 +159,10 @@ def _world(request: Request) -> World:
 
 def _number(request: Request, name: str, default: int | None = None) -> int:
     text = request.query_params.get(name, "" if default is None else str(default))
-    if not text.lstrip("-").isdecimal():
-        raise PeopleError(f"{name} must be a number")
-    return int(text)
+    try:
+        return int(text)
+    except ValueError:
+        raise PeopleError(f"{name} must be a number") from None
 
 
 async def _snapshot(request: Request) -> Response:

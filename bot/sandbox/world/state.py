@@ -36,7 +36,9 @@ from bot.sandbox.world.update_queue import UpdateQueue
 from bot.sandbox.world.webhook import BotWebhook
 from bot.sandbox.world.windows import Windows
 
-TOKEN = "424242:sandbox-token-of-no-use-anywhere"  # noqa: S105 - opens nothing
+BOT_ID = 424242
+TOKEN = f"{BOT_ID}:sandbox-token-of-no-use-anywhere"
+"""Of worlds that no browser reaches, as in tests."""
 NAME, USERNAME = "Dice poker", "dice_poker_bot"
 
 CommandKey = tuple[str, int, int]

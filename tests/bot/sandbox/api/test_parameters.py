@@ -21,7 +21,7 @@ async def test_every_encoding_says_the_same(client, world, anna, buttons):
     markup = buttons([("да", "y")])
     plain = {"chat_id": str(anna.id), "text": "1 & 2", "reply_markup": json.dumps(markup)}
     answers = [
-        await client.get(url, params=plain),
+        await client.post(url, params=plain),
         await client.post(url, data=plain),
         await client.post(url, json={"chat_id": anna.id, "text": "1 & 2", "reply_markup": markup}),
         await client.post(url, files={name: (None, value) for name, value in plain.items()}),
@@ -32,7 +32,7 @@ async def test_every_encoding_says_the_same(client, world, anna, buttons):
 
 
 async def test_method_names_ignore_case(client, world):
-    answer = await client.get(f"/bot{world.state.token}/GETme")
+    answer = await client.post(f"/bot{world.state.token}/GETme")
     assert answer.json()["result"]["username"] == world.state.bot.username
 
 
@@ -46,7 +46,7 @@ async def test_method_names_ignore_case(client, world):
 )
 async def test_a_wrong_address_is_refused(client, world, address, status, text):
     world.state.token = "424242:T"
-    answer = await client.get(f"/bot{address}")
+    answer = await client.post(f"/bot{address}")
     assert answer.status_code == status
     assert answer.json() == {"ok": False, "error_code": status, "description": text}
     assert len(world.state.failures) == 1
@@ -129,3 +129,14 @@ async def test_the_ledger_keeps_what_was_asked_and_answered(api, world, anna):
     assert world.state.call_log.made("sendMessage", anna.id) == [sent]
     assert world.state.call_log.made("sendMessage", 5) == []
     assert world.state.failures == []
+
+
+async def test_json_of_any_depth_is_refused_and_breaks_nothing(client, world, anna):
+    url, deep = f"/bot{world.state.token}/sendMessage", "[" * 100_000
+    answers = [
+        await client.post(url, content=deep, headers={"content-type": "application/json"}),
+        await client.post(url, data={"chat_id": anna.id, "text": "x", "reply_markup": deep}),
+        await client.post(url, params={"chat_id": anna.id, "text": "x", "reply_markup": deep[:20_000]}),
+    ]
+    assert [answer.status_code for answer in answers] == [400, 400, 400]
+    assert [answer.json()["error_code"] for answer in answers] == [400, 400, 400]

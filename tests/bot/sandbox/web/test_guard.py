@@ -65,9 +65,44 @@ async def test_what_a_form_can_send_is_refused(client, world, kind):
     assert len(world.state.people) == before
 
 
+@pytest.mark.parametrize("site", ["cross-site", "Cross-Site", "same-site", "anything"])
+@pytest.mark.parametrize(
+    ("mode", "dest"), [("no-cors", "image"), ("no-cors", "script"), ("navigate", "iframe"), (None, None)]
+)
+async def test_nothing_of_another_page_is_answered_whatever_it_asks_for(client, world, site, mode, dest):
+    given = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+    headers = {name: value for name, value in given.items() if value is not None}
+    method, hook = f"/bot{world.state.token}/setWebhook", {"url": "http://localhost:9/"}
+    for path in ("/", "/app.js", "/world/people", "/world/snapshot?user=1"):
+        assert (await client.get(path, headers=headers)).status_code == 403
+    assert (await client.get(method, params=hook, headers=headers)).status_code == 403
+    assert (await client.post(method, params=hook, headers=headers)).status_code == 403
+    made = await client.post("/world/people", json={"first_name": "Ева"}, headers=headers)
+    assert made.status_code == 403
+    assert world.state.webhook is None
+
+
+async def test_a_link_of_another_page_leads_to_the_page_and_to_nothing_else(client, world):
+    headers = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert (await client.get("/", headers=headers)).status_code == 200
+    for path in (f"/bot{world.state.token}/getMe", "/world/people", "/world/events?user=1", "/file/botx/y"):
+        assert (await client.get(path, headers=headers)).status_code == 403
+
+
+@pytest.mark.parametrize("verb", ["GET", "HEAD", "PUT", "OPTIONS"])
+async def test_methods_of_the_bot_api_are_called_by_post_only(client, world, verb):
+    hook = {"url": "http://localhost:9/"}
+    answer = await client.request(verb, f"/bot{world.state.token}/setWebhook", params=hook)
+    assert answer.status_code == 405
+    assert world.state.webhook is None
+    assert world.state.failures == []
+
+
 async def test_the_page_itself_does(client):
     answer = await client.post(
-        "/world/people", json={"first_name": "Аня"}, headers={"origin": "http://localhost:8080"}
+        "/world/people",
+        json={"first_name": "Аня"},
+        headers={"origin": "http://localhost:8080", "sec-fetch-site": "same-origin"},
     )
     assert answer.status_code == 200
 

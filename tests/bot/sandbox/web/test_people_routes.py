@@ -196,8 +196,45 @@ async def test_what_people_cannot_do(client, world, anna, bob, group):
         ("join", {"user": bob.id, "chat": anna.id}),
     ):
         assert (await client.post(f"/world/{path}", json=body)).status_code == 400
+    for number in ("", "-", "--5", "x", "9" * 5000):
+        assert (await client.get("/world/snapshot", params={"user": number})).status_code == 400
     assert (await client.get("/world/snapshot")).status_code == 400
     assert (await client.get("/world/events", params={"user": 5})).status_code == 400
+
+
+DEEP = b"[" * 100_000
+"""JSON that is nested as deeply as somebody likes."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["people", "chats", "join", "send", "edit", "tap", "vote", "delete", "enter", "window", "clock", "talk"],
+)
+@pytest.mark.parametrize(
+    "body", [DEEP, b'{"user": ' + DEEP, b'{"user": 1' + b"0" * 5000 + b"}", b"\xff", b"{"]
+)
+async def test_a_body_that_cannot_be_read_is_refused_in_one_line(client, world, path, body):
+    before = len(world.state.people)
+    headers = {"content-type": "application/json"}
+    answer = await client.post(f"/world/{path}", content=body, headers=headers)
+    assert (answer.status_code, answer.json()) == (400, {"error": "the body is not JSON"})
+    assert len(world.state.people) == before
+
+
+async def test_half_a_character_is_no_name_and_no_text(client, world, anna, group):
+    before = len(world.state.people)
+    half = "\\ud800"  # as JSON has it
+    for path, body in (
+        ("people", f'{{"first_name": "{half}"}}'),
+        ("people", f'{{"first_name": "x", "last_name": "{half}"}}'),
+        ("chats", f'{{"title": "x", "type": "forum", "members": [{anna.id}], "topics": ["{half}"]}}'),
+        ("send", f'{{"user": {anna.id}, "chat": {group.id}, "text": "{half}"}}'),
+    ):
+        headers = {"content-type": "application/json"}
+        answer = await client.post(f"/world/{path}", content=body, headers=headers)
+        assert answer.status_code == 400
+    assert len(world.state.people) == before
+    assert (await client.get("/world/people")).status_code == 200
 
 
 async def test_files_are_served_but_only_pictures_are_shown(client, world, anna):
@@ -256,7 +293,7 @@ async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna)
     async with httpx.AsyncClient(timeout=30) as client:
         async with serve(create_app(world)) as url:
             poll = asyncio.create_task(
-                client.get(f"{url}/bot{world.state.token}/getUpdates", params={"timeout": 50})
+                client.post(f"{url}/bot{world.state.token}/getUpdates", params={"timeout": 50})
             )
             events = asyncio.create_task(
                 client.get(f"{url}/world/events", params={"user": anna.id, "after": 0})

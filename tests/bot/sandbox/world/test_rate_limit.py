@@ -74,7 +74,7 @@ async def test_lost_connections(world, anna):
         world.state.fail_next("refuse", "sendMessage")
         world.state.fail_next("lose", "sendMessage")
         world.state.fail_next("error")
-        assert (await client.get(f"/bot{world.state.token}/getMe")).status_code == 502
+        assert (await client.post(f"/bot{world.state.token}/getMe")).status_code == 502
         for messages in (0, 1):
             with pytest.raises(httpx.RemoteProtocolError):
                 await client.post(send, json=there)
@@ -94,4 +94,4 @@ async def test_a_slow_world(world, anna):
         with pytest.raises(httpx.ReadTimeout):
             await client.post(f"/bot{world.state.token}/sendMessage", json={"chat_id": anna.id, "text": "x"})
         world.state.faults.latency = 0.0
-        assert (await client.get(f"/bot{world.state.token}/getMe")).status_code == 200
+        assert (await client.post(f"/bot{world.state.token}/getMe")).status_code == 200
