@@ -75,7 +75,7 @@ class GameActions:
             if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
                 reply = refuse(Refusal.BOARD_BELOW, reply.shown)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
-            absence.note_press(loaded, at)
+            absence.note_press(loaded, actor.user_id, at)
             if woken and reply.shown is None:
                 reply = replace(reply, shown=loaded.shown())  # it has another deadline
             if message is not None and loaded.row.message_id not in {None, message.message_id}:
@@ -378,5 +378,5 @@ def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     """Sit down in a lobby by a button that stands elsewhere."""
     reply = presses.press(loaded, Sit(loaded.row.id), actor, at)
     presence.note_press(loaded, actor.user_id, at)
-    absence.note_press(loaded, at)
+    absence.note_press(loaded, actor.user_id, at)
     return reply

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.buttons.board import PickRow, Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, Sit, Start
+from bot.buttons.lobby import Cancel, OpenMenu, ShowCommitment, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
 from bot.sandbox.world.model import ChatMessage
 from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, until
@@ -34,6 +34,29 @@ def test_a_lobby_closes_when_nobody_has_pressed_anything_for_long(evening) -> No
         assert "/newgame" in message.text
         assert await phones.tap(people[1], message, sit) == RU("refusal-over")
         await started(phones, chat, people, "yatzy")
+
+    evening(scene, SHORT)
+
+
+def test_people_without_a_seat_do_not_keep_a_lobby_open(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        now = asyncio.get_running_loop().time
+        chat, (host, guest, admin) = await greeted(phones, 3)
+        phones.world.membership.promote(admin, chat.id)
+        message = await lobby(phones, chat, [host, guest], "pirate")
+        began, game = now(), game_of(message)
+        await asyncio.sleep(100)
+        presses = [
+            pack(press)
+            for press in (StandUp(game), ShowCommitment(game), OpenMenu(game, "main"), Start(game))
+        ]
+        while message.keyboard and now() < began + 2 * SHORT.lobby:
+            for each in presses:
+                await phones.tap(guest, message, each)  # who gets up first, and waits for nothing then
+                await phones.tap(admin, message, each)
+            await asyncio.sleep(10)
+        assert "стол закрыт" in message.text
+        assert began + 0.9 * SHORT.lobby < now() < began + 1.3 * SHORT.lobby
 
     evening(scene, SHORT)
 

@@ -8,8 +8,14 @@ _POSTPONED = 60
 """Into how many parts the time is divided that a lobby stays open: so exactly its end is moved."""
 
 
-def note_press(loaded: LoadedGame, at: float) -> None:
-    """Somebody has pressed something in a lobby: it stays open for as long again."""
+def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
+    """Somebody has pressed something in a lobby: it stays open for as long again, if they sit there."""
+    if loaded.seat_of(user_id) is not None:
+        stay_open(loaded, at)
+
+
+def stay_open(loaded: LoadedGame, at: float) -> None:
+    """Let a lobby stay open for as long as if somebody with a seat pressed something now."""
     if loaded.row.state != "lobby":
         return
     longest = loaded.timing.lobby
