@@ -26,6 +26,7 @@ from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
+from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import (
@@ -94,6 +95,10 @@ def record_of(database: Path | str, game: int) -> Record:
             (game,),
         )
         players = tuple(Player(*seat) for seat in seats)
+        throws = db.execute(
+            "SELECT value, message_id, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,)
+        )
+        attempts = tuple(DieAttempt(value, message, bool(lost)) for value, message, lost in throws)
     assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
     preset, revision, client, secret = row
     return Record(
@@ -104,6 +109,7 @@ def record_of(database: Path | str, game: int) -> Record:
         commitment=commitment(secret),
         client=client,
         secret=secret,
+        attempts=attempts,
     )
 
 

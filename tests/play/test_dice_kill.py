@@ -1,0 +1,103 @@
+"""The process killed with -9 at each moment of Telegram's three throws: what was heard counts, and stays."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Roll
+from bot.buttons.lobby import Start
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from engine.records.verify import verify
+from tests.play.phones import NO_LIMITS, Phones, data_of, until
+from tests.play.tables import group_of, lobby
+from tests.play.talk import RU
+from tests.play.test_kill import Process, record_of
+from tests.play.thrown_dice import attempts, public_strings, shown_by, thrown, watched
+
+LONGEST = 300.0  # seconds that a machine under load may take
+MOMENTS = [(number, fallen) for number in (1, 2, 3) for fallen in (False, True)]
+"""Each throw, before it falls and before it is heard of; at throw 2 the first has been heard of and noted."""
+
+
+class KilledByCalls(Process):
+    """A process that is killed in the middle of its call, before the server goes on.
+
+    Attributes:
+        number: of the throw at which it is killed, counted from now on; 0: at none.
+        fallen: whether the die falls before.
+    """
+
+    number = 0
+    fallen = False
+
+    def before(self, _: int) -> bool:
+        """Count a throw; kill it if that is not to fall."""
+        self.number -= 1
+        return self.number != 0 or self.fallen or self._kill()
+
+    def after(self, _: int) -> None:
+        """Kill it if the throw is not to be heard of."""
+        if self.number == 0 and self.fallen:
+            self._kill()
+
+    def _kill(self) -> bool:
+        assert self._process is not None
+        self._process.kill()
+        return False
+
+
+async def killed_at(phones: Phones, process: KilledByCalls, database: Path | str, game: int) -> None:
+    """One game that begins with a kill at its moment, and with the dice that a restart makes good."""
+    number, fallen = MOMENTS[game - 1]
+    chat, people = group_of(phones.world, 2, f" {game}")
+    table = await lobby(phones, chat, people, "yacht")
+    process.number, process.fallen = number, fallen
+    tap = asyncio.create_task(phones.tap(people[0], table, data_of(table, Start)))
+    await until(lambda: not process.is_alive, "the kill", pause=0.01)
+    tap.cancel()
+    await asyncio.gather(tap, return_exceptions=True)
+    before = shown_by(thrown(chat))
+    noted = attempts(database, game)
+    assert len(before) == number - (not fallen)
+    assert noted == [*map(str, before[: number - 1]), "lost"]
+    assert public_strings(database)[-1] is None
+
+    process.start()
+    await phones.board(chat.id, Roll)
+    await phones.told(chat.id, RU("dice-repeated", n=1, dice="")[:25])
+    assert RU("dice-refused") not in phones.said(chat.id)
+    shown = shown_by(thrown(chat))
+    assert shown[: len(before)] == before
+    counting = [value for n, value in enumerate(shown) if not fallen or n != number - 1]
+    assert len(counting) == 3, "nothing that was heard of was thrown again"
+    assert attempts(database, game)[:number] == noted
+    assert [each for each in attempts(database, game) if each != "lost"] == [*map(str, counting)]
+    assert public_strings(database)[-1].endswith("|" + ".".join(map(str, counting)))
+
+
+@pytest.mark.alone
+@pytest.mark.databases
+def test_killed_at_a_throw_the_bot_goes_on_with_what_is_missing(target: Path | str) -> None:
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        async with asyncio.timeout(LONGEST), serve(create_app(world)) as address:
+            process = KilledByCalls(world, address, target)
+            process.start()
+            try:
+                with watched(world, process.before, process.after):
+                    for game in range(1, len(MOMENTS) + 1):
+                        await killed_at(phones, process, target, game)
+            finally:
+                if process.is_alive:
+                    await process.kill()
+        for game, (number, _) in enumerate(MOMENTS, 1):
+            record = record_of(target, game)
+            assert record.attempts[number - 1].lost
+            assert verify(record).fair
+        assert world.state.failures == []
+
+    asyncio.run(main())
