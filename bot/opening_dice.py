@@ -12,7 +12,7 @@ from bot.service.lobby.opening_dice import Beginning, OpeningDiceNotes
 from bot.views.game import LobbyView
 
 _PAUSE: Final = 1.0
-"""Seconds after the first attempt without an answer; twice as long after each further one."""
+"""Seconds after an attempt without an answer, for each of them so far."""
 
 
 @dataclass(slots=True)
@@ -89,15 +89,17 @@ class OpeningDice:
 
     async def _all_thrown(self, game: int) -> bool:
         """Throw until there are three dice or there can be no more; False when the program ends first."""
+        lost = False
         while (due := await lasting(lambda: self._notes.next(game))) is not None:
+            if lost:
+                await asyncio.sleep(_PAUSE * due.lost)
             attempts = DieAttempts(self._notes, game, due.number)
             die = await self._sender.die(due.place, attempts)
+            lost = die is None and attempts.lost
             if die is not None:
                 await attempts.heard(die)
             elif self._sender.closed:
                 return False
-            elif not attempts.lost:
+            elif not lost:
                 break  # refused, or the chat takes nothing for too long
-            else:
-                await asyncio.sleep(_PAUSE * 2**due.lost)
         return True

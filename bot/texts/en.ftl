@@ -1132,14 +1132,14 @@ verify-yourself = Check it yourself: the “Record” button of the result sends
 verify-dice = Before the game Telegram threw 🎰: { $dice }
 verify-three = If these three throws stand in the chat and no others, nobody could choose the dice beforehand, not even the bot's owner.
 verify-repeated = { $n ->
-    [one] Telegram did not answer { $n } more throw.
-   *[other] Telegram did not answer { $n } more throws.
-} The bot's owner could choose which to count: among { $choices } sets of three.
+    [one] Telegram did not answer { $n } more throw:
+   *[other] Telegram did not answer { $n } more throws:
+} the bot's owner could have chosen which three to count (ways: { $choices }).
 verify-few = { $n ->
     [one] Only { $n } throw of three counts.
    *[other] Only { $n } throws of three count.
 } That is too little: the bot's owner could have chosen the dice beforehand.
-verify-single = Games used to begin with one 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
+verify-single = This game is of the older form: one throw of 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
 verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
 verify-limit = The check proves that nothing was changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>

@@ -62,7 +62,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await phones.tap(mover, result, data_of(result, Rematch))
             await phones.board(chat.id, Sit)
         sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot and not m.deleted]
-        assert len(sent) == 6, "greeting, Telegram's die, board, result, dice checked, rematch"
+        assert len(sent) == 8, "greeting, three dice of Telegram's, board, result, dice checked, rematch"
         assert [bool(m.keyboard) for m in sent if m.id < last][-1:] == [False], "the board is a card now"
 
     lives(scene)
