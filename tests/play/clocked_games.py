@@ -40,7 +40,7 @@ class ClockedGames:
         if second is not None:
             await self.press(Sit(self.game), second)
         await self.press(Start(self.game))
-        await self.games.drawn(self.game, None)
+        await self.games.drawn(self.game)
 
     async def press(self, pressed, actor: Actor = ANYA):
         """Tap a button."""

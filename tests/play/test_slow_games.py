@@ -68,7 +68,7 @@ class SlowTables:
         for person in people[1:]:
             await self.press(Sit(game), person)
         await self.press(Start(game), people[0])
-        await self.service.games.drawn(game, None)
+        await self.service.games.drawn(game)
         return game
 
     async def press(self, pressed, actor: Actor) -> Reply:

@@ -17,7 +17,7 @@ def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> N
             await started(phones, chat, people, "pirate")
             await play_out(phones, chat)
             world.conversation.send(people[0], chat.id, "/verify")
-            assert "✅" in await phones.told(chat.id, "честные")
+            assert "✅" in await phones.told(chat.id, "кости сходятся")
 
     async def tampered(step: int) -> None:
         async with bot_in(world, target, group_budget=1000) as phones:
