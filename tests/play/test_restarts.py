@@ -58,7 +58,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             assert result.id > board.id
             last = result.id
             await phones.tap(mover, result, data_of(result, CheckDice))
-            await phones.told(chat.id, "кости честные")
+            await phones.told(chat.id, "кости сходятся")
             await phones.tap(mover, result, data_of(result, Rematch))
             await phones.board(chat.id, Sit)
         sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot and not m.deleted]
