@@ -21,14 +21,14 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
         case GameView(state="playing"):
             return board(t, view)
         case GameView(state="over", apart=True):
-            return finish.card(t, view, view.progress.game.outcome())
+            return finish.card(t, view, view.outcome)
         case GameView():
-            return finish.whole(t, view, view.progress.game.outcome() if view.state == "over" else None)
+            return finish.whole(t, view, view.outcome if view.state == "over" else None)
 
 
 def draw_result(t: Texts, view: GameView) -> Screen:
     """The message of the result of a game that is over."""
-    return finish.result(t, view, view.progress.game.outcome())
+    return finish.result(t, view, view.outcome)
 
 
 def board(t: Texts, view: GameView) -> Screen:

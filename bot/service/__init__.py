@@ -16,6 +16,8 @@ reviews         reviews of finished games
 profiles        what somebody has played
 achievements    what somebody has reached, and in which game first
 feats           what can be reached in one game
+counting        which games count, and why one does not
+leavers         who has left a game, and what that costs
 ratings         how strong everybody is
 coming          what a group can look forward to after a game
 company         a chat's people beside each other, and one of them over a year
@@ -27,6 +29,7 @@ set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text
 replays         replays that go wrong or take long
 kept_states     replayed records kept in memory
+lobby_view      what the screens of a lobby are drawn from
 loaded_game     a game inside one transaction
 presence        when people last pressed something in a game
 transactions    transactions over games

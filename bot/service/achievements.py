@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.service.feats import feats
+from bot.service.leavers import leavers_of, placed
 from bot.service.stored_rules import rules_of
 from bot.store import PlayedRow, SeatRow, Tx
 from bot.views.game import ReachedView
@@ -47,7 +48,8 @@ def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[Sea
     """Note what people have reached in a game that is over, and by it; keep its cards if it counts."""
     people = tx.achievements.people_of(game_id)
     if people and isinstance(game, ScorecardGame):
-        tx.profiles.keep_cards(game_id, [(seat, _card(game, seat)) for seat in game.active])
+        left = {each.seat for each in leavers_of(seats)}  # a computer has gone on with their cards
+        tx.profiles.keep_cards(game_id, [(s, _card(game, s)) for s in game.active if s not in left])
     for user_id, seat, chat_id, ended_at in people:
         reached = {*feats(game, outcome, seat, seats)}
         reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
@@ -87,7 +89,8 @@ def replayed(tx: Tx, game_id: int) -> Record | None:
 def note_old(tx: Tx, game_id: int, game: Game | None) -> None:
     """Note what was reached in a game of before, replayed or, None, not to be; the next one is due then."""
     if game is not None and game.over:
-        note(tx, game_id, game, game.outcome(), tx.seats.of(game_id))
+        seats = tx.seats.of(game_id)
+        note(tx, game_id, game, placed(game.ruleset, seats, game.outcome()), seats)
     tx.achievements.look_from(game_id + 1)
 
 

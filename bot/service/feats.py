@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.service.leavers import leavers_of
 from bot.store import SeatRow
 from engine.play.game import Game
 from engine.play.highlights import standing_after
@@ -29,7 +30,9 @@ def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> 
     """Keys of what the people of a seat have reached in a game that is over."""
     if isinstance(game, ScorecardGame):
         yield from _on_card(game, seat)
-        yield from _by_points(game, outcome, seat)
+        left = {each.seat for each in leavers_of(seats)}
+        others = [other for other in game.active if other != seat and other not in left]
+        yield from _by_points(game, outcome, seat, others)
     yield from _at_table(game, outcome, seat, seats)
 
 
@@ -60,9 +63,8 @@ def _on_card(game: ScorecardGame, seat: int) -> Iterator[str]:
         yield "bonus"
 
 
-def _by_points(game: ScorecardGame, outcome: Outcome, seat: int) -> Iterator[str]:
-    """What the points of the others make of one's own; nothing where a row has won at once."""
-    others = [other for other in game.active if other != seat]
+def _by_points(game: ScorecardGame, outcome: Outcome, seat: int, others: Sequence[int]) -> Iterator[str]:
+    """What the points of the others who stayed make of one's own; nothing where a row has won at once."""
     if not others or game.won is not None:
         return
     totals = outcome.totals

@@ -6,27 +6,26 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
-from bot.service import achievements, ratings, replays, reviews
+from bot.service import achievements, counting, leavers, ratings, replays, reviews
 from bot.service.best_cards import best_card
-from bot.service.chats import house_rules
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.quiet_hours import QuietHours
 from bot.service.coming import coming
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
+from bot.service.lobby_view import lobby_view
 from bot.service.pending_rows import PendingRows
 from bot.service.replays import LongReplayError, UnreadableGameError
 from bot.service.reply import Shown
 from bot.service.sealing import daily_view, known_secret
 from bot.service.stored_records import record_of
-from bot.service.stored_rules import last_rules, rules_of
+from bot.service.stored_rules import rules_of
 from bot.store import WITHHELD, Calendar, ChatRow, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
-from bot.views.place import is_private
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
-from engine.play.length import half_played
+from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
@@ -168,15 +167,20 @@ class LoadedGame:
 
     @property
     def rated(self) -> bool:
-        """Whether its result counts: people of two seats play, or have left after their first turn."""
-        here = len(self.seats_of_people)
-        left = [seat for seat in self.seats if seat.level is None and seat.state != "in" and seat.left_after]
-        return here > 0 and here + len(left) > 1
+        """Whether its result counts."""
+        return counting.rated(self.seats, self.row.uncounted)
+
+    @property
+    def leaving_costs(self) -> bool:
+        """Whether whoever leaves now has the last place: everybody has had a turn in a game that counts."""
+        over = first_round_over(self.progress.game, self.progress.taken)
+        return self.row.state == "playing" and self.rated and over
 
     @property
     def counts_stopped(self) -> bool:
         """Whether its result would count if it were stopped now."""
-        return self.row.state == "playing" and self.rated and half_played(self.progress.game)
+        ends = half_played(self.progress.game) or leavers.left_alone(self.seats)
+        return self.row.state == "playing" and self.rated and ends
 
     @property
     def hints(self) -> bool:
@@ -281,7 +285,7 @@ class LoadedGame:
         row, held, pending = self.row, self.held, self.pending
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
-            return self._lobby_view(seats)
+            return lobby_view(self.tx, row, self.chat, rules=self.rules, rows=self.seats, seats=seats)
         return GameView(
             game=row.id,
             place=row.place,
@@ -314,6 +318,10 @@ class LoadedGame:
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
+            leavers=leavers.leavers_of(self.seats),
+            departed=leavers.departed_views(self.seats),
+            leaving_costs=self.leaving_costs,
+            uncounted=row.uncounted,
         )
 
     @property
@@ -330,33 +338,6 @@ class LoadedGame:
             datetime.fromtimestamp(row.deadline, self.calendar.zone), dated=row.clock == "slow"
         )
 
-    def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
-        row = self.row
-        menu, _, item = (row.menu or "main").partition(".")
-        asked = self.tx.invitations.of(row.id)
-        missing = [each for each in asked if self.seat_of(each.user_id) is None]
-        return LobbyView(
-            game=row.id,
-            place=row.place,
-            rules=self.rules,
-            seats=seats,
-            host_id=row.host_id or 0,
-            commitment=row.commitment,
-            menu=menu,
-            item=item,
-            closed=row.state != "lobby",
-            houses=house_rules.views(self.tx, row.chat_id),
-            last=last_rules(self.tx, row.chat_id),
-            first=not self.tx.results.any_in(row.chat_id),
-            invited=tuple(MemberView(each.user_id, each.name) for each in missing),
-            called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
-            drawing=row.drawing_at is not None and row.state == "lobby",
-            last_choice=next(
-                (MemberView(p.user_id, p.name) for p in self.persons if p.user_id == row.last_choice), None
-            ),
-            clock=None if self.chat is None or is_private(row.chat_id) else self.chat.clock,
-        )
-
     def seat_view(self, seat: SeatRow) -> SeatView:
         """Who holds a seat, and whose turn of it is next."""
         several = seat.members if len(seat.members) > 1 else ()
@@ -365,7 +346,8 @@ class LoadedGame:
         name = seat.present[0].name if seat.present else ""
         turn = several.index(player) if player in several else 0
         level, back = seat.level or USUAL, seat.until_back and self.row.state == "playing"
-        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back)
+        returns = self.row.state == "playing" and leavers.may_return(seat, self.progress.game.turns)
+        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns)
 
     def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""

@@ -158,7 +158,9 @@ def _after(lines: Sequence[RatedLine], ratings: Iterable[Rating]) -> list[Rating
         rating if line.level is None else COMPUTERS[line.level]
         for line, rating in zip(lines, ratings, strict=True)
     ]
-    seats = [list(group) for _, group in groupby(zip(lines, now, strict=True), key=lambda each: each[0].seat)]
+    # Who has left a team has a place of their own.
+    played = groupby(zip(lines, now, strict=True), key=lambda each: (each[0].seat, each[0].place))
+    seats = [list(group) for _, group in played]
     teams = [[rating for _, rating in seat] for seat in seats]
     ranks = [seat[0][0].place for seat in seats]
     rated = [rating for team in rate(teams, ranks) for rating in team]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.service.leavers import leavers_of
 from bot.store import GameRow, SeatRow, Tx
 from bot.views.people import is_forgotten
 from engine.records.record import Player, Record
@@ -20,15 +21,17 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         rules: of it.
         secret: of its dice; empty while nobody may know it.
     """
+    seats = tx.seats.of(row.id)
     return Record(
         rules=rules,
-        players=tuple(map(_player, tx.seats.of(row.id))),
+        players=tuple(map(_player, seats)),
         lines=tuple(tx.records.lines(row.id)),
         game=_name(row),
         commitment=row.commitment,
         client=row.client or "",
         secret=secret,
         attempts=tx.telegram_throws.of(row.id),
+        leavers=leavers_of(seats),
     )
 
 

@@ -28,10 +28,10 @@ class Achievements:
         return list(first.items())
 
     def people_of(self, game_id: int) -> list[tuple[int, int, int, float]]:
-        """Whose results a game of a chat that is still there has: who, on which seat, where, and when."""
+        """Who has stayed in a game that counts, of a chat that is still there: seat, where, and when."""
         query = (
             "SELECT user_id, seat, chat_id, ended_at FROM results"
-            " WHERE game_id = ? AND user_id IS NOT NULL AND chat_id <> 0"
+            " WHERE game_id = ? AND user_id IS NOT NULL AND left_early = 0 AND chat_id <> 0"
         )
         return self._db.execute(query, (game_id,)).fetchall()
 

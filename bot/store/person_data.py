@@ -29,7 +29,9 @@ _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,
     g.started_at, g.ended_at, CASE WHEN g.host_id = :user THEN 1 ELSE 0 END AS host,
     m.seat, s.talisman, s.state AS seat_state, m.name,
-    m.gone AS left_after_turns, m.acted_at AS last_press_at, m.missed AS missed_last_turn
+    m.gone AS left_after_turns, m.acted_at AS last_press_at, m.missed AS missed_last_turn,
+    m.left_turn AS left_after_turns_of_all, m.left_order AS left_as_number, m.left_points AS points_when_left,
+    m.broke_off_at AS broke_off_at
 FROM games AS g LEFT JOIN chats AS c USING (chat_id)
 LEFT JOIN members AS m ON m.game_id = g.id AND m.user_id = :user
 LEFT JOIN seats AS s ON s.game_id = m.game_id AND s.seat = m.seat
@@ -40,7 +42,8 @@ SELECT game_id FROM members WHERE user_id = ?1 AND game_id < ?2 AND game_id >= ?
 UNION SELECT id FROM games WHERE id < ?2 AND id >= ?3 AND host_id = ?1 ORDER BY 1 DESC LIMIT ?4
 """
 _RESULT = """
-SELECT family, points, settled, place, won, seats, week, month, start, luck, lost FROM results
+SELECT family, points, settled, place, won, seats, week, month, start, luck, lost, left_early
+FROM results
 WHERE game_id = ? AND user_id = ?
 """
 _TAPS = "SELECT n, line, at FROM steps WHERE game_id = ? AND by_user = ? ORDER BY n"

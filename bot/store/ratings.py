@@ -17,7 +17,8 @@ Key = tuple[float, int]
 """When a game ended, and its number: the order in which games count."""
 
 _LINES = """
-SELECT r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at, s.state, s.level, t.chat_mu, t.chat_sigma,
+SELECT r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
+    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu, t.chat_sigma,
     t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
 FROM results AS r LEFT JOIN seats AS s USING (game_id, seat)
     LEFT JOIN rating_steps AS t USING (game_id, seat, member)
@@ -33,7 +34,8 @@ ON CONFLICT (game_id, seat, member) DO UPDATE SET
     whole_sigma = excluded.whole_sigma, whole_games = excluded.whole_games
 """
 _KEPT = """
-SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at, s.state, s.level, t.chat_mu,
+SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
+    CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu,
     t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
 FROM (SELECT ended_at, game_id FROM rated_games ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS g
     CROSS JOIN results AS r

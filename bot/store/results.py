@@ -63,7 +63,8 @@ class Results:
         lines = [score.seat for score in scores]
         self._db.executemany(
             "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
-            " won, seats, week, month, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " won, seats, week, month, ended_at, left_early)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     game_id,
@@ -80,6 +81,7 @@ class Results:
                     when.week,
                     when.month,
                     at,
+                    score.left_early,
                 )
                 for number, score in enumerate(scores)
             ],
@@ -111,13 +113,24 @@ class Results:
 
     def ranks(self, game_id: int) -> dict[int, int]:
         """The ranks that a game ended with, by seat; none for one that did not count."""
-        query = "SELECT DISTINCT seat, place FROM results WHERE game_id = ?"
+        # Who has left a team is below it: its seat has the place of those who stayed.
+        query = "SELECT seat, place FROM results WHERE game_id = ? ORDER BY left_early DESC"
         return dict(self._db.execute(query, (game_id,)).fetchall())
+
+    def alone_together(self, one: int, other: int, since: float) -> int:
+        """How many games have counted since a moment in which two people played, and nobody else."""
+        (games,) = self._db.execute(
+            "SELECT count(DISTINCT a.game_id) FROM results AS a JOIN results AS b ON b.game_id = a.game_id"
+            " WHERE a.user_id = ?1 AND a.ended_at > ?3 AND b.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM"
+            " results AS c WHERE c.game_id = a.game_id AND c.user_id NOT IN (?1, ?2))",
+            (one, other, since),
+        ).fetchone()
+        return int(games)
 
     def best(self, game_id: int) -> tuple[int, float] | None:
         """The seat with the best card among the people of a game that counts, and its points."""
         row = self._db.execute(
-            "SELECT seat, points FROM results WHERE game_id = ? AND user_id IS NOT NULL"
+            "SELECT seat, points FROM results WHERE game_id = ? AND user_id IS NOT NULL AND left_early = 0"
             " ORDER BY points DESC, seat LIMIT 1",
             (game_id,),
         ).fetchone()

@@ -28,7 +28,8 @@ class Reviews:
         """
         self._db.execute(COUNT_LUCK, {"game": game_id, "sign": -1})  # what an earlier review has counted
         self._db.executemany(
-            "UPDATE results SET start = ?, luck = ?, lost = ? WHERE game_id = ? AND seat = ?",
+            "UPDATE results SET start = ?, luck = ?, lost = ? WHERE game_id = ? AND seat = ?"
+            " AND left_early = 0",
             [(each.start, each.luck, each.lost, game_id, each.seat) for each in luck],
         )
         self._db.execute(COUNT_LUCK, {"game": game_id, "sign": 1})

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from bot.views.game import Clock, SeatState
+from bot.views.game import Clock, SeatState, Uncounted
 from bot.views.place import ChatKind, Place
 from engine.players.levels import Level
 
@@ -31,6 +31,8 @@ class GameRow:
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     `daily_id`: the game of the day whose dice it has.
     `called_at`: when whoever is on turn was called; None: not in this turn, or they have acted since.
+    `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
+    "pair" has played too often in a day.
     """
 
     id: int
@@ -69,6 +71,7 @@ class GameRow:
     shown: str | None
     daily_id: int | None = None
     called_at: float | None = None
+    uncounted: Uncounted | None = None
 
     @property
     def place(self) -> Place:
@@ -105,6 +108,7 @@ class GameChanges(TypedDict, total=False):
     stop_asked_at: float | None
     shown: str | None
     called_at: float | None
+    uncounted: Uncounted | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,9 @@ class MemberRow:
     """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left.
 
     `acted_at`: when they last pressed something in this game; None: nothing yet. `missed`: their last turn
-    has run out of time, and they have pressed nothing since.
+    has run out of time, and they have pressed nothing since. `left_turn`: the turns of all seats when they
+    left the game, None while they are there. `left_order`: 1 for the first whom leaving has cost their place,
+    None where it costs nothing; `left_points`: what their seat had then.
     """
 
     user_id: int | None
@@ -120,6 +126,9 @@ class MemberRow:
     gone: int | None = None
     acted_at: float | None = None
     missed: bool = False
+    left_turn: int | None = None
+    left_order: int | None = None
+    left_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,7 @@ class SeatRow:
 
     `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
     computer, from the beginning or for somebody who left, "removed" nobody any more. `left_after`: the turns
-    it had taken when its people left it.
+    it had taken when its people left it, 0 where the first round was not over.
     """
 
     seat: int
@@ -275,7 +284,7 @@ class Score:
     """How one seat ended: `points` on the card, `settled` for rankings, `rank` from 1, shared if tied.
 
     A team's seat has a score for each member. `user_id` None keeps the seat out of rankings.
-    Whether a game alone is `won` is the caller's choice.
+    Whether a game alone is `won` is the caller's choice. `left_early`: they left, and so have a last place.
     """
 
     seat: int
@@ -284,6 +293,7 @@ class Score:
     settled: float
     rank: int
     won: bool
+    left_early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

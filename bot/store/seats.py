@@ -12,8 +12,8 @@ from engine.players.levels import Level
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state, left_after FROM seats WHERE game_id = ? ORDER BY seat"
 _MEMBERS = (
-    "SELECT seat, user_id, name, gone, acted_at, missed FROM members WHERE game_id = ?"
-    " ORDER BY seat, position"
+    "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points FROM members"
+    " WHERE game_id = ? ORDER BY seat, position"
 )
 
 
@@ -190,6 +190,48 @@ class Seats:
         self._db.execute(
             "UPDATE members SET missed = 1 WHERE game_id = ? AND user_id = ?", (game_id, user_id)
         )
+
+    def note_left(self, game_id: int, user_id: int, turn: int, points: int | None) -> None:
+        """Note that a person has left a running game.
+
+        Args:
+            game_id: the game.
+            user_id: who.
+            turn: the turns that all seats together had taken.
+            points: what their seat had, if leaving costs them their place; None if it does not.
+        """
+        self._db.execute(
+            "UPDATE members SET left_turn = ?3, left_points = ?4, left_order = CASE WHEN CAST(?4 AS BIGINT)"
+            " IS NULL THEN NULL ELSE (SELECT coalesce(max(left_order), 0) + 1 FROM members"
+            " WHERE game_id = ?1) END WHERE game_id = ?1 AND user_id = ?2",
+            (game_id, user_id, turn, points),
+        )
+
+    def note_back(self, game_id: int, seat: int) -> None:
+        """Note that people who had left a seat play it again, as if they had never left."""
+        self._db.execute(
+            "UPDATE members SET left_turn = NULL, left_order = NULL, left_points = NULL, broke_off_at = NULL"
+            " WHERE game_id = ? AND seat = ? AND gone IS NULL",
+            (game_id, seat),
+        )
+
+    def note_broken_off(self, game_id: int, user_id: int, at: float) -> None:
+        """Note that a person has kept a game from counting that would have counted."""
+        self._db.execute(
+            "UPDATE members SET broke_off_at = ? WHERE game_id = ? AND user_id = ?", (at, game_id, user_id)
+        )
+
+    def broken_off(self, chat_id: int, user_ids: Sequence[int], since: float) -> dict[int, int]:
+        """How many games of a chat each of these people has kept from counting since a moment."""
+        if not user_ids:
+            return {}
+        marks = ", ".join("?" * len(user_ids))
+        found = self._db.execute(
+            "SELECT m.user_id, count(*) FROM members AS m JOIN games AS g ON g.id = m.game_id"  # noqa: S608
+            f" WHERE m.user_id IN ({marks}) AND m.broke_off_at > ? AND g.chat_id = ? GROUP BY m.user_id",
+            (*user_ids, since, chat_id),
+        )
+        return dict(found.fetchall())
 
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"

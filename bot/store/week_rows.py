@@ -8,7 +8,7 @@ class WeekRow(NamedTuple):  # there are thousands in a week
     """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
 
     `user_id` and `name` are None where there is nobody, or nobody is known; `start`, `luck` and `lost` where
-    the game was not reviewed.
+    the game was not reviewed. `left_early`: they left the game.
     """
 
     game_id: int
@@ -23,6 +23,7 @@ class WeekRow(NamedTuple):  # there are thousands in a week
     luck: float | None
     lost: float | None
     ended_at: float
+    left_early: int = 0
 
 
 @dataclass(frozen=True, slots=True)

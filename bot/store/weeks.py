@@ -31,7 +31,7 @@ class Weeks:
         """Every result of a week, in the order the games ended, then by seat and member."""
         rows = self._db.execute(
             "SELECT r.game_id, r.seat, r.user_id, p.name, r.family, r.points, r.place, r.won,"
-            " r.start, r.luck, r.lost, r.ended_at"
+            " r.start, r.luck, r.lost, r.ended_at, r.left_early"
             " FROM results AS r LEFT JOIN people AS p ON p.user_id = r.user_id"
             " WHERE r.chat_id = ? AND r.week = ? ORDER BY r.ended_at, r.game_id, r.seat, r.member",
             (chat_id, week),
@@ -80,7 +80,8 @@ class Weeks:
             return None
         row = self._db.execute(
             "SELECT found.points, found.user_id, p.name FROM"  # noqa: S608
-            f" (SELECT r.points, r.user_id {_EARLIER} ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
+            f" (SELECT r.points, r.user_id {_EARLIER} AND r.left_early = 0"
+            " ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
             " LEFT JOIN people AS p USING (user_id)",
             values,
         ).fetchone()

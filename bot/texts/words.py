@@ -9,7 +9,7 @@ from typing import assert_never
 from bot.texts.dice_faces import DiceFaces
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
-from bot.views.game import HouseView
+from bot.views.game import HouseView, Uncounted
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
@@ -24,6 +24,11 @@ MINUS = "\N{MINUS SIGN}"
 _LEAST_TOLD = 50  # per cent of best play
 _TURN, _FURTHER_ROW = 9, 5  # seconds of a turn, and for each row beyond the first that it writes
 _RACE = 5, 3  # a race has more turns than rows, and shorter ones: as long as so many for so many rows
+
+
+def uncounted(why: Uncounted) -> str:
+    """The id of the text that says why a game counts in no ranking."""
+    return {"short": "uncounted-short", "pair": "uncounted-pair"}[why]
 
 
 def computer(level: Level) -> Message:

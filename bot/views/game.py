@@ -8,6 +8,9 @@ from bot.views.place import Place
 from engine.analysis.turning_point import TurningPoint
 from engine.play.events import Event
 from engine.play.game import Game
+from engine.play.leavers import Leaver, with_leavers
+from engine.play.length import outcome_now
+from engine.play.standings import Outcome
 from engine.play.steps import Action
 from engine.players.levels import USUAL, Level
 from engine.records.record import Progress
@@ -16,6 +19,8 @@ from engine.rules.showdown_rules import Rules
 SeatState = Literal["in", "left", "computer", "removed"]
 Clock = Literal["live", "slow", "none"]
 """How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
+Uncounted = Literal["short", "pair"]
+"""Why a game of several people counts in no ranking: few rounds, or two have played too often in a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class SeatView:
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
         until_back: whether the computer that plays for a person goes as soon as they press something.
+        may_return: whether whoever has left may still take that back.
     """
 
     user_id: int | None
@@ -50,6 +56,7 @@ class SeatView:
     team: tuple[MemberView, ...] = ()
     on_turn: int = 0
     until_back: bool = False
+    may_return: bool = False
 
     @property
     def everybody(self) -> tuple[MemberView, ...]:
@@ -103,6 +110,8 @@ class LobbyView:
         drawing: whether it waits for a die of Telegram's own, after which the game begins.
         last_choice: who of those at the table chose a talisman last, if anybody has.
         clock: of turns in this chat; None in a private one.
+        uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
+        unreliable: people who have kept several games here from counting of late.
     """
 
     game: int
@@ -122,6 +131,8 @@ class LobbyView:
     drawing: bool = False
     last_choice: MemberView | None = None
     clock: Clock | None = None
+    uncounted: Uncounted | None = None
+    unreliable: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +246,15 @@ class ReachedView:
 
 
 @dataclass(frozen=True, slots=True)
+class DepartedView:
+    """Somebody who has left a team, which played on, and what it had then; the name raw."""
+
+    user_id: int | None
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class DailyView:
     """The game of the day that a game is.
 
@@ -283,6 +303,10 @@ class GameView:
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
         called: whether whoever is on turn was called to the table and has not done anything since.
         daily: the game of the day that it is, if it is one.
+        leavers: the seats whose people have left at the cost of their place, in the order in which they left.
+        departed: who has left a team at that cost.
+        leaving_costs: whether whoever leaves now has the last place.
+        uncounted: why it counts in no ranking though people of several seats play.
     """
 
     game: int
@@ -319,6 +343,16 @@ class GameView:
     overdue: int | None = None
     called: bool = False
     daily: DailyView | None = None
+    leavers: tuple[Leaver, ...] = ()
+    departed: tuple[DepartedView, ...] = ()
+    leaving_costs: bool = False
+    uncounted: Uncounted | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """The result of the game, or what it would be if the game ended as it stands."""
+        mean = self.rules.settlement == "mean"
+        return with_leavers(outcome_now(self.progress.game), self.leavers, mean=mean)
 
     @property
     def robots(self) -> tuple[Level, ...]:

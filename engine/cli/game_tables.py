@@ -33,15 +33,25 @@ def _all(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def game_table(game: Game, players: tuple[Player, ...]) -> str:
-    """What everybody has: cards or stacks; a finished game with its places."""
+def game_table(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> str:
+    """What everybody has: cards or stacks; a finished game with its places.
+
+    Args:
+        game: what is shown.
+        players: by seat.
+        result: where some have left at the cost of their place; else a finished game tells it.
+    """
+    if result is None and game.over:
+        result = game.outcome()
     if isinstance(game, ShowdownGame):
         names = [player_name(player, seat) for seat, player in enumerate(players)]
-        return showdown_table(game, names, game.outcome() if game.over else None)
-    return cards_table(game, players)
+        return showdown_table(game, names, result)
+    return cards_table(game, players, result)
 
 
-def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> str:
+def cards_table(
+    game: scorecard.ScorecardGame, players: tuple[Player, ...], result: Outcome | None = None
+) -> str:
     """Every card side by side with bonuses, won rounds and totals; a finished game with its places.
 
     A game under way has the totals as they stand, too, where those that are certain are others.
@@ -69,8 +79,12 @@ def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> s
     now = [each.as_it_stands().points for each in game.standing()]
     if now != [total.points for total in points]:
         rows.append(("As it stands", *map(str, now)))
-    if game.over:
-        result = game.outcome()
+    if result is not None:
+        if any(
+            place is not None and then != total.points
+            for place, then, total in zip(result.ranks, result.totals, points, strict=True)
+        ):
+            rows.append(("Counted", *map(str, result.totals)))
         rows.append(("Place", *("left" if place is None else str(place) for place in result.ranks)))
         if game.ruleset.settlement == "mean":
             settled = zip(result.ranks, result.settled, strict=True)
@@ -102,10 +116,10 @@ def _bonus_title(bonus: Bonus) -> str:
             return "For saved rolls"
 
 
-def progress_line(game: Game, players: tuple[Player, ...]) -> str:
+def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> str:
     """Who won, or what the game waits for."""
     if game.over:
-        winners = [player_name(players[seat], seat) for seat in game.outcome().winners]
+        winners = [player_name(players[seat], seat) for seat in (result or game.outcome()).winners]
         if not winners:
             return "Everybody has left."
         if not isinstance(game, ShowdownGame) and game.won is not None:
@@ -119,9 +133,15 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
     return f"Not finished: {player_name(players[mover], mover)} is to move, turn {game.turns + 1}."
 
 
-def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
-    """The state of a game for programs; `place` and `settled` are null until it is over."""
-    result = game.outcome() if game.over else None
+def as_json(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> dict[str, object]:
+    """The state of a game for programs; `place` and `settled` are null until it is over.
+
+    Args:
+        game: the state.
+        players: by seat.
+        result: of a game that is over; None: as its cards or stacks say.
+    """
+    result = (result or game.outcome()) if game.over else None
     if isinstance(game, ShowdownGame):
         state = state_json(game, players, result)
     else:
@@ -154,6 +174,7 @@ def _seat(
         "rounds": total.rounds,
         "total": total.points,
         "as_it_stands": now.as_it_stands().points,
+        "counted": result.totals[seat] if result else None,
         "place": result.ranks[seat] if result else None,
         "settled": float(result.settled[seat]) if result else None,
     }

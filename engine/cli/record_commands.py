@@ -25,13 +25,14 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
 def _replay(given: argparse.Namespace) -> int:
     record = read_record(given.file)
     game = record.replay().game
+    result = record.outcome(game) if game.over else None
     if given.json:
-        sys.stdout.write(json.dumps(as_json(game, record.players), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(as_json(game, record.players, result), ensure_ascii=False) + "\n")
         return 0
     rules = record.rules
     sys.stdout.write(f"{preset(rules.preset).title} ({rules.preset}, revision {rules.revision})\n\n")
-    sys.stdout.write(game_table(game, record.players))
-    sys.stdout.write(f"\n{progress_line(game, record.players)}\n")
+    sys.stdout.write(game_table(game, record.players, result))
+    sys.stdout.write(f"\n{progress_line(game, record.players, result)}\n")
     return 0
 
 

@@ -101,6 +101,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
                 "won": game.deals_won[seat],
                 "dice": open_hands.get(seat),
                 "total": game.points[seat],
+                "counted": result.totals[seat] if result else None,
                 "place": result.ranks[seat] if result else None,
                 "settled": float(result.settled[seat]) if result else None,
             }

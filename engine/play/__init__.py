@@ -7,6 +7,7 @@ steps          what a game is made of, and the line of text of each step
 turn           the throwing part of a turn
 rolloff        throwing for the order of play, and to break a tie
 length         how far a game has come, what it comes to as it stands
+leavers        the places of those who have left
 race           games that end with the first full card; what a turn does to saved rolls
 standings      totals, what is pending beside them, won rounds, ranks and the settlement
 row_refusal    why a row cannot be written now

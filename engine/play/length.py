@@ -1,5 +1,7 @@
 """How far a game has come, whichever kind it is, and what it would come to if it ended as it stands."""
 
+from collections.abc import Collection
+
 from engine.play import race, standings
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -13,6 +15,11 @@ def half_played(game: Game) -> bool:
         return 2 * min(taken, default=0) >= game.ruleset.rounds
     decided = game.deal if game.played_out else max(game.deal - 1, 0)
     return 2 * decided >= game.ruleset.deals
+
+
+def first_round_over(game: Game, taken: Collection[int]) -> bool:
+    """Whether everybody still in the game has had a turn; `taken` are the seats whose turns have ended."""
+    return all(seat in taken for seat in game.active)
 
 
 def outcome_now(game: Game) -> Outcome:

@@ -9,6 +9,8 @@ seat 🍀 Аня
 seat 🐙 Боб + Вика
 member 2 Боб                (who takes the turns of seat 2 in rotation: only where it has several)
 member 2 Вика
+left 2 145                  (seats that were left at the cost of their place, in that order; with the points
+                            they had, where a computer has played on)
 commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
 client g7|🍀🐙|27.5.64
 die 27 581                  (each attempt to let Telegram throw a die, see `telegram_dice`)
@@ -24,12 +26,15 @@ write fours
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.game import Game, new_game
+from engine.play.leavers import Leaver, with_leavers
+from engine.play.length import outcome_now
 from engine.play.showdown import ShowdownGame
+from engine.play.standings import Outcome
 from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import changed_options, ruleset
@@ -41,6 +46,7 @@ FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
 _OFTEN = ("option", "die", "seat")
 _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
+_POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -120,6 +126,7 @@ class Record:
         client: the public string of the dice.
         secret: 32 bytes, empty until published.
         attempts: at dice of Telegram's own; none in records from before there were several.
+        leavers: the seats whose people have left at the cost of their place, in the order in which they left.
     """
 
     rules: Rules
@@ -130,6 +137,7 @@ class Record:
     client: str = ""
     secret: bytes = b""
     attempts: tuple[DieAttempt, ...] = ()
+    leavers: tuple[Leaver, ...] = ()
 
     def start(self) -> Progress:
         """The game before its first step."""
@@ -145,6 +153,10 @@ class Record:
                 raise RecordError(f"step {number} ({line[:40]}): {error}") from error
         return progress
 
+    def outcome(self, game: Game) -> Outcome:
+        """The result of the game, or what it comes to as it stands, with leavers in their places."""
+        return with_leavers(outcome_now(game), self.leavers, mean=self.rules.settlement == "mean")
+
     def text(self) -> str:
         """The record as text, ending in a newline."""
         head = [FIRST_LINE]
@@ -157,6 +169,9 @@ class Record:
         ]
         for number, player in enumerate(self.players, 1):
             head += [f"member {number} {_one_line(name)}".rstrip() for name in player.members]
+        for leaver in self.leavers:
+            points = "" if leaver.points is None else f" {leaver.points}"
+            head.append(f"left {leaver.seat + 1}{points}")
         if self.commitment:
             head += [f"commitment {self.commitment}", f"client {self.client}"]
             head += [f"die {attempt.text()}" for attempt in self.attempts]
@@ -187,6 +202,7 @@ def parse_record(text: str) -> Record:
     options: dict[str, OptionValue] = {}
     players: list[Player] = []
     attempts: list[DieAttempt] = []
+    leavers: list[Leaver] = []
     for number, line in enumerate(rest, 2):
         word, _, value = line.partition(" ")
         if word == "seat":
@@ -197,6 +213,8 @@ def parse_record(text: str) -> Record:
             players[seat] = replace(team, members=(*team.members, value.partition(" ")[2]))
         elif word == "die" and (attempt := parse_attempt(value)) is not None:
             attempts.append(attempt)
+        elif word == "left" and (leaver := _leaver(value, len(players), leavers)) is not None:
+            leavers.append(leaver)
         elif word == "option" and " " in value:
             key, _, chosen = value.partition(" ")
             options[key] = chosen
@@ -204,12 +222,13 @@ def parse_record(text: str) -> Record:
             once[word] = value
         else:
             raise RecordError(
-                f"line {number}: expected one of {', '.join((*_ONCE, *_OFTEN))} or member of a seat above,"
-                f" not {line[:40]!r}"
+                f"line {number}: expected one of {', '.join((*_ONCE, *_OFTEN))} or left or member of a seat"
+                f" above, not {line[:40]!r}"
             )
     lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
     try:
-        return _record(once, options, tuple(players), tuple(attempts), lines)
+        found = _record(once, options, tuple(players), tuple(attempts), lines)
+        return replace(found, leavers=tuple(leavers))
     except (OptionError, InvalidStepError, ValueError) as error:
         raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
 
@@ -219,6 +238,16 @@ def _seat_number(value: str, seats: int) -> int | None:
     number = value.partition(" ")[0]
     known = {str(seat): seat - 1 for seat in range(1, seats + 1)}
     return known.get(number)
+
+
+def _leaver(value: str, seats: int, before: Sequence[Leaver]) -> Leaver | None:
+    """What a line says of a seat that was left; None when there is no such seat above it, or it was left."""
+    seat, (_, _, points) = _seat_number(value, seats), value.partition(" ")
+    if seat is None or seat in {each.seat for each in before}:
+        return None
+    if not points:
+        return Leaver(seat)
+    return Leaver(seat, int(points)) if _POINTS.fullmatch(points) else None
 
 
 def _record(

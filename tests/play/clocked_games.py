@@ -1,7 +1,7 @@
 """A service whose clock the test sets: what depends on a second more or less."""
 
 from bot.buttons.board import PickRow, Sure
-from bot.buttons.lobby import AddComputer, Sit, Start
+from bot.buttons.lobby import AddComputer, JoinTeam, Sit, Start
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
@@ -29,16 +29,30 @@ class ClockedGames:
         self.chats = ChatSettings(store, clock=lambda: self.now)
         self.game = 0
 
-    async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
-        """A game of Anya, perhaps somebody else, and these computers, in the order of joining."""
+    async def start(
+        self,
+        *levels: str,
+        second: Actor | None = None,
+        third: Actor | None = None,
+        team: bool = False,
+        topic: int = 0,
+        rules: str = "yatzy",
+    ) -> None:
+        """A game of Anya, perhaps others, and these computers, in the order of joining.
+
+        As a `team` the third plays on the second one's seat.
+        """
         await self.chats.meet(CHAT, "group", "", ANYA)
-        opened = await self.games.new_game(Place(CHAT, topic), ANYA, RulesName("yatzy"))
+        opened = await self.games.new_game(Place(CHAT, topic), ANYA, RulesName(rules))
         assert opened.shown is not None
         self.game = opened.shown.view.game
         for level in levels:
             await self.press(AddComputer(self.game, level))
         if second is not None:
             await self.press(Sit(self.game), second)
+        if third is not None:
+            joins = JoinTeam(self.game, second.user_id) if team and second is not None else Sit(self.game)
+            await self.press(joins, third)
         await self.press(Start(self.game))
         await self.games.drawn(self.game)
 

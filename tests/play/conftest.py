@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.service import counting
 from bot.timing import Timing
 from engine.presets import ruleset
 from engine.solver.cache import load
@@ -27,6 +28,13 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def _same_hour() -> None:
     fast_clock.put_to_start()
+
+
+@pytest.fixture(autouse=True)
+def _short_games_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of one hand counts as well, and any number of them; what does not count is tested by itself."""
+    monkeypatch.setattr(counting, "LEAST_ROUNDS", 1)
+    monkeypatch.setattr(counting, "MOST_ALONE", 1000)
 
 
 @pytest.fixture

@@ -75,8 +75,8 @@ def choices(t: Texts, view: GameView) -> Iterator[Keys]:
 
 
 def come_back(t: Texts, view: GameView) -> Iterator[Keys]:
-    """The way back for those whose seat a computer plays; one seat is named, as others read it too."""
-    away = [seat for seat in view.seats if seat.state == "computer" and seat.user_id is not None]
+    """The way back for those whose seat a computer plays, or who have just left; one seat is named."""
+    away = [s for s in view.seats if s.may_return or (s.state == "computer" and s.user_id is not None)]
     if len(away) == 1:
         text = t("button-come-back", name=seat_names.plain_seat(t, away[0]))
     else:

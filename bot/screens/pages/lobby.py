@@ -86,6 +86,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         "",
         *lobby_parts.seat_lines(t, view),
         *lobby_parts.invited_line(t, view),
+        *lobby_parts.uncounted_line(t, view),
     ]
     return Screen("\n".join(text), tuple(keys for keys in _main_keys(t, view) if keys))
 

@@ -79,6 +79,12 @@ def invited_line(t: Texts, view: LobbyView) -> Iterator[str]:
         yield t("lobby-invited", names=", ".join(_person(t, view, member) for member in view.invited))
 
 
+def uncounted_line(t: Texts, view: LobbyView) -> Iterator[str]:
+    """Why the game counts in no ranking."""
+    if view.uncounted is not None:
+        yield t(words.uncounted(view.uncounted))
+
+
 def home(t: Texts, view: LobbyView) -> Iterator[str]:
     """The name under which the chat has saved what is to be played."""
     for house in view.houses:
@@ -93,4 +99,5 @@ def _hosts(view: LobbyView, seat: SeatView) -> bool:
 def _person(t: Texts, view: LobbyView, member: MemberView) -> str:
     if member.user_id in view.called:
         return seat_names.mention(t, member)
-    return seat_names.html(t, member.name, member.user_id)
+    name = seat_names.html(t, member.name, member.user_id)
+    return t("lobby-unreliable", name=name) if member.user_id in view.unreliable else name

@@ -21,8 +21,9 @@ def leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen:
     else:
         shape = "ask-leave-alone"
     text = t(shape, game=game, name=seat_names.html(t, name, user_id))
-    mine = next((number for number, seat in enumerate(seats) if seat.holds(user_id)), None)
-    if shape == "ask-leave" and mine in view.progress.taken:
+    if view.leaving_costs and shape == "ask-leave-alone":
+        text = f"{text} {t('ask-leave-alone-counts')}"
+    elif view.leaving_costs:
         text = f"{text} {t('ask-leave-counts')}"
     if view.daily is not None and view.daily.open:
         text = f"{text} {t('ask-end-daily')}"
@@ -33,7 +34,9 @@ def leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen:
 def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     """Really end the game for everybody?"""
     game, counts = view.game, isinstance(view, GameView) and view.counts
-    text = t("ask-stop-counts" if counts else "ask-stop", game=game)
+    alone = isinstance(view, GameView) and sum(seat.state == "in" for seat in view.seats) == 1
+    counted = "ask-stop-alone" if alone else "ask-stop-counts"
+    text = t(counted if counts else "ask-stop", game=game)
     if isinstance(view, GameView) and view.daily is not None and view.daily.open:
         text = f"{text} {t('ask-end-daily')}"
     end = key(t("button-stop"), ConfirmStop(game), "danger")

@@ -21,7 +21,7 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
     game = view.progress.game
     if not isinstance(game, ScorecardGame) or view.state != "over":
         return None
-    table, order, outcome = list(scorecard_table.table(t, game)), game.order, game.outcome()
+    table, order, outcome = list(scorecard_table.table(t, game)), game.order, view.outcome
     turned = None if view.review is None else view.review.told
     rows = set() if turned is None else _rows(game, turned)
     marked = tuple(

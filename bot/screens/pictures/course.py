@@ -20,7 +20,7 @@ def illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> Illustr
     """How a game went as a picture; None where that is not known."""
     if view.state != "over" or not courses or not isinstance(view.rules, Ruleset):
         return None
-    outcome = view.progress.game.outcome()
+    outcome = view.outcome
     shown = sorted(courses, key=lambda each: (-outcome.totals[each.seat], each.seat))
     seats = [each.seat for each in shown]
     called, totals = captions.called(t, view), [words.number(t, each) for each in outcome.totals]

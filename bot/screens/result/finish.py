@@ -14,13 +14,13 @@ from bot.views.game import GameView
 from bot.views.place import is_private
 from bot.views.screen import Button, Screen
 from engine.play.game import Game
-from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _DAILY: Final = {"today": "finish-coming-today", "tomorrow": "finish-coming-tomorrow"}
+_COMPANY = 2  # seats of people who are still playing against each other
 _MOST_UNRATED = 3  # people who are told how many games they lack
 
 
@@ -49,7 +49,7 @@ def whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
 def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
     """Who won, what was played, everybody's place and points; nobody is called."""
     called = seat_names.seat_names(t, view.seats)
-    yield _headline(t, view.progress.game, called, outcome)
+    yield _headline(t, view, called, outcome)
     yield _title(t, view)
     if len(called) > 1:
         yield from _ranks(t, view, called, outcome, calling=False)
@@ -60,14 +60,15 @@ def _result(
 ) -> Iterator[str]:
     """Everything but the cards; `calling` mentions people so that their phones ring."""
     game = view.progress.game
-    yield _headline(t, game, called, outcome)
+    yield _headline(t, view, called, outcome)
     yield from _how(t, game, called)
     yield _title(t, view)
     yield from _day(t, view)
     if len(called) > 1:
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)
-    yield from _blitz(t, game, called)
+        yield from _uncounted(t, view)
+    yield from _blitz(t, view, called)
     news = [*_best_card(t, view, called), *_reached(t, view)]
     yield from news
     beside, coming = [*_ratings(t, view), *luck.lines(t, view, called)], list(_coming(t, view))
@@ -85,19 +86,21 @@ def _day(t: Texts, view: GameView) -> Iterator[str]:
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     game = view.progress.game
-    yield t("finish-stopped-counted" if view.counts else "finish-stopped")
+    alone = view.leavers and sum(bool(seat.state == "in" and seat.members) for seat in view.seats) < _COMPANY
+    counted = "finish-stopped-left" if alone else "finish-stopped-counted"
+    yield t(counted if view.counts else "finish-stopped")
     if view.lines_left == 0:
         yield t("finish-full")
     yield from _how(t, game, called)
     yield _title(t, view)
     yield ""
     if view.counts:
-        yield from _ranks(t, view, called, outcome_now(game), calling=False)
+        yield from _ranks(t, view, called, view.outcome, calling=False)
         yield from _ratings(t, view)
         return
     for seat, total in enumerate(game.points):
         yield t("finish-points", name=called[seat], points=words.number(t, total))
-    yield from _blitz(t, game, called)
+    yield from _blitz(t, view, called)
 
 
 def _title(t: Texts, view: GameView) -> str:
@@ -121,8 +124,8 @@ def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Out
     return t("finish-card-won", preset=preset, game=view.game, names=names)
 
 
-def _headline(t: Texts, game: Game, called: Sequence[str], outcome: Outcome) -> str:
-    winners = outcome.winners
+def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
+    game, winners = view.progress.game, outcome.winners
     if not winners:
         return t("finish-nobody")
     if len(outcome.totals) == 1:
@@ -130,7 +133,8 @@ def _headline(t: Texts, game: Game, called: Sequence[str], outcome: Outcome) -> 
     if len(winners) > 1:
         return t("finish-shared", names=event_lines.listed(called, winners))
     (winner,) = winners
-    others = [outcome.totals[seat] for seat in game.active if seat != winner]
+    left = {each.seat for each in view.leavers}
+    others = [outcome.totals[seat] for seat in game.active if seat != winner and seat not in left]
     margin = outcome.totals[winner] - max(others, default=outcome.totals[winner])
     if margin > 0 and not (isinstance(game, ScorecardGame) and game.won is not None):
         return t("finish-win-by", name=called[winner], margin=margin)
@@ -156,26 +160,42 @@ def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
 def _ranks(
     t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
 ) -> Iterator[str]:
+    gone = {each.seat for each in view.leavers}
     ranked = sorted((rank, seat) for seat, rank in enumerate(outcome.ranks) if rank is not None)
     for rank, seat in ranked:
         holder = view.seats[seat]
+        left = seat in gone
         mentioned = seat_names.mentions(t, holder) if calling and holder.state == "in" else ""
-        name = mentioned or called[seat]
+        name = mentioned or (seat_names.everybody(t, holder) if left else called[seat])
         points = words.number(t, outcome.totals[seat])
-        medal = f"{_MEDALS[rank - 1]} " if rank <= len(_MEDALS) else ""
+        medal = f"{_MEDALS[rank - 1]} " if rank <= len(_MEDALS) and not left else ""
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)
             line = t("finish-place-mean", place=rank, name=name, points=points, settled=settled)
         else:
             line = t("finish-place", place=rank, name=name, points=points)
+        if left:
+            line = t("finish-left-robot" if holder.state == "computer" else "finish-left", line=line)
         yield medal + line
+    for each in view.departed:
+        points, name = words.number(t, each.points), seat_names.html(t, each.name, each.user_id)
+        line = t("finish-place", place=len(ranked) + 1, name=name, points=points)
+        yield t("finish-left", line=line)
     for seat in range(len(called)):
         if outcome.ranks[seat] is None:
             yield t("finish-gone", name=called[seat])
 
 
-def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    if game.blitz is not None and game.blitz.done:
+def _uncounted(t: Texts, view: GameView) -> Iterator[str]:
+    """Why the places count in no ranking."""
+    if view.uncounted is not None:
+        yield t(words.uncounted(view.uncounted))
+
+
+def _blitz(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    game = view.progress.game
+    left = {each.seat for each in view.leavers}
+    if game.blitz is not None and game.blitz.done and game.blitz.ranking[0][0] not in left:
         throws = event_lines.against(t, game.ruleset, game.blitz)
         yield t("finish-blitz", name=called[game.blitz.ranking[0][0]], throws=throws)
 

@@ -46,7 +46,7 @@ def games_of(rows: Iterable[WeekRow]) -> list[GameOfWeek]:
 def _game(rows: Sequence[WeekRow], people: dict[int, PersonView]) -> GameOfWeek:
     """A game; `people` are those that are known already, by number, and those it adds."""
     seats = []
-    for _, each in groupby(rows, attrgetter("seat")):
+    for _, each in groupby(rows, attrgetter("seat", "place")):
         members = [row for row in each if row.user_id is not None]
         if members:
             who = tuple([_person(row, people) for row in members])
@@ -75,7 +75,7 @@ def families_of(games: Iterable[GameOfWeek]) -> list[str]:
 
 def best_card(games: Iterable[GameOfWeek], family: str) -> CardOfWeek:
     """The best card with the rules of a preset that was played; of equal ones the first."""
-    seats = [seat for game in games if game.family == family for seat in game.seats]
+    seats = [seat for game in games if game.family == family for seat in _stayed(game)]
     best = max(seats, key=lambda seat: seat.row.points)
     return CardOfWeek(best.who, family, best.row.points)
 
@@ -124,7 +124,7 @@ def closest(games: Iterable[GameOfWeek]) -> ClosestGame | None:
 
 
 def _gap(game: GameOfWeek) -> tuple[float, ClosestGame] | None:
-    ranked = sorted(game.seats, key=lambda seat: (seat.row.place, -seat.row.points))[:2]
+    ranked = sorted(_stayed(game), key=lambda seat: (seat.row.place, -seat.row.points))[:2]
     if len(ranked) < 2 or ranked[0].row.place != 1 or ranked[1].row.place > 2:  # noqa: PLR2004 - two of them
         return None
     first, second = ranked
@@ -147,6 +147,11 @@ def rivalry(games: Iterable[GameOfWeek]) -> Rivalry | None:
     behind, met, one, other = max(mutual, key=lambda each: (*each[:2], -each[2], -each[3]))
     known = people_of(games)
     return Rivalry(known[one], known[other], met - behind, behind)
+
+
+def _stayed(game: GameOfWeek) -> Sequence[SeatOfWeek]:
+    """The seats whose people did not leave; all where nobody has stayed."""
+    return [seat for seat in game.seats if not seat.row.left_early] or game.seats
 
 
 def _pairs(game: GameOfWeek) -> Iterator[tuple[int, int]]:

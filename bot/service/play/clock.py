@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.service import presence
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import calls
-from bot.service.play.ending import stop
+from bot.service.play.ending import put_away
 from bot.service.reply import Shown
 from bot.texts.message import Message, say
 from bot.views.game import Clock
@@ -111,7 +111,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
         loaded.change(deadline=at + loaded.timing.rest if asked else _end(loaded, at))
         return ClockEffect()
     if asked:
-        stop(loaded, at)
+        put_away(loaded, at)
         return ClockEffect(loaded.shown(urgent=True), said=say("game-put-away", game=row.id))
     later = loaded.quiet.after(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it

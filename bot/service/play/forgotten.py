@@ -3,7 +3,7 @@
 from bot.service.loaded_game import LoadedGame
 from bot.service.play.calls import in_chat
 from bot.service.play.clock import ClockEffect
-from bot.service.play.ending import stop
+from bot.service.play.ending import put_away
 from bot.store import Tx
 from bot.texts.message import say
 from bot.timing import Timing
@@ -21,7 +21,7 @@ def end(loaded: LoadedGame, at: float) -> ClockEffect:
     """End a game as stopped, if it still waits for that, and say so where the bot may write."""
     if loaded.row.id not in waiting(loaded.tx, loaded.timing, at):
         return ClockEffect()
-    stop(loaded, at)
+    put_away(loaded, at)
     if not in_chat(loaded.tx, loaded.row):
         return ClockEffect()
     return ClockEffect(loaded.shown(urgent=True), said=say("game-forgotten", game=loaded.row.id))

@@ -1,15 +1,19 @@
 """Leaving, stopping, and what becomes of the seat of somebody who left."""
 
+from collections.abc import Sequence
+
 from bot.buttons.board import DecideLeftSeat
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.service import presence
 from bot.service.actor import Actor
+from bot.service.leavers import may_return
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import clock
-from bot.service.play.ending import end_if_over, stop
+from bot.service.play.ending import end_if_over, stop, stop_deserted
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
 from bot.texts.message import say
+from bot.views.game import SeatState
 from bot.views.place import is_private
 from engine.play.steps import Leave
 
@@ -23,22 +27,48 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
     mine = loaded.seat_of(actor.user_id)
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
-    player = loaded.player_of(mine)
-    if len(mine.present) > 1:  # the team plays on
+    player, team = loaded.player_of(mine), len(mine.present) > 1
+    if not loaded.leaving_costs and loaded.rated and not team:
+        loaded.tx.seats.note_broken_off(loaded.row.id, actor.user_id, at)
+    if team:  # which plays on
+        get_up(loaded, mine, [actor.user_id])
         loaded.tx.seats.mark_gone(loaded.row.id, actor.user_id, loaded.progress.taken.count(mine.seat))
+        loaded.reload()
     else:
-        taken = loaded.progress.taken.count(mine.seat)
-        loaded.tx.seats.update(loaded.row.id, mine.seat, state="left", left_after=taken)
-    loaded.reload()
+        get_up(loaded, mine, [actor.user_id], "left")
     if not loaded.seats_of_people:
-        stop(loaded, at)
+        stop_deserted(loaded, at)
     else:
         keep_host(loaded, mine)
         if loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
             loaded.change(held=0, asking=None)
             clock.hand_over(loaded, at)
         clock.let_alone(loaded)
-    return Reply(say("toast-left"), loaded.shown(urgent=True))
+    seat = loaded.seats[mine.seat]
+    back = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns)
+    return Reply(say("toast-left-for-now" if back else "toast-left"), loaded.shown(urgent=True))
+
+
+def get_up(
+    loaded: LoadedGame, seat: SeatRow, people: Sequence[int | None], state: SeatState | None = None
+) -> None:
+    """Note that people leave their seat, which costs them their place once everybody has had a turn.
+
+    Args:
+        loaded: the game.
+        seat: theirs.
+        people: who leaves.
+        state: what becomes of the seat; None while others of a team play on.
+    """
+    game, costs = loaded.row.id, loaded.leaving_costs
+    points = loaded.progress.game.points[seat.seat] if costs else None
+    for user_id in people:
+        if user_id is not None:
+            loaded.tx.seats.note_left(game, user_id, loaded.progress.game.turns, points)
+    if state is not None:
+        taken = loaded.progress.taken.count(seat.seat) if costs else 0
+        loaded.tx.seats.update(game, seat.seat, state=state, left_after=taken)
+    loaded.reload()
 
 
 def keep_host(loaded: LoadedGame, seat: SeatRow) -> None:
@@ -85,7 +115,8 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
     """End the game for everybody: the host, an administrator of the chat, or anybody if it is deserted.
 
     Past half of a game that counts it counts as it stands, and the host needs somebody else at the table, who
-    presses the same button.
+    presses the same button; so it does when all others have left at the cost of their places. Before that
+    nobody has a result, and it is noted who has kept the game from counting.
     """
     row = loaded.row
     if row.id != pressed.game or row.state not in {"lobby", "playing"}:
@@ -101,5 +132,7 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
             return refuse(Refusal.NOT_HOST)
     elif not host and not actor.admin and not deserted(loaded, at):
         return refuse(Refusal.NOT_HOST)
+    if not counted and loaded.rated and loaded.seat_of(actor.user_id) is not None:
+        loaded.tx.seats.note_broken_off(row.id, actor.user_id, at)
     stop(loaded, at, counted=counted)
     return Reply(say("toast-stopped-counted" if counted else "toast-stopped"), loaded.shown(urgent=True))

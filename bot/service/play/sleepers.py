@@ -1,12 +1,12 @@
 """What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
 
 from bot.buttons.board import DecideSleeper, SleeperChoice
-from bot.service import presence
+from bot.service import leavers, presence
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import clock
-from bot.service.play.ending import end_if_over, stop
-from bot.service.play.leaving import keep_host
+from bot.service.play.ending import end_if_over, stop_deserted
+from bot.service.play.leaving import get_up, keep_host
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
 from bot.texts.message import Message, say
@@ -45,15 +45,17 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) 
         end_if_over(loaded, at)
     else:
         loaded.save(at)
-        stop(loaded, at)
+        stop_deserted(loaded, at)
     return Reply(answer, loaded.shown(urgent=True))
 
 
 def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
-    """Take one's seat again that a computer has played."""
+    """Take one's seat again that a computer has played, or that one has left in the turn under way."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
-    seat = _left_to_computer(loaded, actor)
+    turns = loaded.progress.game.turns
+    just_left = (s for s in loaded.seats if _sat_on(s, actor.user_id) and leavers.may_return(s, turns))
+    seat = _left_to_computer(loaded, actor) or next(just_left, None)
     if seat is None:
         here = loaded.seat_of(actor.user_id) is not None
         return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
@@ -82,6 +84,7 @@ def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
 def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> Reply:
     """Let somebody play their seat again, with all the time of a turn if it is theirs now."""
     loaded.tx.seats.update(loaded.row.id, seat.seat, state="in", left_after=None)
+    loaded.tx.seats.note_back(loaded.row.id, seat.seat)
     loaded.reload()
     presence.note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat:
@@ -102,11 +105,11 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     if choice == "member":
         if player is None or player.user_id is None or len(seat.present) == 1:
             return Refusal.NOT_POSSIBLE
+        get_up(loaded, seat, [player.user_id])
         loaded.tx.seats.mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
     else:
-        taken = loaded.progress.taken.count(seat.seat)
         state: SeatState = "computer" if choice == "seat" else "removed"
-        loaded.tx.seats.update(loaded.row.id, seat.seat, state=state, left_after=taken)
+        get_up(loaded, seat, [member.user_id for member in seat.present], state)
     loaded.change(held=0, asking=None)
     loaded.reload()
     if loaded.seats_of_people:

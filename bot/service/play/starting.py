@@ -1,5 +1,6 @@
 """How a game begins, once everybody sits and the public string of its dice stands."""
 
+from bot.service import counting
 from bot.service.kept_states import RecordState
 from bot.service.loaded_game import LoadedGame
 from bot.service.play.clock import hand_over
@@ -15,7 +16,10 @@ def start(loaded: LoadedGame, at: float, client: str) -> None:
         at: the time in unix seconds.
         client: the public string of its dice.
     """
-    loaded.change(state="playing", menu=None, started_at=at, drawing_at=None, client=client)
+    why_not = counting.uncounted(loaded.tx, loaded.rules, loaded.seats, loaded.row.created_at)
+    loaded.change(
+        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=why_not
+    )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
     loaded.run()
     loaded.save(at)

@@ -23,6 +23,7 @@ from engine.analysis.turning_point import TurningPoint
 from engine.play.game import new_game
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
+from engine.play.standings import Outcome
 from engine.play.steps import Rolled, Stop, Throw, Undo, parse
 from engine.players.levels import USUAL
 from engine.records.record import Progress
@@ -50,7 +51,7 @@ PEOPLE = tuple(
 )
 TITLE = "Дача"
 GAMES = ("strongest", "showdown", "pirate", "yatzy", "generala")
-OPTIONS = {"strongest": {"hands": 3}, "generala": {"settlement": "mean"}, "showdown": {"hands": 3}}
+OPTIONS = {"strongest": {"hands": 5}, "generala": {"settlement": "mean"}, "showdown": {"hands": 5}}
 EXPECTED = {"pirate": 180.0, "yatzy": 200.0, "generala": 150.0}
 """About what a card comes to; reviews are made up around it."""
 
@@ -89,6 +90,7 @@ class Seat:
     level: str | None = None
     luck: LuckView | None = None
     card: dict[str, int | None] | None = None
+    left: bool = False
 
 
 @dataclass(frozen=True)
@@ -178,6 +180,7 @@ class Table:
         self.year, self.plan = year, plan
         self.random = year.random
         self.left: set[int] = set()
+        self.leaver: tuple[int, int, int] | None = None  # seat, person, points then
         self.present = [list(team) for team in plan.seats]
 
     async def press(self, pressed, actor):
@@ -339,6 +342,9 @@ class Table:
         """Somebody gets up; the others go on without them, or a computer plays their seat."""
         seat = len(self.present) - 1
         actor = self.present[seat][0]
+        assert self.view.leaving_costs == (self.view.uncounted is None and len(self.present) > 1)
+        if self.view.leaving_costs:
+            self.leaver = seat, actor.user_id, self.view.progress.game.points[seat]
         await self.press(ConfirmLeave(self.game, actor.user_id), actor)
         self.present[seat].remove(actor)
         self.left.add(seat)
@@ -358,9 +364,9 @@ class Table:
         seats = [team for team in self.present if team]
         gone = sum(not team for team in self.present)
         counted = view.state == "over" or plan.end == "counted"
-        if not counted or len(seats) + gone < 2:
+        if not counted or len(seats) + gone < 2 or view.uncounted is not None:
             return
-        outcome = outcome_now(view.progress.game)
+        outcome = self.placed(outcome_now(view.progress.game))
         luck, turning = self.review(outcome) if plan.reviewed and view.state == "over" else ({}, None)
         if luck:
             found = ReviewView(tuple(luck.values()), None, (), turning)
@@ -374,26 +380,58 @@ class Table:
                 year.now,
                 year.days.week(year.now),
                 year.days.month(year.now),
-                tuple(
-                    Seat(
-                        tuple(each.user_id for each in people.get(seat, ())),
-                        outcome.totals[seat],
-                        float(outcome.settled[seat]),
-                        rank,
-                        self.level(seat),
-                        luck.get(seat),
-                        written(game, seat)
-                        if isinstance(game, ScorecardGame) and view.state == "over"
-                        else None,
-                    )
-                    for seat, rank in enumerate(outcome.ranks)
-                    if rank is not None
+                self.with_leaver(
+                    {
+                        seat: Seat(
+                            tuple(each.user_id for each in people.get(seat, ())),
+                            outcome.totals[seat],
+                            float(outcome.settled[seat]),
+                            rank,
+                            self.level(seat),
+                            luck.get(seat),
+                            written(game, seat)
+                            if isinstance(game, ScorecardGame) and view.state == "over"
+                            else None,
+                        )
+                        for seat, rank in enumerate(outcome.ranks)
+                        if rank is not None
+                    },
+                    outcome,
                 ),
                 view.rules,
                 plan.thread,
                 turning,
             )
         )
+
+    def left_by(self, seat: int) -> bool:
+        """Whether the only one on a seat has left at the cost of their place."""
+        return self.leaver is not None and self.leaver[0] == seat and not self.present[seat]
+
+    def placed(self, outcome: Outcome) -> Outcome:
+        """The result without a seat that was left: those who stayed move up."""
+        ranks = [None if self.left_by(seat) else rank for seat, rank in enumerate(outcome.ranks)]
+        stayed = [rank for rank in ranks if rank is not None]
+        moved = tuple(None if rank is None else 1 + sum(each < rank for each in stayed) for rank in ranks)
+        return replace(outcome, ranks=moved)
+
+    def with_leaver(self, seats: dict[int, Seat], outcome: Outcome) -> tuple[Seat, ...]:
+        """All seats, and who has left: with the last place, and the points there were."""
+        if self.leaver is None:
+            return tuple(seats.values())
+        seat, user, points = self.leaver
+        whole = self.left_by(seat)
+        if whole and self.plan.end == "removed":
+            points = outcome.totals[seat]
+        leaver = Seat((user,), points, float(points), len(seats) + 1, left=True)
+        found = {(number, False): each for number, each in seats.items()} | {(seat, True): leaver}
+        if self.view.rules.settlement == "mean":
+            placed = [each.points for (_, left), each in found.items() if whole or not left]
+            found = {
+                key: replace(each, settled=each.points - sum(placed) / len(placed))
+                for key, each in found.items()
+            }
+        return tuple(found[key] for key in sorted(found))
 
     def level(self, seat: int) -> str | None:
         """How strong the computer was that played a seat to the end; None for people."""
@@ -408,7 +446,7 @@ class Table:
             return {}, None
         found = {}
         for seat, rank in enumerate(outcome.ranks):
-            if rank is not None:
+            if rank is not None and not self.left_by(seat):
                 lost = self.random.expovariate(0.1)
                 found[seat] = LuckView(seat, start, outcome.totals[seat] - start + lost, lost)
         dice = tuple(sorted(self.random.choices(range(1, 7), k=5)))

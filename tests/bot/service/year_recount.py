@@ -139,11 +139,13 @@ class Week:
         """The best ones of the two games that were played most, and every record."""
         counted = Counter(game.preset for game in self.games if game.preset not in HANDS)
         for number, preset in enumerate(sorted(counted, key=lambda each: (-counted[each], each))):
-            own = [(game, seat) for game, seat in self.seats if game.preset == preset]
+            own = [(game, seat) for game, seat in self.seats if game.preset == preset and not seat.left]
             _, best = max(own, key=lambda each: each[1].points)
             began = min(game.at for game, _ in own)
             earlier = [game for game in self.all if game.preset == preset and game.at < began]
-            record = max((s.points for game in earlier for s in game.seats if s.users), default=0)
+            record = max(
+                (s.points for game in earlier for s in game.seats if s.users and not s.left), default=0
+            )
             if len(earlier) >= 3 and best.points > record:
                 yield CardOfWeek(self.who(*best.users), preset, best.points, record)
             elif number < 2:
@@ -183,7 +185,8 @@ class Week:
         """The first two people's seats of the game in which they were closest, if no computer was between."""
         found = []
         for game in self.games:
-            ranked = sorted((s for s in game.seats if s.users), key=lambda s: (s.place, -s.points))
+            stayed = (s for s in game.seats if s.users and not s.left)
+            ranked = sorted(stayed, key=lambda s: (s.place, -s.points))
             if game.preset in HANDS or [seat.place for seat in ranked[:2]] not in ([1, 1], [1, 2]):
                 continue
             first, second = ranked[:2]

@@ -1,0 +1,72 @@
+"""Who has left a game, whom that costs their place, and until when it can be taken back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bot.store import MemberRow, SeatRow, Tx
+from bot.views.game import DepartedView
+from engine.play.leavers import Leaver, with_leavers
+from engine.play.standings import Outcome
+from engine.rules.showdown_rules import Rules
+
+OFTEN: Final = 3
+"""Games kept from counting within `OFTEN_SECONDS`, after which a lobby tells so."""
+
+OFTEN_SECONDS: Final = 7 * 24 * 3600
+
+
+def leavers_of(seats: Iterable[SeatRow]) -> tuple[Leaver, ...]:
+    """The seats whose people have left at the cost of their place, in the order in which they left."""
+    found = []
+    for seat in seats:
+        orders = [member.left_order for member in seat.present if member.left_order is not None]
+        if seat.state != "in" and orders:
+            points = seat.present[0].left_points if seat.state == "computer" else None
+            found.append((min(orders), Leaver(seat.seat, points)))
+    return tuple(leaver for _, leaver in sorted(found, key=lambda each: each[0]))
+
+
+def placed(rules: Rules, seats: Iterable[SeatRow], outcome: Outcome) -> Outcome:
+    """A result in which those who have left have their places."""
+    return with_leavers(outcome, leavers_of(seats), mean=rules.settlement == "mean")
+
+
+def departed(seats: Iterable[SeatRow]) -> Iterator[tuple[SeatRow, MemberRow]]:
+    """Who has left a team, which played on without them, at the cost of their place; with the seat."""
+    for seat in seats:
+        for member in seat.members:
+            if member.gone is not None and member.left_order is not None:
+                yield seat, member
+
+
+def departed_views(seats: Iterable[SeatRow]) -> tuple[DepartedView, ...]:
+    """Who has left a team at the cost of their place, as screens tell it."""
+    return tuple(
+        DepartedView(member.user_id, member.name, member.left_points or 0) for _, member in departed(seats)
+    )
+
+
+def left_alone(seats: Sequence[SeatRow]) -> bool:
+    """Whether one seat is all that is left of a game, as the people of the others have left it.
+
+    Where computers sit from the start somebody is still to be beaten.
+    """
+    here = [seat for seat in seats if seat.state == "in" and seat.user_id is not None]
+    return len(here) == 1 and bool(leavers_of(seats)) and all(seat.level is None for seat in seats)
+
+
+def may_return(seat: SeatRow, turns: int) -> bool:
+    """Whether who has left a seat may still take that back: the others have not decided, nor a turn ended.
+
+    Args:
+        seat: theirs.
+        turns: of the game that have ended.
+    """
+    left = [member.left_turn for member in seat.present if member.left_turn is not None]
+    return seat.state == "left" and bool(left) and turns <= max(left)
+
+
+def break_off_often(tx: Tx, chat_id: int, user_ids: Sequence[int], at: float) -> frozenset[int]:
+    """Who of these people has kept so many games of a chat from counting of late that others may know."""
+    counts = tx.seats.broken_off(chat_id, user_ids, at - OFTEN_SECONDS)
+    return frozenset(user_id for user_id, games in counts.items() if games >= OFTEN)
