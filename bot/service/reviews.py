@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import Tx
@@ -28,17 +28,24 @@ def path_of(record: Record) -> CountedSteps:
 def luck_of(solution: Solution, record: Record) -> ReviewView:
     """What a finished game owes to luck, from values alone; takes some hundredths of a second.
 
-    The chances to win are still to come, where there are others to beat.
+    The chances to win are still to come, where there are others to beat. Of a seat that was left nothing is
+    told: a computer has gone on with its card.
     """
-    path = path_of(record)
-    seats = review(solution, path)
+    path, left = path_of(record), {each.seat for each in record.leavers}
+    seats = [each for each in review(solution, path) if each.seat not in left]
     luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
     alone = len(record.players) == 1
     return ReviewView(luck, turning_alone(seats[0]) if alone and seats else None, (), pending=not alone)
 
 
 def with_chances(solution: Solution, record: Record, found: ReviewView) -> ReviewView:
-    """The review complete, once it is known how points are spread; takes some tenths of a second."""
+    """The review complete, once it is known how points are spread; takes some tenths of a second.
+
+    Where a computer has played on for somebody who left there are no chances: they would be those of a card
+    that could not win.
+    """
+    if any(each.points is not None for each in record.leavers):
+        return replace(found, pending=False)
     path, win_chances = path_of(record), WinChances(solution)
     moved = Swings(found.turning) if len(record.players) == 1 else swings(win_chances, path)
     course = tuple(_course(win_chances, path))
@@ -65,8 +72,9 @@ def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | N
 
 
 def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
-    """How the forecasts for all seats went that played to the end."""
-    return courses(WinChances(solution), path_of(record))
+    """How the forecasts for all seats went that people, or computers from the start, played to the end."""
+    left = {each.seat for each in record.leavers}
+    return tuple(c for c in courses(WinChances(solution), path_of(record)) if c.seat not in left)
 
 
 def keep(tx: Tx, game: int, found: ReviewView) -> None:

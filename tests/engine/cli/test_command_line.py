@@ -298,6 +298,26 @@ def test_replay_as_json(run):
         assert sum(rows) + sum(points or 0 for points in seat["bonuses"]) + seat["rounds"] == seat["total"]
 
 
+def test_replay_gives_leavers_the_last_places(run):
+    text = GOLDEN.read_text(encoding="utf-8").replace("commitment ", "left 4 90\nleft 3\ncommitment ", 1)
+    status, output, _ = run("replay", "-", given=text)
+    assert status == 0
+    lines = {line.split("  ")[0]: line.split() for line in output.splitlines() if line}
+    assert lines["Place"][1:] == ["1", "2", "3", "4"]
+    assert lines["Counted"][1:] == ["112", "-38", "124", "90"]
+    status, output, _ = run("replay", "-", "--json", given=text)
+    told = json.loads(output)
+    assert (status, told["winners"]) == (0, [1])
+    assert [(seat["place"], seat["counted"]) for seat in told["seats"]] == [
+        (1, 112),
+        (2, -38),
+        (3, 124),
+        (4, 90),
+    ]
+    assert told["seats"][3]["total"] == 156, "what the card says"
+    assert sum(seat["settled"] for seat in told["seats"]) == pytest.approx(0)
+
+
 @pytest.mark.parametrize(
     ("steps", "line"),
     [
