@@ -55,15 +55,23 @@ def left_alone(seats: Sequence[SeatRow]) -> bool:
     return len(here) == 1 and bool(leavers_of(seats)) and all(seat.level is None for seat in seats)
 
 
-def may_return(seat: SeatRow, turns: int) -> bool:
-    """Whether who has left a seat may still take that back: the others have not decided, nor a turn ended.
+def may_return(seat: SeatRow, turns: int, user_id: int | None = None) -> bool:
+    """Whether who has left a seat, or its team, may still take that back.
+
+    They may until the others decide what becomes of the seat, or the turn under way ends.
 
     Args:
         seat: theirs.
         turns: of the game that have ended.
+        user_id: who; None: anybody.
     """
-    left = [member.left_turn for member in seat.present if member.left_turn is not None]
-    return seat.state == "left" and bool(left) and turns <= max(left)
+    return any(
+        member.left_turn is not None
+        and turns <= member.left_turn
+        and seat.state == ("left" if member.gone is None else "in")
+        and user_id in {None, member.user_id}
+        for member in seat.members
+    )
 
 
 def break_off_often(tx: Tx, chat_id: int, user_ids: Sequence[int], at: float) -> frozenset[int]:

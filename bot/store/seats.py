@@ -207,12 +207,12 @@ class Seats:
             (game_id, user_id, turn, points),
         )
 
-    def note_back(self, game_id: int, seat: int) -> None:
-        """Note that people who had left a seat play it again, as if they had never left."""
-        self._db.execute(
-            "UPDATE members SET left_turn = NULL, left_order = NULL, left_points = NULL, broke_off_at = NULL"
-            " WHERE game_id = ? AND seat = ? AND gone IS NULL",
-            (game_id, seat),
+    def note_back(self, game_id: int, people: Sequence[int | None]) -> None:
+        """Note that people who had left a running game are there again, as if they had never left."""
+        self._db.executemany(
+            "UPDATE members SET gone = NULL, left_turn = NULL, left_order = NULL, left_points = NULL,"
+            " broke_off_at = NULL WHERE game_id = ? AND user_id = ?",
+            [(game_id, user_id) for user_id in people if user_id is not None],
         )
 
     def note_broken_off(self, game_id: int, user_id: int, at: float) -> None:

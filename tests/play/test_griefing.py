@@ -134,6 +134,26 @@ async def test_leaving_can_be_taken_back_until_the_turn_under_way_ends(games: Cl
     assert (await games.press(ComeBack(games.game), other)).refusal is Refusal.NOT_SEATED
 
 
+async def test_leaving_a_team_can_be_taken_back_too(games: ClockedGames) -> None:
+    await games.start(second=BOB, third=VIKA, team=True)
+    await rounds(games, 1)
+    while await games.mover() != 0:
+        await games.write(BOB)
+    reply = await games.press(ConfirmLeave(games.game, VIKA.user_id), VIKA)
+    assert T.say(reply.message) == T("toast-left-for-now")
+    view = await games.view()
+    assert [each.name for each in view.departed] == ["Вика"]
+    assert ComeBack(games.game) in presses(draw(T, view))
+    assert (await games.press(ComeBack(games.game), BOB)).refusal is Refusal.NOT_AWAY
+    assert (await games.press(ComeBack(games.game), VIKA)).refusal is None
+    view = await games.view()
+    assert (view.departed, [each.name for each in view.seats[1].members]) == ((), ["Боб", "Вика"])
+    await games.press(ConfirmLeave(games.game, VIKA.user_id), VIKA)
+    await games.write()
+    assert ComeBack(games.game) not in presses(draw(T, await games.view()))
+    assert (await games.press(ComeBack(games.game), VIKA)).refusal is Refusal.NOT_SEATED
+
+
 async def test_who_is_the_last_to_leave_is_above_who_left_before(games: ClockedGames) -> None:
     await games.start(second=BOB)
     await rounds(games, 2)

@@ -114,7 +114,8 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
         mover, board = await throw(phones, chat)
         assert mover == bob
         dice = [text for text, p in presses(board) if isinstance(p, Hold)]
-        assert RU("ask-leave-team", name="Боб", game=1) == await leave(phones, bob, chat)
+        asked = f"{RU('ask-leave-team', name='Боб', game=1)} {RU('ask-leave-counts')}"
+        assert asked == await leave(phones, bob, chat)
         await until(lambda: "Вика (" in board.text, "the turn of the next member")
         assert [text for text, p in presses(board) if isinstance(p, Hold)] == dice
         assert "Аня+Вика" in board.text

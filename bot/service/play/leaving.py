@@ -45,7 +45,7 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
             clock.hand_over(loaded, at)
         clock.let_alone(loaded)
     seat = loaded.seats[mine.seat]
-    back = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns)
+    back = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns, actor.user_id)
     return Reply(say("toast-left-for-now" if back else "toast-left"), loaded.shown(urgent=True))
 
 

@@ -54,7 +54,7 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
     turns = loaded.progress.game.turns
-    just_left = (s for s in loaded.seats if _sat_on(s, actor.user_id) and leavers.may_return(s, turns))
+    just_left = (s for s in loaded.seats if leavers.may_return(s, turns, actor.user_id))
     seat = _left_to_computer(loaded, actor) or next(just_left, None)
     if seat is None:
         here = loaded.seat_of(actor.user_id) is not None
@@ -84,7 +84,8 @@ def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
 def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> Reply:
     """Let somebody play their seat again, with all the time of a turn if it is theirs now."""
     loaded.tx.seats.update(loaded.row.id, seat.seat, state="in", left_after=None)
-    loaded.tx.seats.note_back(loaded.row.id, seat.seat)
+    present = [member.user_id for member in seat.present]
+    loaded.tx.seats.note_back(loaded.row.id, [*present, actor.user_id])
     loaded.reload()
     presence.note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat:
