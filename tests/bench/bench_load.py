@@ -111,7 +111,7 @@ class Groups(Whole):
         opened = await self.games.rematch(Rematch(view.game), people[0], chat)
         assert opened.shown is not None
         game = opened.shown.view.game
-        await self.service.boards.posted(game, 7)
+        await self.service.boards.posted(game, chat, 7)
         await self.games.press(Sit(game), people[1], chat, Pressed(7))
         await self.games.press(Start(game), people[0], chat, Pressed(7))
         await self.games.drawn(game)

@@ -72,7 +72,7 @@ async def begin_again(whole: Whole) -> int:
         opened = await whole.games.rematch(Rematch(game), people[0], place.chat_id)
         assert opened.shown is not None
         fresh = opened.shown.view.game
-        await whole.service.boards.posted(fresh, 7)
+        await whole.service.boards.posted(fresh, place.chat_id, 7)
         await whole.games.press(Sit(fresh), people[1], place.chat_id, Pressed(7))
         await whole.games.press(Start(fresh), people[0], place.chat_id, Pressed(7))
         await whole.games.drawn(fresh)

@@ -51,7 +51,7 @@ async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
     async with await Store.open(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
-        await games.service.boards.posted(games.game, BOARD)
+        await games.service.boards.posted(games.game, CHAT, BOARD)
         yield games
 
 
@@ -108,7 +108,7 @@ async def test_two_who_take_up_games_at_once_show_every_board(
 ) -> None:
     first = await drawn(games)
     await games.start(second=BOB, topic=5)
-    await games.service.boards.posted(games.game, OTHER)
+    await games.service.boards.posted(games.game, CHAT, OTHER)
     one, other = await games.queries.behind(None)
     orders = [[one], [other]]
 
@@ -126,9 +126,9 @@ async def test_two_who_take_up_games_at_once_show_every_board(
 
 async def test_a_board_that_is_noted_late_does_not_take_the_place_of_a_newer_one(games: ClockedGames) -> None:
     boards = games.service.boards
-    assert await boards.posted(games.game, OTHER) == BOARD
-    assert await boards.posted(games.game, OTHER) is None, "noted again"
-    assert await boards.posted(games.game, BOARD) == BOARD, "itself is stale"
+    assert await boards.posted(games.game, CHAT, OTHER) == BOARD
+    assert await boards.posted(games.game, CHAT, OTHER) is None, "noted again"
+    assert await boards.posted(games.game, CHAT, BOARD) == BOARD, "itself is stale"
     shown = await games.queries.shown(games.game)
     assert shown is not None
     assert shown.message_id == OTHER
