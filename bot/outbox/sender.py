@@ -338,10 +338,7 @@ class Sender:
         return "gone"
 
     async def call(self, method: str, parameters: dict[str, object], *, lookup: bool = False) -> Any:  # noqa: ANN401 - whatever the method returns
-        """Make a call that no chat's rate limit counts, once; what it raises the caller deals with.
-
-        A `lookup` finds out what somebody waits for, see `CallGate.turn`.
-        """
+        """Make a call that no chat's limit counts, once, and raise its error; for `lookup` see the gate."""
         made = await self._shared.gate.turn(lookup=lookup)
         try:
             return await self._shared.client.call(method, parameters)
