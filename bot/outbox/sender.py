@@ -234,12 +234,7 @@ class Sender:
     async def die(self, place: Place, attempts: PictureAttempts) -> tuple[int, int] | None:
         """Let Telegram's servers throw a die (🎰) into a chat, before everything else.
 
-        One that may have been thrown is not thrown again here; and people wait for it, so while Telegram or
-        the chat's limit lets nothing through it is given up soon.
-
-        Args:
-            place: The chat and, in a forum, the topic.
-            attempts: Is told of each attempt.
+        One that may have been thrown is not thrown again here, and none is waited for for long: people wait.
 
         Returns:
             The id of its message and what it shows, 1 to 64; None if no answer was heard or none was thrown.
