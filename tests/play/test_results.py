@@ -15,6 +15,7 @@ from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.service.play.result_messages import ResultMessages
+from bot.store import DiskError
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import play_out, started
@@ -211,6 +212,32 @@ def test_without_its_board_the_result_is_sent_all_the_same(evening) -> None:
         (result,) = results(phones, chat, board)
         assert offering(chat, Rematch) == [result]
         assert not [m for m in chat.messages.values() if m.text.startswith("🏁") and not m.deleted]
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("noting", ["begin", "sent"])
+def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(
+    noting: str, evening, monkeypatch
+) -> None:
+    """The board went on showing the game, as nothing of its end could be noted."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        note, room = getattr(ResultMessages, noting), asyncio.Event()
+
+        async def noted(*given: Any) -> Any:
+            if not room.is_set():
+                raise DiskError("database or disk is full")
+            return await note(*given)
+
+        monkeypatch.setattr(ResultMessages, noting, noted)
+        await phones.tap(mover, board, stand)
+        await asyncio.sleep(QUIET)
+        assert len(results(phones, chat, board)) == (noting == "sent")
+        room.set()
+        await sent_once(phones, chat, board)
 
     evening(scene)
 
