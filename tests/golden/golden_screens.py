@@ -47,6 +47,7 @@ from bot.views.game import (
 )
 from bot.views.place import Place
 from bot.views.ranking import TopLine, TopView
+from engine.play.leavers import Leaver
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import FIRST, ruleset
 from engine.records.telegram_dice import DieAttempt
@@ -155,6 +156,14 @@ def the_end():
         "reached": (ReachedView("by_one", ((102, "Боб"),)), ReachedView("honest", ((101, "Аня"),))),
     }
     return finish.result(T, game.view(**told), game.progress.game.outcome())
+
+
+def the_end_with_leavers():
+    game = Played(ruleset("pirate"), people(4), seed=5).finish()
+    seats = list(people(4))
+    seats[0], seats[3] = replace(seats[0], state="computer"), replace(seats[3], state="removed")
+    leavers = (Leaver(0, 31), Leaver(3))
+    return game_screen.draw_result(T, game.view(seats=tuple(seats), leavers=leavers, uncounted="pair"))
 
 
 def the_final_card():
@@ -309,6 +318,10 @@ SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
     "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
     "lobby_private": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2, 1), place=Place(100))),
+    "lobby_uncounted": lambda: lobby.lobby(
+        T,
+        lobby_view(ruleset("strongest"), people(2), uncounted="short", unreliable=frozenset({101})),
+    ),
     "lobby_rematch": lambda: lobby.lobby(T, rematch()),
     "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
     "lobby_rules_changed": lambda: lobby.lobby(
@@ -352,6 +365,7 @@ SCREENS = {
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "finish_left": the_end_with_leavers,
     "finish_card": the_final_card,
     "finish_whole": the_end_in_one,
     "finish_first": the_end_of_a_first_game,
@@ -408,7 +422,9 @@ SCREENS = {
     "unknown_rules_near": lambda: unknown_rules.page(
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
-    "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
+    "leave": lambda: questions.leave(
+        T, played("pirate", people(2), [ALL, "ones", ALL]).view(leaving_costs=True), 100, "Аня"
+    ),
     "profile": lambda: profile.page(T, MUCH, mine=True),
     "profile_new": lambda: profile.page(T, LITTLE),
     "profile_games": lambda: profile.page(T, turned(MUCH, "games")),

@@ -82,6 +82,7 @@ def invited_line(t: Texts, view: LobbyView) -> Iterator[str]:
 def uncounted_line(t: Texts, view: LobbyView) -> Iterator[str]:
     """Why the game counts in no ranking."""
     if view.uncounted is not None:
+        yield ""
         yield t(words.uncounted(view.uncounted))
 
 
