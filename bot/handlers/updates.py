@@ -47,6 +47,11 @@ class Tap:
         return any(getattr(each, "game", None) == game for each in some)
 
 
+def name_of(user: User) -> str:
+    """The name of a person, maybe empty: the library takes somebody without a first name to have none."""
+    return " ".join(part for part in (user.first_name, user.last_name) if part)
+
+
 def actor_of(user: User | None) -> Actor | None:
     """The person behind an update; None for other bots and for channels."""
     if user is None:
@@ -56,7 +61,7 @@ def actor_of(user: User | None) -> Actor | None:
     return (
         None
         if user.is_bot or user.id == _CHANNEL_POSTS
-        else Actor(user.id, user.full_name, user.username, user.language_code)
+        else Actor(user.id, name_of(user), user.username, user.language_code)
     )
 
 
