@@ -9,6 +9,7 @@ picture_messages  pictures on their way to a chat, each once
 message_removal  messages that nobody needs any more, deleted once each
 chat_texts     the texts of a chat: its language, its skin of dice
 shown_boards   what boards are known to show, for the next start
+lost_topics    games whose topic was deleted, which go on in the chat itself
 set_aside_messages  telling chats of games that cannot be read
 boards_to_come boards that wait until something is worked out
 worked_out     what views of games have from the background

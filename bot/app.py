@@ -32,6 +32,7 @@ from bot.handlers.dependencies import Dependencies, about_view
 from bot.handlers.membership import MembershipLookup
 from bot.handlers.menus import register_menus
 from bot.handlers.tap_throttle import TapThrottle
+from bot.lost_topics import LostTopics
 from bot.outages import Outages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
@@ -295,6 +296,7 @@ def _put_together(
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
     chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
+    sender.when_topic_gone(LostTopics(service.boards, chats, sender, messages.spawn).gone)
     transactions.when_set_aside(messages.tell_set_aside)
     reviewer = None
     if solutions is not None:

@@ -24,7 +24,7 @@ from bot.outbox.chat_queues import ChatQueues
 from bot.outbox.load import Load
 from bot.outbox.tap_answers import TapAnswers
 from bot.telegram.client import Client
-from bot.telegram.payloads import asked, body, captioned, pause, reply
+from bot.telegram.payloads import asked, body, captioned, is_topic_gone, pause, reply, where
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place, chat_in_log
 from bot.views.quiz import Quiz
@@ -64,7 +64,8 @@ class Sender:
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
         self.progress = ChatProgress(lambda: asyncio.get_running_loop().time())
-        self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
+        self._on_moved: Callable[[int, int], Awaitable[None]] = _nothing
+        self._on_topic_gone: Callable[[Place], Awaitable[None]] = _nothing
         self._queues = ChatQueues(self._shared, self.budgets)
         self._closed = False
 
@@ -73,11 +74,12 @@ class Sender:
         self._shared.on_lost = on_lost
 
     def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
-        """Name what is called with the ids of a group and of the supergroup that it has become.
-
-        A message that a group was to get goes to the supergroup after that.
-        """
+        """Name what is called with the ids of a group and of the supergroup that its messages go to now."""
         self._on_moved = on_moved
+
+    def when_topic_gone(self, on_topic_gone: Callable[[Place], Awaitable[None]]) -> None:
+        """Name what is called with a topic that is gone; what it was to get goes to the chat after that."""
+        self._on_topic_gone = on_topic_gone
 
     def resume(self, away: float) -> None:
         """Go on where an earlier life of the program ended; call it before anything is sent.
@@ -273,17 +275,18 @@ class Sender:
             try:
                 if self._closed or (attempts is not None and not await attempts.begin()):
                     return None
-                sent: dict[str, Any] = await self._shared.client.call(method, _where(place) | what(), files)
+                sent: dict[str, Any] = await self._shared.client.call(method, where(place) | what(), files)
             except RetryAfter as error:
                 queue.pause(pause(error))
-            except ChatMigrated as error:
-                await self._follow(place.chat_id, error.new_chat_id)
-                place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
                 _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
-                if await ends(error, terms, give_up):
+                elsewhere = await self._elsewhere(place, error)
+                if elsewhere is not None:
+                    place = elsewhere
+                elif await ends(error, terms, give_up):
                     return None
-                failures += 1
+                else:
+                    failures += 1
             else:
                 return self._noted(place, sent)
             finally:
@@ -298,13 +301,19 @@ class Sender:
             self.progress.note_own(place, int(sent["message_id"]))
         return sent
 
-    async def _follow(self, old: int, new: int) -> None:
-        """Tell that a group has moved, of which no update may have told, or one that came too early."""
+    async def _elsewhere(self, place: Place, error: TelegramError) -> Place | None:
+        """Where a message goes whose chat has moved or whose topic is gone: no update may have told."""
+        there = None
         try:
-            if self._on_moved is not None:
-                await self._on_moved(old, new)
+            if isinstance(error, ChatMigrated):
+                there = Place(error.new_chat_id, place.thread_id)
+                await self._on_moved(place.chat_id, there.chat_id)
+            elif place.thread_id and is_topic_gone(error):
+                there = Place(place.chat_id)
+                await self._on_topic_gone(place)
         except Exception:
-            _logger.exception("the move of %s was not noted", chat_in_log(old))  # the message goes there
+            _logger.exception("the move of %s was not noted", chat_in_log(place.chat_id))
+        return there
 
     @property
     def closed(self) -> bool:
@@ -388,6 +397,5 @@ class Sender:
         return self._queues.load()
 
 
-def _where(place: Place) -> dict[str, object]:
-    thread: dict[str, object] = {"message_thread_id": place.thread_id} if place.thread_id else {}
-    return {"chat_id": place.chat_id} | thread
+async def _nothing(*_: object) -> None:
+    """What is called while nobody is named."""

@@ -87,6 +87,20 @@ class BoardMessages:
 
         return await self._transactions.write(work)
 
+    async def topic_gone(self, place: Place) -> int | None:
+        """Let the live game of a topic that is gone go on in the chat itself; its number, if there is one.
+
+        Where another game is live there already it keeps its place: what it shows comes there all the same.
+        """
+
+        def work(tx: Tx) -> int | None:
+            row = tx.games.live_in(place)
+            if row is not None and tx.games.leave_topic(place):
+                tx.bookings.leave_topic(place)
+            return None if row is None else row.id
+
+        return await self._transactions.write(work)
+
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
         """Forget a board that is gone; returns its live game, which needs a new one.
 

@@ -28,6 +28,12 @@ class Bookings:
             (place.chat_id, place.thread_id, user_id, name, at),
         )
 
+    def leave_topic(self, place: Place) -> None:
+        """Let the bookings of a topic that is gone be some of the chat itself."""
+        for booked in self.of(place):
+            self.add(Place(place.chat_id), booked.user_id, booked.name, booked.booked_at)
+            self.drop(place, booked.user_id)
+
     def drop(self, place: Place, user_id: int) -> bool:
         """Give up a person's booking; tells whether there was one."""
         statement = f"DELETE FROM bookings WHERE {_HERE} AND user_id = ?"  # noqa: S608 - our own words

@@ -79,6 +79,13 @@ class Games:
         ).fetchone()
         return None if row is None else GameRow(*row)
 
+    def leave_topic(self, place: Place) -> bool:
+        """Let the live game of a topic that is gone go on in the chat itself, if none is live there."""
+        if self.live_in(Place(place.chat_id)) is not None:
+            return False
+        query = f"UPDATE games SET thread_id = 0 WHERE chat_id = ? AND thread_id = ? AND {_LIVE}"  # noqa: S608
+        return self._db.execute(query, (place.chat_id, place.thread_id)).rowcount > 0
+
     def any_begun(self, chat_id: int) -> bool:
         """Whether a game that began in a chat has ended, or was broken off."""
         row = self._db.execute(

@@ -7,6 +7,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, Ne
 
 from bot.telegram.connection import UnreachedError
 from bot.telegram.json_values import encode
+from bot.views.place import Place
 from bot.views.quiz import Quiz
 from bot.views.screen import Button, Screen
 
@@ -27,6 +28,8 @@ _OUTSIDE: Final = (
     "bot is not a member",
     "group chat was deleted",
 )
+
+_NO_TOPIC: Final = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
 EditOutcome = Literal["shown", "refused", "gone", "repeat"]
 
@@ -57,6 +60,12 @@ def _button(button: Button) -> dict[str, str]:
     if button.url is not None:
         shape["url"] = button.url
     return shape
+
+
+def where(place: Place) -> dict[str, object]:
+    """Return the parameters that say where a new message goes."""
+    thread: dict[str, object] = {"message_thread_id": place.thread_id} if place.thread_id else {}
+    return {"chat_id": place.chat_id} | thread
 
 
 def asked(quiz: Quiz) -> dict[str, object]:
@@ -107,6 +116,11 @@ def was_not_sent(error: Exception) -> bool:
 def is_denied(error: Exception) -> bool:
     """Tell whether the server has understood a call and said no: nothing was sent, and nothing would be."""
     return isinstance(error, BadRequest | Forbidden)
+
+
+def is_topic_gone(error: Exception) -> bool:
+    """Tell whether nothing was sent because the topic of a call does not exist any more."""
+    return isinstance(error, BadRequest) and any(reason in str(error).lower() for reason in _NO_TOPIC)
 
 
 def is_outside(error: Exception) -> bool:

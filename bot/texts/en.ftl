@@ -1201,6 +1201,7 @@ button-turns = Ask in private
 game-set-aside = Game g{ $game } could not be read and is set aside; its record is kept. For a new one: /newgame
 game-put-away = Game g{ $game } is off the table: nobody has moved for a day. For a new one: /newgame
 game-forgotten = Game g{ $game } has ended: nobody has touched it for a month. A new one: /newgame
+game-topic-gone = The topic was deleted: game g{ $game } goes on here.
 
 ## Hints: plain text, both in the dialog over the board and as a message
 

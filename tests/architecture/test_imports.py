@@ -59,6 +59,7 @@ BOT = {
     "sending_attempts": {"lasting"},
     "retries": {"background", "store"},
     "opening_dice": {"lasting", "outbox", "service", "views"},
+    "lost_topics": {"chat_texts", "outbox", "screens", "service", "texts", "views"},
     "set_aside_messages": {"texts", "screens", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
     "chat_texts": {"service", "texts", "views"},
@@ -112,7 +113,7 @@ BOT = {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
         *("pictures", "picture_messages", "daily_puzzles", "daily_games", "readings", "status_pages"),
-        *("worker", "worker_handling", "garbage", "outages"),
+        *("worker", "worker_handling", "garbage", "lost_topics", "outages"),
     },
     "playground": {
         *("engine", "app", "config", "timing", "sandbox", "store", "service", "telegram"),

@@ -2,12 +2,13 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bot.board_moves import ASKED
-from bot.buttons.board import DecideLeftSeat, Hold, Roll
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, StandPat
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
@@ -18,7 +19,7 @@ from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.databases import opened
 from tests.play.boards import say
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby, started, turned_to_more
 from tests.play.talk import (
     QUIET,
@@ -144,6 +145,35 @@ def test_a_board_deleted_by_an_administrator_comes_back(evening) -> None:
         assert board is not question
 
     evening(scene)
+
+
+def test_a_game_whose_topic_is_deleted_goes_on_in_general_and_says_so_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        add = phones.world.membership.add_person
+        people = [add(name, language_code="ru", started=True).id for name in ("Аня", "Боб")]
+        chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз", "Два"])
+        first, second = chat.topics
+        board = await started(phones, chat, people, "showdown", thread=first, options={"hands": "1"})
+        other = await lobby(phones, chat, people[:1], thread=second)
+        phones.world.membership.delete_topic(chat.id, first)
+        # Nobody can tap: it is the clock that finds out.
+        moved = await phones.board(chat.id, Roll)
+        assert moved.id != board.id
+        said = [m for m in chat.messages.values() if m.text == RU("game-topic-gone", game="1")]
+        assert [m.thread for m in said] == [None]
+        question = await ask(phones, people[0], chat, "/stop")
+        assert "g1" in question.text
+        # The other one has no place of its own there, but is in sight and can be played.
+        phones.world.membership.delete_topic(chat.id, second)
+        phones.world.conversation.tap(people[1], chat.id, other.id, data_of(other, Sit))
+        there = await phones.board(chat.id, Start)
+        await until(lambda: "Боб" in there.text, "both at the table")
+        assert len([m for m in chat.messages.values() if m.text == RU("game-topic-gone", game="2")]) == 1
+        (board,) = offering(chat, Roll)
+        await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
+        await until(lambda: bool(offering(chat, StandPat)), "the dice")
+
+    evening(scene, replace(PATIENT, call=30.0, idle=60.0))
 
 
 def test_a_topic_and_general_have_games_of_their_own(evening) -> None:
