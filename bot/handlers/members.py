@@ -2,16 +2,22 @@
 
 import asyncio
 from datetime import datetime
+from typing import Final
 
 from telegram import Chat, ChatMember, Update
 
 from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.updates import actor_of, kind_of
+from bot.outbox.pace import Pace
 from bot.screens.pages import help as help_screen
 from bot.service.actor import Actor
 from bot.service.chats.recent_dict import RecentDict
 from bot.views.place import Place
+from bot.views.screen import Screen
+
+GREETINGS: Final = 10
+"""Groups that are greeted in a second at most: of the calls of all chats thirty go out in one."""
 
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
@@ -25,6 +31,7 @@ class Members:
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
         self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
+        self._greetings = Pace(GREETINGS)
         self._let_in: RecentDict[int, float] = RecentDict(_REMEMBERED)  # when that was heard of, on the loop
 
     async def changed(self, update: Update, _: Context) -> None:
@@ -45,14 +52,23 @@ class Members:
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = await chat_texts(self._deps.chats, chat.id, actor)
-            # First, lest it come below the board of who begins at once.
-            greeting = self._deps.sender.send(
-                Place(chat.id),
-                help_screen.greeting(t),
-                first=True,
-                while_true=lambda: self._changed.get(chat.id) == change.date,
-            )
-            self._deps.messages.spawn(greeting)
+            self._deps.messages.spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
+
+    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
+        """Greet a group; where many have taken the bot in at once, when their turn comes.
+
+        It goes first, lest it come below the board of who begins at once; but a crowd waits behind what
+        others ask for, and who has begun meanwhile needs no greeting.
+        """
+        waited = await self._greetings.turn()
+        if waited and not self._deps.sender.is_idle(chat_id):
+            return
+        await self._deps.sender.send(
+            Place(chat_id),
+            greeting,
+            first=not waited,
+            while_true=lambda: self._changed.get(chat_id) == let_in,
+        )
 
     def outside(self, chat_id: int) -> None:
         """Note that a call was told that the bot is not in a chat, of which no update may have told.
