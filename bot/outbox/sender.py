@@ -266,7 +266,6 @@ class Sender:
     ) -> dict[str, Any] | None:
         failures, attempts = 0, terms.attempts
         begun = asyncio.get_running_loop().time()
-        give_up = begun + terms.patience
         while True:
             queue = self._queues.of(place.chat_id)
             made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
@@ -283,7 +282,7 @@ class Sender:
                 elsewhere = await self._elsewhere(place, error)
                 if elsewhere is not None:
                     place = elsewhere
-                elif await ends(error, terms, give_up):
+                elif await ends(error, terms, begun + terms.patience):
                     return None
                 else:
                     failures += 1
