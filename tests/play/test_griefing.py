@@ -317,6 +317,20 @@ async def test_whoever_leaves_is_told_what_it_costs(games: ClockedGames) -> None
     assert told in plain(questions.leave(T, await games.view(), BOB.user_id, "Боб"))
 
 
+async def test_a_game_that_somebody_left_before_this_was_noted_ends_as_it_would_have(
+    games: ClockedGames,
+) -> None:
+    await games.start(second=BOB)
+    await rounds(games, 2)
+    await games.press(ConfirmLeave(games.game, BOB.user_id), BOB)
+    await games.press(DecideLeftSeat(games.game, 1, "computer"))
+    forget = "UPDATE members SET left_turn = NULL, left_order = NULL, left_points = NULL"
+    await games.store.write(lambda tx: tx.db.execute(forget).rowcount)
+    await rounds(games, ROWS)
+    assert await places(games) in ({"Аня": 1}, {"Аня": 2}), "the robot has the place of its cards"
+    assert T("finish-left-robot", line="").strip() not in plain(draw_result(T, await games.view()))
+
+
 async def whole(games: ClockedGames, *, third: Actor | None = None) -> GameView:
     """A game to its end, a quarter of an hour after the one before."""
     games.now += 900

@@ -49,7 +49,7 @@ def check_places(before: Outcome, after: Outcome, leavers: list[Leaver], *, mean
         assert all(after.settled[seat] == after.totals[seat] for seat in placed)
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", [name for name in RULESETS if " " not in name or "settlement" in name])
 def test_whoever_leaves_is_below_all_who_stay_and_the_earlier_the_lower(name):
     rules = RULESETS[name]
     for seats in (2, 3, 5):
