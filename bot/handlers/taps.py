@@ -188,8 +188,10 @@ class Taps:
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
-        if reply.refusal in _FOR_ADMINS and await self._deps.membership.is_admin(tap.chat, tap.actor):
-            reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
+        if reply.refusal in _FOR_ADMINS:
+            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
+            # Once more in any case: what was to be shown before others pressed meanwhile must not come now.
+            reply = await games.press(pressed, actor, chat_id, message, tap.id, tapped=tap.message_id)
         shown = reply.shown
         if message is None:
             return reply

@@ -4,15 +4,19 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
+from bot.buttons.lobby import OpenMenu, PickPreset, Sit
 from bot.buttons.pages import SetSetting, ShowSettings
 from bot.handlers.tap_throttle import BURST
+from bot.outbox.sender import Sender
 from bot.timing import USUAL_TIMING
 from tests.play import fast_clock
-from tests.play.phones import PATIENT, bot_in, data_of, mover_of, until
-from tests.play.tables import group_of, quick_world, started
-from tests.play.talk import RU, ask
+from tests.play.phones import PATIENT, bot_in, data_of, game_of, mover_of, until
+from tests.play.tables import group_of, lobby, quick_world, started
+from tests.play.talk import QUIET, RU, ask, offering, offers
 from tests.play.ways import Way, both_ways, settings_of
 
 SLOW = 9.0
@@ -50,6 +54,40 @@ def test_while_telegram_is_asked_who_decides_the_table_and_other_chats_go_on(
             assert phones.toast(tapped) == RU("refusal-membership-unknown")
 
     fast_clock.run(scene())
+
+
+def test_what_came_while_telegram_was_asked_is_not_shown_over(
+    target: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever may not do something, on a lobby that stands twice, brought back what that had shown before."""
+
+    async def scene() -> None:
+        world = quick_world()
+        async with bot_in(world, target, group_budget=1000) as phones:
+            chat, people = group_of(world, 2)
+            board = await lobby(phones, chat, people[:1], "pirate")
+            monkeypatch.setattr(Sender, "delete", _never)
+            world.conversation.send(people[0], chat.id, "и вот")
+            world.conversation.send(people[0], chat.id, "/newgame pirate")
+            await until(lambda: len(offering(chat, Sit)) == 2, "the lobby further down")
+            below = offering(chat, Sit)[1]
+            menu = pack(OpenMenu(game_of(board), "presets"))
+            world.state.faults.slow["getChatMember"] = SLOW
+            tapped = world.conversation.tap(people[1], chat.id, board.id, menu)
+            await asyncio.sleep(1.0)
+            assert await phones.tap(people[0], below, menu)
+            await until(lambda: offers(below, PickPreset), "the page of the lobby")
+            await until(lambda: world.state.queries[tapped].answered, "the answer to the other tap")
+            await asyncio.sleep(QUIET)
+            assert offers(below, PickPreset)
+
+    fast_clock.run(scene())
+
+
+async def _never(*_: object) -> str:
+    """Delete nothing."""
+    await asyncio.Event().wait()
+    return "later"
 
 
 def test_a_bystander_who_taps_without_end_is_told_once_and_holds_up_nobody(target: Path | str) -> None:
