@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Roll, StandPat
-from bot.buttons.lobby import Cancel, Sit, Start
+from bot.buttons.lobby import Cancel, Sit
 from bot.buttons.pages import ShowTop
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.screens.game_screen import draw, draw_result
@@ -339,9 +339,10 @@ async def whole(games: ClockedGames, *, third: Actor | None = None) -> GameView:
     return await games.view()
 
 
-async def lobby_of(games: ClockedGames, *people: Actor) -> str:
+async def lobby_of(games: ClockedGames, *people: Actor, rules: str = "yatzy") -> str:
     """What a lobby says in which these people sit; it is closed again."""
-    opened = await games.games.new_game(Place(CHAT), people[0], RulesName("yatzy"))
+    await games.chats.meet(CHAT, "group", "", people[0])
+    opened = await games.games.new_game(Place(CHAT), people[0], RulesName(rules))
     game = opened.shown.view.game
     for each in people[1:]:
         await games.press(Sit(game), each)
@@ -351,14 +352,9 @@ async def lobby_of(games: ClockedGames, *people: Actor) -> str:
 
 
 async def test_a_game_of_few_rounds_counts_in_no_ranking_and_says_so(games: ClockedGames) -> None:
-    await games.chats.meet(CHAT, "group", "", ANYA)
-    opened = await games.games.new_game(Place(CHAT), ANYA, RulesName("strongest"))
-    games.game = opened.shown.view.game
-    assert T("uncounted-short") not in plain(draw(T, await games.view())), "alone it is practice"
-    await games.press(Sit(games.game), BOB)
-    assert T("uncounted-short") in plain(draw(T, await games.view()))
-    await games.press(Start(games.game))
-    await games.games.drawn(games.game, None)
+    assert T("uncounted-short") not in await lobby_of(games, ANYA, rules="strongest"), "alone it is practice"
+    assert T("uncounted-short") in await lobby_of(games, ANYA, BOB, rules="strongest")
+    await games.start(second=BOB, rules="strongest")
     for _ in range(20):
         view = await games.view()
         if view.state != "playing":
