@@ -43,7 +43,7 @@ class Griefer(Somebody):
         chat_id: the group.
         thread: the topic in which they do it.
         hands: what they act with.
-        met: is told of every burst.
+        met: is told of every act.
         rng: their own chance.
         game: the preset that is mostly played here.
     """
@@ -78,11 +78,11 @@ class Griefer(Somebody):
         while True:
             await asyncio.sleep(rng.expovariate(1.0 / REST))
             chat = self._chat()
-            self._met(self._kind, chat.id)
             for _ in range(rng.randint(*BURST)):
                 seen = seen_in(chat, thread)
                 try:
                     if seen:
+                        self._met(self._kind, chat.id)
                         acts[self._kind](chat, seen)
                 except PeopleError:
                     chat = self._chat()  # it has moved, or the message is gone

@@ -73,7 +73,9 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         "updates": rng.choice((0.0, 0.02, 0.1)),
         "database": Random(f"{seed} database").choice((0.0, 0.01, 0.05)),
     }
-    return Scenario(
+    aiming = Random(f"{seed} aims")
+    aims = aiming.choice((0.0, 0.5, 0.9))
+    plan = Scenario(
         seed,
         SHORT,
         rng.choice((0.0, 2.0)),
@@ -83,9 +85,12 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
         rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
         Random(f"{seed} talk").choice((0.0, 6.0, 20.0)),
-        Random(f"{seed} aims").choice((0.0, 0.5, 0.9)),
+        aims,
         *_disturbed(Random(f"{seed} griefers")),
     )
+    if aims and faulty:  # in games that end, or there would be few moments to wait for
+        plan = replace(plan, trouble=aiming.choice((15.0, 30.0, 60.0)), game=aiming.choice(_SHORT_GAMES))
+    return plan
 
 
 def _disturbed(rng: Random) -> tuple[str, int]:

@@ -1,7 +1,7 @@
 """What goes wrong in chats and with the machine: one thing after the other, each for a while."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from random import Random
@@ -18,6 +18,8 @@ MOMENTS = ("lobby", "order roll", "question", "end", "end", "end", "result", "re
 """The phases that are waited for, those that pass quickly or seldom come more often than others."""
 PATIENCE = 240.0
 """Seconds after which a trouble waits no longer."""
+LONGEST, SHORTER = (1.0, 10.0, 60.0, 300.0), (1.0, 10.0, 10.0, 60.0)
+"""Seconds that a trouble lasts, and one that has waited for its moment."""
 BREATH = 3.0
 """Seconds between two looks for a phase, if nothing is written meanwhile."""
 JUMPS = (-300.0, -20.0, -2.0, 2.0, 50.0, 400.0, 4000.0)
@@ -99,16 +101,20 @@ class Troubles:
             await asyncio.sleep(self._rng.expovariate(1.0 / pause))
             chat = self._rng.choice(self._chats())
             kind = self._rng.choice(list(kinds))
-            happening, name = kinds[kind], kind
+            happening, name, longest = kinds[kind], kind, LONGEST
             if self._moments.random() < aims:
-                chat = await self._found(kind, self._moments.choice(MOMENTS)) or chat
+                found = await self._found(self._moments.choice(MOMENTS))
+                if found is not None:
+                    chat, longest = found, SHORTER
+                    kind = self._moments.choice(self._possible(kinds, chat))
+                    happening, name = kinds[kind], kind
                 if kind == "disk full" and self._moments.random() < 0.5:
                     happening, name = self._killed_on_a_full_disk, "disk full, killed"
             with self._felt(), happening(chat) as happens:
                 if happens:
                     self._met(kind, 0 if kind in of_all else chat.id)
                     self._journal.note("world", f"{name} in {chat.id}")
-                    await asyncio.sleep(self._rng.choice((1.0, 10.0, 60.0, 300.0)))
+                    await asyncio.sleep(self._rng.choice(longest))
 
     @contextmanager
     def _felt(self) -> Iterator[None]:
@@ -123,8 +129,13 @@ class Troubles:
         """The chats in which anything was ever said, and which have not moved."""
         return [c for c in self._world.state.chats.values() if c.migrated_to is None and c.messages]
 
-    async def _found(self, kind: str, phase: str) -> Chat | None:
-        """A chat that can have a trouble, as soon as a game in it is in this phase; None: there was none."""
+    def _possible(self, kinds: Iterable[str], chat: Chat) -> list[str]:
+        """The kinds of trouble that can come to a chat; what few chats can have, where it can, twice."""
+        can = [kind for kind in kinds if _can_have(kind, chat)]
+        return can + [kind for kind in can if kind in {"blocked", "topic closed", "migrated"}]
+
+    async def _found(self, phase: str) -> Chat | None:
+        """A chat, as soon as a game in it is in this phase; None: there was none."""
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE
         while loop.time() < end:
@@ -134,7 +145,7 @@ class Troubles:
                     there = chats_in(db, phase)
             except LookupError:
                 there = set()
-            found = [chat for chat in self._chats() if chat.id in there and _can_have(kind, chat)]
+            found = [chat for chat in self._chats() if chat.id in there]
             if found:
                 return self._moments.choice(found)
             with suppress(TimeoutError):
