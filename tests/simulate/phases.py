@@ -17,7 +17,7 @@ FAULTS = (
 """What each phase is to meet, whichever database keeps the games."""
 OF_SQLITE = ("disk full", "crash in the middle of a write", "crash of a full disk")
 """The same where SQLite keeps them."""
-ENOUGH = 300
+ENOUGH = 1_000
 """Seeds in which everything is to be met that can be."""
 _SOMETIMES = "sometimes: "
 

@@ -1,7 +1,7 @@
 """What goes wrong in chats and with the machine: one thing after the other, each for a while."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from random import Random
@@ -18,6 +18,8 @@ MOMENTS = ("lobby", "order roll", "question", "end", "end", "end", "result", "re
 """The phases that are waited for, those that pass quickly or seldom come more often than others."""
 PATIENCE = 240.0
 """Seconds after which a trouble waits no longer."""
+RARE = {"migrated": 5, "topic closed": 2, "blocked": 2}
+"""How many times as often as others those come that few chats can have, but to lobbies, which are many."""
 LONGEST, SHORTER = (1.0, 10.0, 60.0, 300.0), (1.0, 10.0, 10.0, 60.0)
 """Seconds that a trouble lasts, and one that has waited for its moment."""
 BREATH = 3.0
@@ -103,10 +105,13 @@ class Troubles:
             kind = self._rng.choice(list(kinds))
             happening, name, longest = kinds[kind], kind, LONGEST
             if self._moments.random() < aims:
-                found = await self._found(self._moments.choice(MOMENTS))
+                moment = self._moments.choice(MOMENTS)
+                found = await self._found(moment)
                 if found is not None:
                     chat, longest = found, SHORTER
-                    kind = self._moments.choice(self._possible(kinds, chat))
+                    can = [each for each in kinds if _can_have(each, chat)]
+                    often = [1 if moment == "lobby" else RARE.get(each, 1) for each in can]
+                    (kind,) = self._moments.choices(can, often)
                     happening, name = kinds[kind], kind
                 if kind == "disk full" and self._moments.random() < 0.5:
                     happening, name = self._killed_on_a_full_disk, "disk full, killed"
@@ -128,11 +133,6 @@ class Troubles:
     def _chats(self) -> list[Chat]:
         """The chats in which anything was ever said, and which have not moved."""
         return [c for c in self._world.state.chats.values() if c.migrated_to is None and c.messages]
-
-    def _possible(self, kinds: Iterable[str], chat: Chat) -> list[str]:
-        """The kinds of trouble that can come to a chat; what few chats can have, where it can, twice."""
-        can = [kind for kind in kinds if _can_have(kind, chat)]
-        return can + [kind for kind in can if kind in {"blocked", "topic closed", "migrated"}]
 
     async def _found(self, phase: str) -> Chat | None:
         """A chat, as soon as a game in it is in this phase; None: there was none."""
