@@ -91,6 +91,8 @@ class Seat:
     luck: LuckView | None = None
     card: dict[str, int | None] | None = None
     left: bool = False
+    team: int | None = None
+    """Its number; also of who has left a team, who is still none of its opponents."""
 
 
 @dataclass(frozen=True)
@@ -392,6 +394,7 @@ class Table:
                             written(game, seat)
                             if isinstance(game, ScorecardGame) and view.state == "over"
                             else None,
+                            team=seat,
                         )
                         for seat, rank in enumerate(outcome.ranks)
                         if rank is not None
@@ -423,7 +426,7 @@ class Table:
         whole = self.left_by(seat)
         if whole and self.plan.end == "removed":
             points = outcome.totals[seat]
-        leaver = Seat((user,), points, float(points), len(seats) + 1, left=True)
+        leaver = Seat((user,), points, float(points), len(seats) + 1, left=True, team=seat)
         found = {(number, False): each for number, each in seats.items()} | {(seat, True): leaver}
         if self.view.rules.settlement == "mean":
             placed = [each.points for (_, left), each in found.items() if whole or not left]

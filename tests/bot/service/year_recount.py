@@ -293,7 +293,7 @@ def rivals(finished: Sequence[Finished], user: int, names: dict[int, str]) -> tu
     for game in finished:
         mine = next((seat for seat in game.seats if user in seat.users), None)
         for seat in game.seats if mine is not None else ():
-            for other in seat.users if seat is not mine else ():
+            for other in seat.users if seat.team != mine.team else ():
                 met[other] += 1
                 ahead[other] += mine.place < seat.place
                 behind[other] += mine.place > seat.place
