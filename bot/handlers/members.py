@@ -57,8 +57,8 @@ class Members:
     async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
         """Greet a group; where many have taken the bot in at once, when their turn comes.
 
-        It goes first, lest it come below the board of who begins at once; but a crowd waits behind what
-        others ask for, and who has begun meanwhile needs no greeting.
+        It goes first, lest it come below the board of who begins at once; but of a crowd only so many
+        a second do that, and who has begun meanwhile needs no greeting.
         """
         waited = await self._greetings.turn()
         if waited and not self._deps.sender.is_idle(chat_id):
@@ -66,7 +66,7 @@ class Members:
         await self._deps.sender.send(
             Place(chat_id),
             greeting,
-            first=not waited,
+            first=True,
             while_true=lambda: self._changed.get(chat_id) == let_in,
         )
 

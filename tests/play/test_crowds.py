@@ -7,7 +7,7 @@ from tests.play.phones import Phones, until
 from tests.play.tables import lobby
 from tests.play.talk import ask, greeted
 
-CROWD = 300
+CROWD = 500
 
 
 def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(evening) -> None:
@@ -19,7 +19,7 @@ def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(evening) ->
         for command in ("/rules", "/dice", "/help"):
             began = now()
             await ask(phones, people[0], chat, command)
-            assert now() - began < 4
+            assert now() - began < CROWD / 60  # thirty calls go out in a second
         # Who begins meanwhile is not greeted any more, below the board or at all.
         last = crowd[-1]
         await lobby(phones, last, [stranger])
