@@ -45,8 +45,10 @@ from engine.rules.showdown_rules import Rules
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
 _OFTEN = ("option", "die", "seat")
+_PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
 _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
+_REVISION = re.compile(rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -205,19 +207,18 @@ def parse_record(text: str) -> Record:
     leavers: list[Leaver] = []
     for number, line in enumerate(rest, 2):
         word, _, value = line.partition(" ")
-        if word == "seat":
-            talisman, _, name = value.partition(" ")
-            players.append(Player(name, "" if talisman == "-" else talisman))
+        key, _, more = value.partition(" ")
+        if word == "seat" and key and _PART not in key:
+            players.append(Player(more, "" if key == "-" else key))
         elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
             team = players[seat]
-            players[seat] = replace(team, members=(*team.members, value.partition(" ")[2]))
+            players[seat] = replace(team, members=(*team.members, more))
         elif word == "die" and (attempt := parse_attempt(value)) is not None:
             attempts.append(attempt)
         elif word == "left" and (leaver := _leaver(value, len(players), leavers)) is not None:
             leavers.append(leaver)
-        elif word == "option" and " " in value:
-            key, _, chosen = value.partition(" ")
-            options[key] = chosen
+        elif word == "option" and " " in value and key not in options:
+            options[key] = more
         elif word in _ONCE and word not in once and value:
             once[word] = value
         else:
@@ -258,8 +259,10 @@ def _record(
     lines: tuple[str, ...],
 ) -> Record:
     key, _, revision = once.get("ruleset", "").partition(" ")
-    if not revision.isdecimal() or len(revision) > MAX_DIGITS:
+    if not _REVISION.fullmatch(revision):
         raise RecordError("expected a line 'ruleset KEY REVISION'")
+    if _PART in once.get("game", ""):
+        raise RecordError(f"expected a game's name without {_PART!r}")
     secret = once.get("secret", "")
     if secret and not _SECRET.fullmatch(secret):
         raise RecordError("expected a secret of 64 hexadecimal digits")
