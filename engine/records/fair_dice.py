@@ -1,6 +1,6 @@
 """Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
 
-Source: docs/fair-dice.md. It proves that nothing was changed after the start; `telegram_dice` says what more
+Source: docs/fair-dice.md. It proves that no dice were changed after the start; `telegram_dice` says what more
 the dice of Telegram's own prove. It cannot prove that an operator who plays does not look ahead.
 """
 

@@ -38,6 +38,7 @@ from tests.paths import ROOT
 
 SECRET = bytes(31) + b"\x2a"
 CLIENT = client_string("g1", ["🍀", "🐙"])
+DOCUMENT = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
 
 
 def test_published_vector():
@@ -54,8 +55,7 @@ def test_published_vector():
 
 
 def test_the_program_in_the_document_throws_the_same_dice():
-    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
-    (program,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     published: dict = {}
     exec(program, published)
     for turn in range(1, 40):
@@ -68,17 +68,15 @@ def test_the_program_in_the_document_throws_the_same_dice():
 
 
 def test_the_vectors_in_the_document_are_those_of_the_program():
-    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
-    table = re.findall(r"^\| `([\w.]+)` \| (\d(?: \d){4}) \|", document, re.MULTILINE)
+    table = re.findall(r"^\| `([\w.]+)` \| (\d(?: \d){4}) \|", DOCUMENT, re.MULTILINE)
     assert len(table) >= 5
     for label, shown in table:
         assert values(SECRET, CLIENT, label, 5) == tuple(map(int, shown.split()))
 
 
 def test_the_document_throws_double_dice_and_telegrams_dice_as_the_program_does():
-    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
     published: dict = {}
-    exec(re.findall(r"```python\n(.*?)```", document, re.DOTALL)[0], published)
+    exec(re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)[0], published)
     for order in ("one_die", "five_dice", "shuffle"):
         due = new_game(ruleset("double", {"order": order}), 2).due
         thrown = "".join(map(str, faces(SECRET, CLIENT, due)))
@@ -86,12 +84,46 @@ def test_the_document_throws_double_dice_and_telegrams_dice_as_the_program_does(
             assert published["face_for_order"](SECRET, CLIENT, due.label) == thrown
         else:
             assert published["faces"](SECRET, CLIENT, due.label, range(1, 7), 6, double=True) == thrown
-            assert f"| `faces {thrown}` |" in document
+            assert f"| `faces {thrown}` |" in DOCUMENT
     client = client_string("g12", TALISMANS[:2], (27, 5, 64))
-    vectors = re.findall(r"^\* `([\w.]+)`: (\d(?: \d){4})$", document, re.MULTILINE)
+    vectors = re.findall(r"^\* `([\w.]+)`: (\d(?: \d){4})$", DOCUMENT, re.MULTILINE)
     assert len(vectors) == 4
     for label, shown in vectors:
         assert values(SECRET, client, label, 5) == tuple(map(int, shown.split()))
+
+
+def test_the_record_in_the_document_is_one_and_passes_the_checks():
+    (text,) = re.findall(r"```\n(dice-poker record 1\n.*?)```", DOCUMENT, re.DOTALL)
+    record = parse_record(text)
+    assert record.text() == text
+    verdict = verify(record)
+    assert verdict.fair, verdict
+    assert verdict.throws == text.count("\nfaces ") > 4
+    assert (record.secret, telegram_dice(record.client, record.attempts).form) == (SECRET, "repeated")
+
+
+def test_the_document_tells_the_dice_of_every_form():
+    vectors = re.findall(r"^\* (few|none|single), .*`(g\d+\|.*)`: (\d(?: \d){4})$", DOCUMENT, re.MULTILINE)
+    assert {form: client for form, client, _ in vectors} == {
+        "few": client_string("g12", TALISMANS[:2], (27, 5)),
+        "none": client_string("g12", TALISMANS[:2]),
+        "single": client_string("g1", TALISMANS[:2], TelegramDie(57, 43)),
+    }
+    for _, client, shown in vectors:
+        assert values(SECRET, client, "turn.1.roll.1", 5) == tuple(map(int, shown.split()))
+
+
+def test_the_document_tells_who_is_dealt_which_talisman():
+    plain = " ".join(DOCUMENT.split())
+    dealt = r"(\S+) \(\*n\* is (\d+)\)"
+    ((whole, n, less, m),) = re.findall(
+        rf"`g12\|robot 2\|talisman` is dealt {dealt}; without 🍀 it is {dealt}", plain
+    )
+    assert TALISMANS[0] == "🍀"
+    assert whole == TALISMANS[int(n)] == dealt_talisman("g12", "robot 2", TALISMANS)
+    assert less == TALISMANS[1:][int(m)] == dealt_talisman("g12", "robot 2", TALISMANS[1:])
+    ((daily, day),) = re.findall(r"(\S+) from `([\d-]+)\|everybody\|talisman`", plain)
+    assert daily == dealt_talisman(day, "everybody", TALISMANS)
 
 
 def independent(label: str, count: int) -> tuple[list[int], int, int]:
