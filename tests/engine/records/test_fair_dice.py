@@ -311,6 +311,20 @@ def test_two_dice_of_today_are_no_die_of_an_older_game():
     assert telegram_dice(record.client, record.attempts).values == (27, 5)
     assert telegram_dice(record.client, ()).values == (5,)
     assert telegram_dice(record.client, ()).choices is None, "and without its lines it claims no more"
+    assert verify(replace(record, attempts=())).fair
+    for other in (made((27,), THREE[:1]), made((27, 5, 64), THREE)):
+        assert verify(replace(other, attempts=())).fault == "client"
+
+
+def test_only_the_dice_are_proven_and_no_names_choices_or_end():
+    record = made((27, 5, 64), THREE)
+    renamed = tuple(replace(player, name="C") for player in record.players)
+    split = (Player("A", "🍀🐙"), Player("B"))
+    for changed in ({"players": renamed}, {"players": split}, {"lines": record.lines[:-1]}):
+        assert verify(replace(record, **changed)).fair
+    for row in ("ones", "twos"):
+        assert verify(replace(record, lines=(*record.lines[:2], f"write {row}", "throw 12345"))).fair
+    assert verify(replace(record, lines=(*record.lines[:2], "write nothing"))).fault == "illegal"
 
 
 def test_no_more_than_three_dice_count():
