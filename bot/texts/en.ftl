@@ -1147,7 +1147,7 @@ verify-few = { $n ->
 } That is too little: the bot's owner could have chosen the dice beforehand.
 verify-single = This game is of the older form: one throw of 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
 verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
-verify-limit = The check proves that nothing was changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
+verify-limit = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
 verify-unfair-client = The talismans in the record are not those at the table.
