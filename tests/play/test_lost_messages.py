@@ -99,7 +99,7 @@ def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypa
     """Its number was not noted before the bot died; it stayed beside the next one, whoever had tapped it."""
 
     async def scene(phones: Phones, life: Life) -> None:
-        sent = asyncio.Event()
+        sending, sent = asyncio.Event(), asyncio.Event()
 
         async def never(*_: object) -> int | None:
             await asyncio.Event().wait()
@@ -108,6 +108,7 @@ def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypa
         send = Sender.send
 
         async def late(*given: Any, **terms: Any) -> int | None:
+            sending.set()
             await sent.wait()
             return await send(*given, **terms)
 
@@ -125,6 +126,7 @@ def test_a_refused_tap_tells_the_board_of_a_game_that_knows_none(lives, monkeypa
         with monkeypatch.context() as slow:
             slow.setattr(Sender, "send", late)
             async with life():
+                await until(sending.is_set, "the board to be on its way")  # else the tap makes it needless
                 assert await phones.tap(other, unknown, data_of(unknown, Roll)) != ""
                 sent.set()
                 await gone(unknown)

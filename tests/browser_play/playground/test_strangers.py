@@ -48,7 +48,9 @@ async def test_a_stranger_sees_their_language_a_group_that_has_lived_and_a_week_
 
     await page.get_by_test_id("chat").filter(has_text="Friends").click()
     window = Window("Anna", page)
-    results = page.get_by_test_id("text").filter(has_text=re.compile(r"🏆 .+ wins|🏆 .+ win "))
+    results = page.get_by_test_id("text").filter(
+        has_text=re.compile(r"🏆 .+ wins|🏆 .+ win |🏆 A shared win")
+    )
     assert (played := await results.count()) >= 12
     digests = page.locator(".message", has=page.locator(".photo"))
     assert await digests.count() >= 3
