@@ -5,7 +5,6 @@ import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,12 +14,9 @@ from bot import health
 from bot.config import Settings
 from bot.health import Finding
 from bot.service import ratings
-from bot.service.computers import Computers
-from bot.service.kept_states import KeptStates
-from bot.service.loaded_game import LoadedGame
-from bot.service.replays import UnreadableGameError
-from bot.store import Health, Store, StoreError, Tx
-from bot.store.errors import EmptyDatabaseError
+from bot.service.live_games import replay_live
+from bot.store import Health, Store
+from bot.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.store.migrate import load_migrations
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
@@ -69,8 +65,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
         empty = str(error).removeprefix("cannot use ")
         text = f"{empty}; its tables will be made at the first start" if there else str(error)
         yield Finding("database", good=there, text=text)
-    except StoreError as error:
-        yield Finding("database", good=False, text=str(error))
+    except OF_DATABASE as error:  # the checks that follow say more than none
+        yield Finding("database", good=False, text=in_words(error))
 
 
 def _contents(path: str, health: Health) -> Finding:
@@ -87,29 +83,15 @@ def _contents(path: str, health: Health) -> Finding:
 
 
 async def _games(store: Store, health: Health, zone: str) -> Finding:
-    """Replay every live game, each in a transaction of its own: the bot may be waiting."""
+    """Whether every live game can be replayed."""
     if health.version < len(load_migrations()):
         return Finding(
             "games", good=True, text="not looked at: the database is older and is renewed at the start"
         )
-    states = KeptStates(Computers(), zone=zone)
-
-    def replay(tx: Tx, game: int) -> str | None:
-        row = tx.games.get(game)
-        if row is None or row.fault is not None or row.ended_at is not None:
-            return None
-        try:
-            LoadedGame.load(tx, row, states).view()
-        except UnreadableGameError as error:
-            return f"{error} (in chat {row.chat_id})"
-        return None
-
-    live = await store.read(lambda tx: [row.id for row in tx.games.live()])
-    found = [await store.read(partial(replay, game=game)) for game in live]
-    unreadable = [each for each in found if each is not None]
+    live, unreadable = await replay_live(store, zone)
     if unreadable:
-        return Finding("games", good=False, text=f"{len(unreadable)} of {len(live)}: {'; '.join(unreadable)}")
-    return Finding("games", good=True, text=f"all {len(live)} live ones can be replayed")
+        return Finding("games", good=False, text=f"{len(unreadable)} of {live}: {'; '.join(unreadable)}")
+    return Finding("games", good=True, text=f"all {live} live ones can be replayed")
 
 
 async def _ratings(store: Store) -> Finding:

@@ -30,6 +30,7 @@ pending_rows    rows chosen but not written yet, as text
 replays         replays that go wrong or take long
 kept_states     replayed records kept in memory
 lobby_view      what the screens of a lobby are drawn from
+live_games      every live game replayed, for the operator
 loaded_game     a game inside one transaction
 presence        when people last pressed something in a game
 transactions    transactions over games

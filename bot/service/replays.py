@@ -1,9 +1,16 @@
 """Replays of records that go wrong, or take so long that they are left to another thread."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
-from bot.service.kept_states import RecordState
+from bot.service.kept_states import KeptStates, RecordState
+from bot.store import Tx
 from engine.play.steps import parse
+
+T = TypeVar("T")
+_REPLAYS = ThreadPoolExecutor(1, "replays")
 
 LONG = 150
 """Lines of a record that are replayed where they are read; it takes a hundredth of a second."""
@@ -44,3 +51,27 @@ class LongReplayError(Exception):
         except Exception as error:  # see `LoadedGame.load`
             raise UnreadableGameError(self.game, f"{type(error).__name__}: {error}") from error
         return state
+
+
+async def past_long_replays(
+    run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T], states: KeptStates
+) -> T:
+    """Run a transaction that loads games; a long record in its way is replayed first, and kept in `states`.
+
+    Whoever loads games does it through this, the bot as well as the commands of the operator.
+
+    Args:
+        run: of a `Store`, `read` or `write`.
+        work: the transaction.
+        states: with which it loads games.
+
+    Raises:
+        UnreadableGameError: a game in the way cannot be read.
+    """
+    while True:
+        try:
+            return await run(work)
+        except LongReplayError as long:
+            # Neither the loop nor a thread of the database stands still for it.
+            state = await asyncio.get_running_loop().run_in_executor(_REPLAYS, long.replay)
+            states.keep(long.game, state)

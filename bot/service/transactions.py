@@ -1,22 +1,19 @@
 """Transactions over games: whatever stands in the way of one because it cannot be read is set aside."""
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates
 from bot.service.loaded_game import LoadedGame
-from bot.service.replays import LongReplayError, UnreadableGameError
+from bot.service.replays import UnreadableGameError, past_long_replays
 from bot.store import GameRow, Store, Tx
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
-_REPLAYS = ThreadPoolExecutor(1, "replays")
 
 
 class Transactions:
@@ -84,12 +81,7 @@ class Transactions:
         met = set[int]()
         while True:
             try:
-                try:
-                    return await run(work)
-                except LongReplayError as long:
-                    # Neither the loop nor a thread of the database stands still for it.
-                    state = await asyncio.get_running_loop().run_in_executor(_REPLAYS, long.replay)
-                    self.states.keep(long.game, state)
+                return await past_long_replays(run, work, self.states)
             except UnreadableGameError as error:
                 if error.game in met:
                     raise

@@ -39,13 +39,17 @@ class EmptyDatabaseError(StoreError):
     """There is a database, and nothing in it."""
 
 
+OF_DATABASE: Final = (StoreError, sqlite3.Error)
+"""The errors that are about the database, whatever is read from it."""
+
+
 def is_of_disk(error: sqlite3.Error) -> bool:
     """Whether an error of SQLite is one of those that `DiskError` stands for."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DISK
 
 
-def in_words(error: sqlite3.Error) -> str:
-    """What an error of SQLite means, in one line, with SQLite's own text behind it."""
+def in_words(error: sqlite3.Error | StoreError) -> str:
+    """What an error of the database means, in one line, with SQLite's own text behind it."""
     said = " ".join(str(error).split())
     code = getattr(error, "sqlite_errorcode", None)  # the module's own errors have none
     words = None if code is None else _WORDS.get(code & 0xFF)

@@ -15,8 +15,10 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.webhook import BotWebhook
+from bot.service.loaded_game import LoadedGame
 from bot.store import Store
 from engine.records.fair_dice import commitment
+from tests.bot.service.long_games import long_game
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import new_game
 
@@ -48,6 +50,34 @@ async def test_all_is_well(settings):
     assert found["games"].text == "all 1 live ones can be replayed"
     assert "can be written" in found["disk"].text
     assert found["tables"].text == f"none yet; {settings.tables} will be made"
+
+
+@pytest.mark.parametrize("lines", [400, 5000])
+async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(settings, lines):
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: long_game(tx, lines))
+    found = await examined(settings)
+    assert all(finding.good for finding in found.values()), found
+    assert found["games"].text == "all 2 live ones can be replayed"
+    assert list(found) == ["database", "games", "ratings", "disk", "tables", "token"]
+
+
+async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_shown_are_named(
+    settings, monkeypatch
+):
+    async with await Store.open(settings.database_path) as store:
+        game = await store.write(lambda tx: long_game(tx, 200))
+        await store.write(lambda tx: tx.records.append(game, 201, ["nonsense"], None, 1.0))
+    found = await examined(settings)
+    assert found["games"].text.startswith("1 of 2: game 2 cannot be read: InvalidStepError")
+
+    def broken(_):
+        raise KeyError("a name that is not there")
+
+    monkeypatch.setattr(LoadedGame, "view", broken)
+    found = await examined(settings)
+    assert found["games"].text.startswith("2 of 2: game 1 cannot be shown: KeyError")
+    assert "disk" in found
 
 
 async def test_a_live_game_that_cannot_be_replayed_is_named_before_its_table_notices(settings):
