@@ -6,13 +6,11 @@ from functools import partial
 from typing import Final
 
 from bot.config import Settings
-from bot.service.computers import Computers
-from bot.service.kept_states import KeptStates
-from bot.service.loaded_game import LoadedGame
-from bot.service.replays import UnreadableGameError
+from bot.service.live_games import replay_live
 from bot.service.stored_records import record_of
 from bot.service.stored_rules import rules_of
 from bot.store import Store, StoreError, Tx
+from bot.store.errors import OF_DATABASE
 from engine.records.verify import verify
 
 VERIFIED: Final = 200
@@ -36,11 +34,13 @@ async def to_postgres(settings: Settings) -> AsyncIterator[str]:
     for table, lines in sorted(moved.lines.items()):
         if lines:
             yield f"{table}: {lines} lines, all as in {settings.database_path}"
+    # From here on the copy is there, so whatever is found wrong is told beside the rest and ends nothing.
     async with await Store.open(url, read_only=True) as store:
         health = await store.check()
         if health.problems:
-            raise StoreError(f"{moved.name}: {'; '.join(health.problems)}")
-        yield "rankings: as the results make them"
+            yield f"problem: {'; '.join(health.problems)}"
+        else:
+            yield "rankings: as the results make them"
         yield await _live(store, settings)
         yield await _finished(store)
     yield f"{moved.name} is ready: start the bot with DATABASE_URL; {settings.database_path} is as it was"
@@ -48,23 +48,10 @@ async def to_postgres(settings: Settings) -> AsyncIterator[str]:
 
 async def _live(store: Store, settings: Settings) -> str:
     """Replay every live game."""
-    states = KeptStates(Computers(), zone=settings.time_zone)
-
-    def replay(tx: Tx, game: int) -> None:
-        row = tx.games.get(game)
-        if row is not None:
-            LoadedGame.load(tx, row, states).view()
-
-    live = await store.read(lambda tx: [row.id for row in tx.games.live()])
-    unreadable = []
-    for game in live:
-        try:
-            await store.read(partial(replay, game=game))
-        except UnreadableGameError as error:
-            unreadable.append(str(error))
+    live, unreadable = await replay_live(store, settings.time_zone)
     if unreadable:
-        return f"live games: {len(unreadable)} of {len(live)} cannot be read: {'; '.join(unreadable)}"
-    return f"live games: all {len(live)} can be replayed"
+        return f"live games: {len(unreadable)} of {live}: {'; '.join(unreadable)}"
+    return f"live games: all {live} can be replayed"
 
 
 async def _finished(store: Store) -> str:
@@ -77,8 +64,10 @@ async def _finished(store: Store) -> str:
         try:
             rules = rules_of(row.preset, row.options, row.revision)
             verdict = verify(record_of(tx, row, rules, row.secret))
-        except ValueError as error:
-            return f"game {game}: {error}"
+        except OF_DATABASE:
+            raise  # that is about the database, and not about a game
+        except Exception as error:  # noqa: BLE001 - whatever a record can do must not hide the others
+            return f"game {game}: {error if isinstance(error, ValueError) else repr(error)}"
         return "" if verdict.fair else f"game {game}: {verdict.fault}"
 
     games = await store.read(

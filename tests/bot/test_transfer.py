@@ -15,6 +15,7 @@ from bot.store import ALL_TIME, Store, StoreError
 from bot.views.place import Place
 from engine.records.fair_dice import commitment
 from tests import postgres
+from tests.bot.service.long_games import long_game
 from tests.bot.store.databases import HERE, columns_of, new_game, played
 
 pytestmark = pytest.mark.postgres
@@ -89,6 +90,25 @@ async def test_everything_is_there_and_goes_on(settings, target, file):
         }
         assert first == {3}, "numbers that were used are not used again"
         assert await new.write(lambda tx: new_game(tx, Place(-5))) == live.id + 1
+
+
+@pytest.mark.parametrize("lines", [400, 5000])
+async def test_a_live_game_with_many_lines_moves_as_any_other(settings, file, lines):
+    async with await Store.open(file) as store:
+        await store.write(lambda tx: long_game(tx, lines))
+    said = await told(settings)
+    assert "live games: all 2 can be replayed" in said
+    assert said[-1].endswith("is as it was")
+
+
+async def test_what_is_found_wrong_after_the_copy_was_made_is_told_and_ends_nothing(settings, monkeypatch):
+    def broken(_):
+        raise KeyError("a name that is not there")
+
+    monkeypatch.setattr(transfer, "verify", broken)
+    said = await told(settings)
+    assert any("30 of 30 cannot be verified: game 1: KeyError" in line for line in said)
+    assert said[-1].endswith("is as it was")
 
 
 async def test_what_is_not_empty_is_refused_and_stays(settings, target):
