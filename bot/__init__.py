@@ -54,6 +54,7 @@ health         the check of a container, which loads nothing else
 copies         backup and restore
 recount        what is reckoned from results: caught up with, or made anew
 transfer       a SQLite file moves to a PostgreSQL server
+standard_output  what commands write, whose reader may go away
 commands       what the commands do
 playground     the bot without Telegram, in the browser
 sandbox        the Bot API server behind the playground and the tests

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from bot import health
+from bot.standard_output import complain, finish, say
 from engine import __version__
 
 INTERRUPTED = 130
@@ -13,17 +14,22 @@ INTERRUPTED = 130
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return the exit status: 0 done, 1 it did not work, 2 bad input."""
-    options = _parser().parse_args(arguments)
     try:
+        options = _parser().parse_args(arguments)
         if options.command == "health":
             finding = health.look()
-            sys.stdout.write(f"{finding}\n")
+            say(finding)
             return 0 if finding.good else 1
         from bot import commands  # noqa: PLC0415 - takes a second, and `health` is asked every minute
 
         return commands.run(options)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        complain(str(error))
+        return 1
+    finally:
+        finish()
 
 
 def _parser() -> argparse.ArgumentParser:

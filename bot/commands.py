@@ -4,13 +4,14 @@ import argparse
 import asyncio
 import signal
 import sqlite3
-import sys
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 
 from telegram.error import InvalidToken
 
 from bot import app, copies, doctor, logs, recount, transfer
 from bot.config import Settings, SettingsError, load
+from bot.standard_output import complain, say
 from bot.store import StoreError
 from bot.store.errors import in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     except SettingsError as error:
         return _misconfigured(error)
     if complaint := _unsuitable(options.command, settings):
-        _complain(complaint)
+        complain(complaint)
         return 2
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
     secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
@@ -49,16 +50,16 @@ def run(options: argparse.Namespace) -> int:
     except SettingsError as error:
         return _misconfigured(error)
     except InvalidToken as error:
-        _complain(unknown_token(error, settings))
+        complain(unknown_token(error, settings))
     except NotBotApiError as error:
-        _complain(f"BOT_API_URL: {settings.bot_api_url} {error}")
+        complain(f"BOT_API_URL: {settings.bot_api_url} {error}")
     except copies.CopyError as error:
-        _complain(str(error))
+        complain(str(error))
         return 2
     except sqlite3.Error as error:
-        _complain(f"database {settings.database_path}: {redact(in_words(error))}")
+        complain(f"database {settings.database_path}: {redact(in_words(error))}")
     except (StoreError, OSError) as error:
-        _complain(redact(str(error)))
+        complain(redact(str(error)))
     return 1
 
 
@@ -74,31 +75,33 @@ def _unsuitable(command: str, settings: Settings) -> str:
 async def _command(options: argparse.Namespace, settings: Settings) -> int:
     match options.command:
         case "doctor":
-            _say("settings: ok: all can be read")
+            say("settings: ok: all can be read")
             good = True
-            async for finding in doctor.examine(settings):
-                _say(finding)
-                good = good and finding.good
+            async with aclosing(doctor.examine(settings)) as findings:
+                async for finding in findings:
+                    say(finding)
+                    good = good and finding.good
             return 0 if good else 1
         case "backup":
             made = await copies.backup(
                 settings.database_path, options.target, keep=options.keep, secrets=options.with_secrets
             )
-            _say(
+            say(
                 *([] if made.target is None else [made.target]), *(f"removed {path}" for path in made.removed)
             )
             if made.withheld:
-                _complain(
+                complain(
                     f"{made.withheld} unfinished games cannot go on from this copy;"
                     " with --with-secrets they could, and whoever has the copy knows their dice"
                 )
         case "restore":
-            _say(*copies.restore(options.copy, settings.database_path))
+            say(*copies.restore(options.copy, settings.database_path))
         case "rebuild-ratings":
-            _say(*await recount.rebuild_ratings(settings.database))
+            say(*await recount.rebuild_ratings(settings.database))
         case "migrate-to-postgres":
-            async for line in transfer.to_postgres(settings):
-                _say(line)
+            async with aclosing(transfer.to_postgres(settings)) as lines:
+                async for line in lines:
+                    say(line)
         case "run":
             await _until_signal(app.run, settings)
         case _:
@@ -123,16 +126,7 @@ async def _until_signal(work: Work, settings: Settings) -> None:
     await work(settings, stop)
 
 
-def _say(*lines: object) -> None:
-    sys.stdout.writelines(f"{line}\n" for line in lines)
-    sys.stdout.flush()
-
-
 def _misconfigured(error: SettingsError) -> int:
     for line in error.lines:
-        _complain(line)
+        complain(line)
     return 2
-
-
-def _complain(line: str) -> None:
-    sys.stderr.write(f"{line}\n")

@@ -1,6 +1,5 @@
 """Copies of the database for the operator: made, thinned out, put back."""
 
-import os
 import re
 import shutil
 import sys
@@ -11,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.standard_output import give_up
 from bot.store import Store, restore_database
 
 STANDARD_OUTPUT: Final = "-"
@@ -87,6 +87,8 @@ def restore(copy: Path, database: Path) -> list[str]:
 
 def _target(source: Path, wanted: str | None) -> Path | None:
     if wanted == STANDARD_OUTPUT:
+        if sys.stdout is None:
+            raise CopyError("standard output is closed")
         if sys.stdout.isatty():
             raise CopyError(
                 "a database is nothing for a terminal: send standard output to a file or a program"
@@ -121,7 +123,6 @@ def _write_out(copy: Path) -> None:
         try:
             shutil.copyfileobj(file, sys.stdout.buffer)
             sys.stdout.buffer.flush()
-        except BrokenPipeError:
-            # Or the interpreter would try again at its end, and print a traceback.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise
+        except OSError as error:  # also where the reader is gone: a copy that broke off is none
+            give_up()
+            raise OSError(f"standard output: the copy broke off: {error.strerror}") from None

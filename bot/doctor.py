@@ -4,7 +4,8 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from pathlib import Path
 from typing import Final
 
@@ -31,18 +32,20 @@ RECKONED: Final = 5000
 _TRIED = 1 << 16  # bytes written to see whether anything can be
 
 
-async def examine(settings: Settings) -> AsyncIterator[Finding]:
+async def examine(settings: Settings) -> AsyncGenerator[Finding]:
     """Look at the database, its live games, the disk, the solved tables and at Telegram; changes nothing."""
-    async for finding in _database(settings):
-        yield finding
+    async with aclosing(_database(settings)) as findings:  # whoever ends this early ends that as well
+        async for finding in findings:
+            yield finding
     if settings.database_url is None:
         yield _disk(settings.database_path)
     yield _tables(settings)
-    async for finding in _telegram(settings):
-        yield finding
+    async with aclosing(_telegram(settings)) as findings:  # whoever ends this early ends that as well
+        async for finding in findings:
+            yield finding
 
 
-async def _database(settings: Settings) -> AsyncIterator[Finding]:
+async def _database(settings: Settings) -> AsyncGenerator[Finding]:
     path = settings.database
     if isinstance(path, Path) and not path.exists():
         yield Finding("database", good=True, text=f"none yet; {path} will be made at the first start")
@@ -170,7 +173,7 @@ def _bytes(count: int) -> str:
     return f"{count / 1000:.0f} kB"
 
 
-async def _telegram(settings: Settings) -> AsyncIterator[Finding]:
+async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
     """Whose the token is, and how updates come."""
     if settings.bot_token is None:
         yield Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")

@@ -1,7 +1,7 @@
 """The database moves from a SQLite file to a PostgreSQL server, for the operator."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,7 @@ VERIFIED: Final = 200
 """Finished games whose dice are recomputed, spread over all of them."""
 
 
-async def to_postgres(settings: Settings) -> AsyncIterator[str]:
+async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
     """Copy the file into the empty database on the server and check it; yields what there is to say.
 
     Raises:

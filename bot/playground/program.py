@@ -11,7 +11,6 @@ import logging
 import os
 import secrets
 import socket
-import sys
 import tempfile
 from collections import OrderedDict
 from dataclasses import replace
@@ -34,6 +33,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.sandbox.world.state import BOT_ID
 from bot.service.game_service import GameService
+from bot.standard_output import say
 from bot.store import Store
 from bot.timing import USUAL_TIMING, Timing
 
@@ -133,8 +133,7 @@ async def run(
         _logger.warning("port %s is taken", settings.playground_port)
     with tempfile.TemporaryDirectory(prefix="playground-") as folder:
         async with serve(create_app(playground.world, frozenset({host})), host, port) as address:
-            sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
-            sys.stdout.flush()
+            say(f"Playground: {address}/  (Ctrl-C ends it)")
             changes: dict[str, object] = {
                 "bot_token": SecretStr(playground.world.state.token),
                 "bot_api_url": address,

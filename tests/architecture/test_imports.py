@@ -105,7 +105,8 @@ BOT = {
     "http_server": set(),
     "webhook_check": {"config", "health", "telegram"},
     "doctor": {"config", "health", "store", "service", "telegram", "webhook_check"},
-    "copies": {"store"},
+    "standard_output": set(),
+    "copies": {"standard_output", "store"},
     "recount": {"engine", "store", "service"},
     "transfer": {"engine", "config", "store", "service"},
     "sandbox": set(),
@@ -117,7 +118,7 @@ BOT = {
     },
     "playground": {
         *("engine", "app", "config", "timing", "sandbox", "store", "service", "telegram"),
-        *("views", "texts", "screens", "pictures", "analysis"),
+        *("views", "texts", "screens", "pictures", "analysis", "standard_output"),
     },
     "commands": {
         "app",
@@ -127,11 +128,12 @@ BOT = {
         "logs",
         "playground",
         "recount",
+        "standard_output",
         "store",
         "telegram",
         "transfer",
     },
-    "__main__": {"engine", "commands", "health"},
+    "__main__": {"engine", "commands", "health", "standard_output"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""
 

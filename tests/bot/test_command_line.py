@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 import time
 import urllib.request
@@ -16,6 +17,7 @@ import pytest
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.store import Store
 from tests.bot.virtual_time import TOKEN
 from tests.paths import ROOT
 
@@ -295,6 +297,47 @@ async def test_ratings_are_reckoned_again_while_no_bot_runs(bot, world):
         "data/bot.db: ratings of 0 people from 0 games\nall of them as they were\n",
         "",
     )
+
+
+@pytest.mark.parametrize("command", ["doctor", "health", "backup -", "--help", "backup copy.db"])
+async def test_a_reader_who_goes_away_a_full_disk_and_a_closed_output_are_borne(bot, command):
+    async with await Store.open(bot.folder / "data/bot.db") as store:
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+    there, away = os.pipe()
+    os.close(there)
+    copied = command == "backup -"
+    with open(away, "w") as gone, open("/dev/full", "w") as full:  # noqa: ASYNC230, PTH123
+        for out, good in ((gone, not copied), (full, False), (subprocess.DEVNULL, True)):
+            # Also the way in which the interpreter keeps what is written until its end.
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", *command.split()),
+                cwd=bot.folder,
+                env=bot.environment | {"PYTHONUNBUFFERED": ""},
+                stdout=out,
+                stderr=asyncio.subprocess.PIPE,
+            )
+            bot.started.append(process)
+            async with asyncio.timeout(30):
+                _, said = await process.communicate()
+            lines = [line for line in said.decode().splitlines() if "--with-secrets" not in line]
+            assert process.returncode == (0 if good or (command == "--help" and out is full) else 1), said
+            assert len(lines) == (0 if good else 1), lines
+            assert all(line.startswith("standard output") and "[Errno" not in line for line in lines)
+
+
+@pytest.mark.parametrize("command", ["doctor", "health", "backup -"])
+async def test_a_closed_output_is_borne(bot, command):
+    async with await Store.open(bot.folder / "data/bot.db") as store:
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+    shell = await asyncio.create_subprocess_shell(
+        f"{sys.executable} -m bot {command} >&-",
+        cwd=bot.folder,
+        env=bot.environment,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await shell.communicate()
+    told = (2, b"standard output is closed\n") if command == "backup -" else (0, b"")
+    assert (shell.returncode, said) == told
 
 
 @pytest.mark.parametrize("style", ["text", "json"])
