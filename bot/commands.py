@@ -13,7 +13,7 @@ from bot import app, copies, doctor, logs, recount, transfer
 from bot.config import Settings, SettingsError, load
 from bot.standard_output import complain, say
 from bot.store import StoreError
-from bot.store.errors import in_words
+from bot.store.errors import HopelessError, in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
@@ -50,10 +50,10 @@ def run(options: argparse.Namespace) -> int:
     except SettingsError as error:
         return _misconfigured(error)
     except InvalidToken as error:
-        complain(unknown_token(error, settings))
+        return _misconfigured(SettingsError([unknown_token(error, settings)]))
     except NotBotApiError as error:
-        complain(f"BOT_API_URL: {settings.bot_api_url} {error}")
-    except copies.CopyError as error:
+        return _misconfigured(SettingsError([f"BOT_API_URL: {settings.bot_api_url} {error}"]))
+    except (copies.CopyError, HopelessError) as error:
         complain(str(error))
         return 2
     except sqlite3.Error as error:

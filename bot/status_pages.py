@@ -3,7 +3,6 @@
 import ipaddress
 import json
 import logging
-import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,7 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.config import Settings, SettingsError, is_loopback
-from bot.http_server import serve
+from bot.http_server import cannot_listen, serve
 from bot.readings import Readings
 
 CONNECTIONS: Final = 16
@@ -34,8 +33,8 @@ async def serving(settings: Settings, readings: Readings) -> AsyncIterator[None]
     """Tell how the bot is while the block runs, where the settings say so.
 
     Raises:
-        SettingsError: If `prometheus-client` is not installed.
-        OSError: If the port is taken or the host is not this machine.
+        SettingsError: If `prometheus-client` is not installed, or the host is not this machine.
+        OSError: If the port is taken.
     """
     host, port = settings.metrics_host, settings.metrics_port
     app = pages(readings, _metrics(readings), local=is_loopback(host))
@@ -43,8 +42,7 @@ async def serving(settings: Settings, readings: Readings) -> AsyncIterator[None]
         try:
             await stack.enter_async_context(serve(app, host, port, connections=CONNECTIONS))
         except OSError as error:
-            reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
-            raise OSError(f"METRICS_HOST, METRICS_PORT: cannot listen at {host}:{port}: {reason}") from None
+            raise cannot_listen("METRICS_HOST, METRICS_PORT", host, port, error) from None
         if not is_loopback(host):
             _logger.warning("whoever can reach %s:%s may read how much goes on here", host, port)
         yield

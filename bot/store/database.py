@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 from bot.measurements import DatabaseWork
 from bot.store.backend import Backend
 from bot.store.check import Health
-from bot.store.errors import DiskError, StoreError, UnavailableError, in_words, is_of_disk
+from bot.store.errors import DiskError, HopelessError, StoreError, UnavailableError, in_words, is_of_disk
 from bot.store.sqlite import SqliteFile
 from bot.store.tx import Tx
 
@@ -50,7 +50,7 @@ class Store:
         try:
             from bot.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
-            raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
+            raise HopelessError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
         return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
 
     @property

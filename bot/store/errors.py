@@ -39,6 +39,10 @@ class EmptyDatabaseError(StoreError):
     """There is a database, and nothing in it."""
 
 
+class HopelessError(StoreError):
+    """It is none that this program can ever use: another setting is needed, or another program."""
+
+
 OF_DATABASE: Final = (StoreError, sqlite3.Error)
 """The errors that are about the database, whatever is read from it."""
 

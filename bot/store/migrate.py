@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.backup import copy_database
-from bot.store.errors import StoreError
+from bot.store.errors import HopelessError, StoreError
 
 APPLICATION_ID = 0x64506F6B  # marks a file as ours; set by the first migration
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -30,15 +30,15 @@ def version_of(db: sqlite3.Connection, newest: int) -> int:
     """The version of an open database, 0 for an empty one.
 
     Raises:
-        StoreError: it is another program's, or newer than `newest`.
+        HopelessError: it is another program's, or newer than `newest`.
     """
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application != APPLICATION_ID and (tables or version or application):
-        raise StoreError("it is a database of another program")
+        raise HopelessError("it is a database of another program")
     if version > newest:
-        raise StoreError(f"it has version {version}, newer than this program, which knows {newest}")
+        raise HopelessError(f"it has version {version}, newer than this program, which knows {newest}")
     return int(version)
 
 

@@ -15,7 +15,7 @@ from bot.measurements import DatabaseWork
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
 from bot.store.commits import Commits, carry_out, transaction
-from bot.store.errors import EmptyDatabaseError, StoreError, in_words
+from bot.store.errors import EmptyDatabaseError, HopelessError, StoreError, in_words
 from bot.store.lock import FileLock
 from bot.store.migrate import load_migrations, migrate, version_of
 from bot.store.packing import empty_log, pack, remove_broken_copies
@@ -73,7 +73,9 @@ class SqliteFile:
                 if not read_only:
                     close_to_others(path)
             except sqlite3.Error as error:
-                raise StoreError(f"cannot use {path}: {in_words(error)}") from error
+                none = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB
+                kind = HopelessError if none else StoreError
+                raise kind(f"cannot use {path}: {in_words(error)}") from error
             except StoreError as error:
                 raise type(error)(f"cannot use {path}: {error}") from error
             return cls(path, reader, writer, resources.pop_all())
@@ -143,10 +145,10 @@ def _commits(writer: aiosqlite.Connection, measured: DatabaseWork) -> Commits:
 
 def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-        raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old, 3.37 is needed")
+        raise HopelessError(f"SQLite {sqlite3.sqlite_version} is too old, 3.37 is needed")
     try:
         if path.is_dir():
-            raise StoreError(f"cannot use {path}: it is a directory, not a database file")
+            raise HopelessError(f"cannot use {path}: it is a directory, not a database file")
         if read_only:
             if not path.exists():
                 raise StoreError(f"there is no database {path}")

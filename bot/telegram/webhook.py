@@ -12,7 +12,7 @@ from telegram import Update, WebhookInfo
 from telegram.error import TelegramError
 
 from bot.config import Settings
-from bot.http_server import serve
+from bot.http_server import cannot_listen, serve
 from bot.telegram.client import Client
 from bot.telegram.deliveries import Deliveries
 from bot.telegram.endpoint import Endpoint
@@ -72,7 +72,8 @@ class Webhook:
 
         Raises:
             InvalidToken: If the token is not, or no longer, valid.
-            OSError: If nothing can listen at the address in the settings.
+            OSError: If the port in the settings is taken.
+            SettingsError: If the host in the settings is not this machine.
         """
         async with contextlib.AsyncExitStack() as stack:
             await self._listen(stack)
@@ -93,7 +94,8 @@ class Webhook:
         try:
             await stack.enter_async_context(listening)
         except OSError as error:
-            raise OSError(f"WEBHOOK_HOST, WEBHOOK_PORT: {error.strerror or error}") from error
+            host, port = settings.webhook_host, settings.webhook_port
+            raise cannot_listen("WEBHOOK_HOST, WEBHOOK_PORT", host, port, error) from error
 
     async def _set(self) -> None:
         await self._client.set_webhook(

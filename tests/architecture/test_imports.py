@@ -102,7 +102,7 @@ BOT = {
     "readings": {"analysis", "health", "measurements", "outbox", "store", "telegram", "timing"},
     "metrics": {"engine", "measurements", "readings"},
     "status_pages": {"config", "http_server", "metrics", "readings"},
-    "http_server": set(),
+    "http_server": {"config"},
     "webhook_check": {"config", "health", "telegram"},
     "doctor": {"config", "health", "store", "service", "telegram", "webhook_check"},
     "standard_output": set(),

@@ -185,7 +185,7 @@ async def test_a_bot_that_died_long_ago_is_not_healthy(bot, world):
 async def test_a_token_nobody_knows_ends_it_with_one_line(bot, world):
     other = "987654:zyxwvutsrqponmlkjihgfedcbazyxwvutsrqp"
     code, out, err = await bot.run(BOT_TOKEN=other, BOT_API_URL=world.address)
-    assert (code, out) == (1, "")
+    assert (code, out) == (2, "")
     assert err == f"BOT_TOKEN: {world.address} does not know this token\n"
     code, out, err = await bot.run("doctor", BOT_TOKEN=other, BOT_API_URL=world.address)
     assert code == 1
@@ -228,7 +228,7 @@ async def test_an_address_that_is_no_bot_api_is_not_blamed_on_the_token(bot, sta
     async with answering(status, body) as address:
         settings = {"BOT_TOKEN": TOKEN, "BOT_API_URL": address}
         code, out, err = await bot.run("run", **settings)
-        assert (code, out, err) == (1, "", said.format(address) + "\n")
+        assert (code, out, err) == (2, "", said.format(address) + "\n")
         code, out, err = await bot.run("doctor", **settings)
         assert (code, err) == (1, "")
         assert out.splitlines()[-1] == f"token: problem: {said.format(address)}"
@@ -409,9 +409,22 @@ async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):
     assert code == 2
     assert "Traceback" not in err
     (bot.folder / "text.db").write_text("this is no database at all, only some text", encoding="utf-8")
-    for path in ("text.db", ".", "/proc/none/bot.db"):
+    with sqlite3.connect(bot.folder / "other.db") as other:
+        other.execute("CREATE TABLE of_another_program (x)")
+    # Status 2 where no other moment is any better, so that nobody starts it again and again.
+    for path, status in (("text.db", 2), ("other.db", 2), (".", 2), ("/proc/none/bot.db", 1)):
         code, out, err = await bot.run("run", DATABASE_PATH=path, **telegram(world))
-        assert (code, out, err.count("\n")) == (1, "", 1)
+        assert (code, out, err.count("\n")) == (status, "", 1), err
+    webhook = {"WEBHOOK_URL": "http://127.0.0.1/x", "WEBHOOK_SECRET": "not-to-be-seen"}
+    for settings in (
+        {"METRICS_HOST": "203.0.113.7", "METRICS_PORT": "9464"},
+        {"METRICS_HOST": "not a host", "METRICS_PORT": "9464"},
+        {**webhook, "WEBHOOK_HOST": "203.0.113.7"},
+    ):
+        code, out, err = await bot.run("run", DATABASE_PATH="new.db", **settings, **telegram(world))
+        lines = [line for line in err.splitlines() if "_HOST, " in line]
+        assert (code, out, len(lines)) == (2, "", 1), err
+        assert "Traceback" not in err
     for arguments in (["backup"], ["backup", "/nowhere/at/all.db"]):
         code, out, err = await bot.run(*arguments)
         assert (code, out, err.count("\n")) == (1, "", 1)

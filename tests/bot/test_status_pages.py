@@ -92,7 +92,7 @@ async def test_a_port_that_is_taken_is_told_in_one_line(readings):
 
 
 async def test_a_host_that_is_none_is_told_in_one_line(readings):
-    with pytest.raises(OSError, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
+    with pytest.raises(SettingsError, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
         async with status_pages.serving(settings(metrics_host="192.0.2.1"), readings):
             pass
 
