@@ -39,7 +39,7 @@ BOT = {
     "logs": {"store"},
     "measurements": set(),
     "timing": set(),
-    "processes": set(),
+    "processes": {"config"},
     "views": {"engine"},
     "buttons": {"engine"},
     "texts": {"engine", "views"},
