@@ -48,6 +48,7 @@ metrics        what Prometheus is told
 status_pages   metrics and health over HTTP
 config         settings
 logs           logging that never shows the token
+wanted         what settings ask for of this machine
 doctor         checks for the operator
 webhook_check  how updates come, as Telegram tells it
 health         the check of a container, which loads nothing else

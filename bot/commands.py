@@ -15,6 +15,7 @@ from bot.standard_output import complain, say
 from bot.store import StoreError
 from bot.store.errors import HopelessError, in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
+from bot.wanted import missing
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _WITHOUT = (
@@ -42,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
     if complaint := _unsuitable(options.command, settings):
         complain(complaint)
         return 2
+    if options.command == "run" and (lacking := missing(settings)):
+        return _misconfigured(SettingsError(lacking))  # before a database is brought up to date for nothing
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
     secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
     redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
@@ -75,7 +78,6 @@ def _unsuitable(command: str, settings: Settings) -> str:
 async def _command(options: argparse.Namespace, settings: Settings) -> int:
     match options.command:
         case "doctor":
-            say("settings: ok: all can be read")
             good = True
             async with aclosing(doctor.examine(settings)) as findings:
                 async for finding in findings:

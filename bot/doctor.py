@@ -21,6 +21,7 @@ from bot.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.store.migrate import load_migrations
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
+from bot.wanted import missing
 from bot.webhook_check import how_updates_come
 
 LEAST_FREE: Final = 100 << 20
@@ -33,7 +34,11 @@ _TRIED = 1 << 16  # bytes written to see whether anything can be
 
 
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
-    """Look at the database, its live games, the disk, the solved tables and at Telegram; changes nothing."""
+    """Look at settings, database, live games, disk, solved tables and Telegram; changes nothing."""
+    if lacking := missing(settings):
+        yield Finding("settings", good=False, text="; ".join(lacking))
+    else:
+        yield Finding("settings", good=True, text="all can be read")
     async with aclosing(_database(settings)) as findings:  # whoever ends this early ends that as well
         async for finding in findings:
             yield finding

@@ -104,7 +104,8 @@ BOT = {
     "status_pages": {"config", "http_server", "metrics", "readings"},
     "http_server": {"config"},
     "webhook_check": {"config", "health", "telegram"},
-    "doctor": {"config", "health", "store", "service", "telegram", "webhook_check"},
+    "wanted": {"config", "http_server"},
+    "doctor": {"config", "health", "store", "service", "telegram", "wanted", "webhook_check"},
     "standard_output": set(),
     "copies": {"standard_output", "store"},
     "recount": {"engine", "store", "service"},
@@ -132,6 +133,7 @@ BOT = {
         "store",
         "telegram",
         "transfer",
+        "wanted",
     },
     "__main__": {"engine", "commands", "health", "standard_output"},
 }

@@ -1,8 +1,10 @@
 """What the doctor finds wrong, and says in words."""
 
+import asyncio
 import os
 import shutil
 import sqlite3
+import sys
 from collections import namedtuple
 from contextlib import closing
 
@@ -10,7 +12,8 @@ import pytest
 from pydantic import SecretStr
 
 from bot import doctor
-from bot.config import Settings
+from bot.__main__ import main
+from bot.config import Settings, load
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -59,7 +62,7 @@ async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(se
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
     assert found["games"].text == "all 2 live ones can be replayed"
-    assert list(found) == ["database", "games", "ratings", "disk", "tables", "token"]
+    assert list(found) == ["settings", "database", "games", "ratings", "disk", "tables", "token"]
 
 
 async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_shown_are_named(
@@ -78,6 +81,37 @@ async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_sho
     found = await examined(settings)
     assert found["games"].text.startswith("2 of 2: game 1 cannot be shown: KeyError")
     assert "disk" in found
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ({"METRICS_PORT": "9464"}, "prometheus_client", "METRICS_PORT: needs prometheus-client"),
+        ({"DATABASE_URL": "postgresql:///bot"}, "psycopg", "DATABASE_URL: needs psycopg"),
+        ({"METRICS_PORT": "9464", "METRICS_HOST": "203.0.113.7"}, "", "METRICS_HOST, METRICS_PORT: cannot"),
+        (
+            {"WEBHOOK_URL": "https://a.example/x", "WEBHOOK_SECRET": "x", "WEBHOOK_HOST": "203.0.113.7"},
+            "",
+            "WEBHOOK_HOST, WEBHOOK_PORT: cannot listen at 203.0.113.7:8443: Cannot assign",
+        ),
+    ],
+)
+async def test_what_the_bot_refuses_to_run_for_is_named_and_refused_before_anything_is_made(
+    tmp_path, monkeypatch, capsys, case
+):
+    changes, absent, said = case
+    monkeypatch.chdir(tmp_path)
+    for name, value in changes.items():
+        monkeypatch.setenv(name, value)
+    if absent:
+        monkeypatch.setitem(sys.modules, absent, None)
+    finding = await anext(doctor.examine(load()))
+    assert (finding.subject, finding.good) == ("settings", False)
+    assert finding.text.startswith(said)
+    monkeypatch.setenv("BOT_TOKEN", "123456:abcdefghijk")
+    assert await asyncio.to_thread(main, ["run"]) == 2
+    assert capsys.readouterr().err.startswith(said)
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_a_live_game_that_cannot_be_replayed_is_named_before_its_table_notices(settings):
