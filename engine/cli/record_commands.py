@@ -7,7 +7,8 @@ import sys
 from engine.cli.common import SubParsers, read_record
 from engine.cli.game_tables import as_json, game_table, progress_line
 from engine.presets import preset
-from engine.records.telegram_dice import TelegramDice, reels, telegram_dice
+from engine.records.record import Record
+from engine.records.telegram_dice import TelegramDice, heard, reels, telegram_dice
 from engine.records.verify import Verdict, verify
 
 
@@ -42,6 +43,7 @@ def _verify(given: argparse.Namespace) -> int:
     sys.stdout.write(_verdict(verdict) + "\n")
     if verdict.fair:
         sys.stdout.write(_proof(telegram_dice(record.client, record.attempts)))
+        sys.stdout.write(_rounds(record, verdict))
     return 0 if verdict.fair else 1
 
 
@@ -50,6 +52,14 @@ def _verdict(verdict: Verdict) -> str:
         return f"fair: all {verdict.throws} throws follow from the secret that was committed to"
     where = f"step {verdict.step}, {verdict.fault}" if verdict.step else f"header, {verdict.fault}"
     return f"not fair: {where}: expected {verdict.expected}, found {verdict.found}"
+
+
+def _rounds(record: Record, verdict: Verdict) -> str:
+    """How many rounds after the first had a die of Telegram's own; nothing in games without such dice."""
+    if not record.rounds:
+        return ""
+    dice = heard([each for number, each in record.rounds.items() if number <= verdict.rounds])
+    return f"Telegram threw before {len(dice)} of {max(verdict.rounds - 1, 0)} rounds after the first\n"
 
 
 def _proof(dice: TelegramDice) -> str:

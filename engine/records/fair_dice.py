@@ -6,10 +6,11 @@ the dice of Telegram's own prove. It cannot prove that an operator who plays doe
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.play.turn import Due
-from engine.records.telegram_dice import TelegramDie
+from engine.records.telegram_dice import DieAttempt, TelegramDie
 
 SECRET_BYTES = 32
 TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "🌶️", "🍋", "⚓", "🎩")
@@ -70,6 +71,23 @@ def faces(secret: bytes, client: str, due: Due) -> tuple[int, ...]:
     """What the dice that are due show, in the order of their positions; a held position ignores its value."""
     every = values(secret, client, due.label, due.count)
     return tuple(every[position] for position in due.positions)
+
+
+def in_round(due: Due, number: int | None, rounds: Mapping[int, DieAttempt]) -> Due:
+    """The same throw, with the die that Telegram threw before its round, if one was heard of, in its label.
+
+    Args:
+        due: the throw.
+        number: of the round it belongs to; None for one of no turn, which never has such a die.
+        rounds: the attempt at a die before each round, by its number.
+
+    >>> in_round(Due("turn.5.roll.1", 5, (0, 1, 2, 3, 4)), 3, {3: DieAttempt(27)}).label
+    'round.3.27.turn.5.roll.1'
+    """
+    attempt = None if number is None else rounds.get(number)
+    if attempt is None or attempt.value is None:
+        return due
+    return replace(due, label=f"round.{number}.{attempt.value}.{due.label}")
 
 
 def _stream(secret: bytes, client: str, label: str) -> Iterator[int]:

@@ -17,6 +17,8 @@ die 27 581                  (each attempt to let Telegram throw a die, see `tele
 die lost
 die 5 583
 die 64 584
+round 2 33 590               (where Telegram throws before each round: the attempt before round 2)
+round 3 lost
 secret 0000...              (published when the game has ended)
 
 throw 12345
@@ -26,8 +28,8 @@ write fours
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.game import Game, new_game
@@ -38,13 +40,13 @@ from engine.play.standings import Outcome
 from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import changed_options, ruleset
-from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt
+from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt, parse_round
 from engine.rules.options import MAX_DIGITS, OptionValue
 from engine.rules.showdown_rules import Rules
 
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
-_OFTEN = ("option", "die", "seat")
+_OFTEN = ("option", "die", "round", "seat")
 _PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
 _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
@@ -90,6 +92,18 @@ class Progress:
         return Progress(game, back, (*self.taken, *ended))
 
     @property
+    def round(self) -> int | None:
+        """The number of the round that the turn under way belongs to; None where nobody is on turn.
+
+        Where hands are compared a round is a deal. With scorecards it is one turn of everybody: the number of
+        a turn's round is how many turns its seat has had, with this one.
+        """
+        mover = self.game.mover
+        if mover is None:
+            return None
+        return self.game.deal if isinstance(self.game, ShowdownGame) else self.taken.count(mover) + 1
+
+    @property
     def undoable(self) -> bool:
         """Whether taking back leads to a choice: not to a turn that could only end as it did.
 
@@ -129,6 +143,7 @@ class Record:
         secret: 32 bytes, empty until published.
         attempts: at dice of Telegram's own; none in records from before there were several.
         leavers: the seats whose people have left at the cost of their place, in the order in which they left.
+        rounds: the attempt at a die of Telegram's before a round, by its number, where there was one.
     """
 
     rules: Rules
@@ -140,6 +155,7 @@ class Record:
     secret: bytes = b""
     attempts: tuple[DieAttempt, ...] = ()
     leavers: tuple[Leaver, ...] = ()
+    rounds: Mapping[int, DieAttempt] = field(default_factory=dict)
 
     def start(self) -> Progress:
         """The game before its first step."""
@@ -177,6 +193,7 @@ class Record:
         if self.commitment:
             head += [f"commitment {self.commitment}", f"client {self.client}"]
             head += [f"die {attempt.text()}" for attempt in self.attempts]
+            head += [f"round {number} {each.text()}" for number, each in sorted(self.rounds.items())]
         if self.secret:
             head.append(f"secret {self.secret.hex()}")
         return "\n".join((*head, "", *self.lines, ""))
@@ -205,6 +222,7 @@ def parse_record(text: str) -> Record:
     players: list[Player] = []
     attempts: list[DieAttempt] = []
     leavers: list[Leaver] = []
+    rounds: dict[int, DieAttempt] = {}
     for number, line in enumerate(rest, 2):
         word, _, value = line.partition(" ")
         key, _, more = value.partition(" ")
@@ -213,8 +231,8 @@ def parse_record(text: str) -> Record:
         elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
             team = players[seat]
             players[seat] = replace(team, members=(*team.members, more))
-        elif word == "die" and (attempt := parse_attempt(value)) is not None:
-            attempts.append(attempt)
+        elif _add_attempt(word, value, attempts, rounds):
+            continue
         elif word == "left" and (leaver := _leaver(value, len(players), leavers)) is not None:
             leavers.append(leaver)
         elif word == "option" and " " in value and key not in options:
@@ -228,10 +246,21 @@ def parse_record(text: str) -> Record:
             )
     lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
     try:
-        found = _record(once, options, tuple(players), tuple(attempts), lines)
-        return replace(found, leavers=tuple(leavers))
+        record = _record(once, options, tuple(players), tuple(attempts), lines)
+        return replace(record, leavers=tuple(leavers), rounds=rounds)
     except (OptionError, InvalidStepError, ValueError) as error:
         raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
+
+
+def _add_attempt(word: str, value: str, dice: list[DieAttempt], rounds: dict[int, DieAttempt]) -> bool:
+    """Note what a `die` or a `round` line says; False if it is none, has no such form, or is out of order."""
+    if word == "die" and (attempt := parse_attempt(value)) is not None:
+        dice.append(attempt)
+    elif word == "round" and (found := parse_round(value)) is not None and found[0] > max(rounds, default=0):
+        rounds[found[0]] = found[1]
+    else:
+        return False
+    return True
 
 
 def _seat_number(value: str, seats: int) -> int | None:

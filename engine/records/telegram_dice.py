@@ -12,6 +12,9 @@ from typing import Final, Literal
 WANTED: Final = 3
 """How many dice a game begins with."""
 
+FIRST_ROUND: Final = 2
+"""The first round that may have a die of its own: those before the game are thrown just before round 1."""
+
 TELEGRAM_VALUES: Final = range(1, 65)
 """What a die that Telegram's servers throw may show."""
 
@@ -94,6 +97,19 @@ def parse_attempt(text: str) -> DieAttempt | None:
     if int(value) not in TELEGRAM_VALUES:
         return None
     return DieAttempt(int(value), int(message[0]) if message else None)
+
+
+def parse_round(text: str) -> tuple[int, DieAttempt] | None:
+    """The round that a `round` line tells of, and the attempt before it; None if it has no such form.
+
+    >>> parse_round("2 27 581")
+    (2, DieAttempt(value=27, message_id=581, lost=False))
+    """
+    number, _, rest = text.partition(" ")
+    attempt = parse_attempt(rest)
+    if attempt is None or not _NUMBER.fullmatch(number) or int(number) < FIRST_ROUND:
+        return None
+    return int(number), attempt
 
 
 def heard(attempts: Sequence[DieAttempt]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.errors import IllegalStepError, RecordError
 from engine.play.steps import Rolled, parse, to_text
-from engine.records.fair_dice import client_string, commitment, faces
+from engine.records.fair_dice import client_string, commitment, faces, in_round
 from engine.records.record import Record
 from engine.records.telegram_dice import heard, telegram_die
 
@@ -14,7 +14,7 @@ class Verdict:
     """The result of a check: how many throws were recomputed, and what is wrong (empty: nothing).
 
     `step` is the number of the first wrong step, 0 when the header itself is wrong; `expected` and `found`
-    are the two texts that should be equal.
+    are the two texts that should be equal. `rounds` is the number of the last round in which dice fell.
     """
 
     throws: int
@@ -22,6 +22,7 @@ class Verdict:
     step: int = 0
     expected: str = ""
     found: str = ""
+    rounds: int = 0
 
     @property
     def fair(self) -> bool:
@@ -42,17 +43,18 @@ def verify(record: Record) -> Verdict:
     if client != record.client:
         return Verdict(0, "client", 0, client, record.client)
     progress = record.start()
-    throws = 0
+    throws = rounds = 0
     for number, line in enumerate(record.lines, 1):
         step = parse(line)
         due = progress.game.due
         if isinstance(step, Rolled) and due is not None:
-            expected = to_text(Rolled(faces(record.secret, record.client, due)))
+            thrown = in_round(due, progress.round, record.rounds)
+            expected = to_text(Rolled(faces(record.secret, record.client, thrown)))
             if line != expected:
                 return Verdict(throws, due.label, number, expected, line)
-            throws += 1
+            throws, rounds = throws + 1, max(rounds, progress.round or 0)
         try:
             progress = progress.after(step)
         except IllegalStepError as error:
             return Verdict(throws, "illegal", number, str(error), line)
-    return Verdict(throws)
+    return Verdict(throws, rounds=rounds)
