@@ -16,6 +16,7 @@ worked_out     what views of games have from the background
 sending_attempts  what is noted of attempts to send
 retries        what is done once in the background, and again when it fails
 opening_dice  dice that Telegram throws between a lobby and its game
+round_dice     the die that Telegram throws before each round, where a chat wants that
 lasting        notes in the database that wait until it can be reached
 service        use cases, each one transaction: what to say and what to show
 store          the database: a SQLite file or a PostgreSQL server

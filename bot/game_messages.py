@@ -17,6 +17,7 @@ from bot.message_removal import MessageRemoval
 from bot.opening_dice import OpeningDice
 from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
+from bot.round_dice import RoundDice
 from bot.screens.game_screen import draw, draw_result
 from bot.screens.notice import notice
 from bot.sending_attempts import NotedAttempts
@@ -70,6 +71,7 @@ class GameMessages:
         self._show_elsewhere: _ShowElsewhere | None = None
         self._announcing: set[int] = set()
         self._dice = OpeningDice(service, sender, self.spawn, self._begun)
+        self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
@@ -109,8 +111,7 @@ class GameMessages:
         self._resuming.discard(shown.view.game)
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
-            if shown.view.drawing and not shown.view.closed:
-                self._dice.throw(shown.view)
+        self._let_throw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
@@ -119,6 +120,13 @@ class GameMessages:
             self._to_come.put(shown)
         else:
             await self._show(shown)
+
+    def _let_throw(self, view: LobbyView | GameView) -> None:
+        """Let Telegram throw what a game waits for, if it does."""
+        if isinstance(view, LobbyView) and view.drawing and not view.closed:
+            self._dice.throw(view)
+        elif isinstance(view, GameView) and view.awaits_die is not None:
+            self._round_dice.throw(view.game, view.awaits_die)
 
     async def _show(self, shown: Shown) -> None:
         """Let the message of a game show it: by an edit, or by a new one further down."""
@@ -231,6 +239,8 @@ class GameMessages:
         if shown.message_id is not None and _is_played(shown):
             screen = await self._screen(shown.view)
             if shows(shown.known, screen):
+                if self._is_here(place.chat_id):
+                    self._let_throw(shown.view)
                 self._sender.known(place, shown.message_id, screen)
                 return
             if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it

@@ -9,6 +9,7 @@ from bot.service.games import GameActions
 from bot.service.lobby.opening_dice import OpeningDiceNotes
 from bot.service.pictures import SentPictures
 from bot.service.play.result_messages import ResultMessages
+from bot.service.play.round_dice import RoundDiceNotes
 from bot.service.queries import Queries
 from bot.service.set_aside import SetAsideGames
 from bot.service.stale_messages import StaleMessageNotes
@@ -22,6 +23,7 @@ class GameService:
         games: what people can do.
         queries: what they can see.
         opening_dice: attempts at the dice that Telegram throws before a game.
+        round_dice: attempts at the die that Telegram throws before a round.
         boards: the messages of boards.
         results: the messages of results.
         stale: messages that are to be deleted.
@@ -37,6 +39,7 @@ class GameService:
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
+        self.round_dice = RoundDiceNotes(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.stale = StaleMessageNotes(transactions)

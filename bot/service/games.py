@@ -15,7 +15,17 @@ from bot.service.loaded_game import LoadedGame, readable
 from bot.service.lobby import absence, opening_dice, presses
 from bot.service.lobby.opening import open_lobby
 from bot.service.lobby.opening_dice import Beginning
-from bot.service.play import calls, clock, computer_turns, forgotten, hints, leaving, press, sleepers
+from bot.service.play import (
+    calls,
+    clock,
+    computer_turns,
+    forgotten,
+    hints,
+    leaving,
+    press,
+    round_dice,
+    sleepers,
+)
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.stored_rules import default_rules, last_rules
@@ -271,7 +281,7 @@ class GameActions:
             if row.state == "lobby":
                 closed = absence.close(loaded, at) and calls.in_chat(tx, row)
                 return ClockEffect(loaded.shown(urgent=True) if closed else None)
-            return clock.due(loaded, at)
+            return round_dice.overdue(loaded, at) or clock.due(loaded, at)
 
         return await self._transactions.write(work)
 

@@ -31,8 +31,9 @@ from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
 from engine.play.turn import Due
 from engine.players.levels import USUAL
-from engine.records.fair_dice import commitment, faces
+from engine.records.fair_dice import commitment, faces, in_round
 from engine.records.record import Progress, Record, lines_of
+from engine.records.telegram_dice import FIRST_ROUND
 from engine.rules.showdown_rules import Rules
 
 MOST_LINES = 5000
@@ -148,7 +149,8 @@ class LoadedGame:
     def for_computer(self) -> bool:
         """Whether the game waits for a computer player."""
         seat = self.on_turn
-        return self.row.state == "playing" and seat is not None and seat.state == "computer"
+        played = self.row.state == "playing" and seat is not None and seat.state == "computer"
+        return played and self.awaits_die is None
 
     @property
     def pending(self) -> PendingRows:
@@ -191,6 +193,16 @@ class LoadedGame:
         alone = self.practice and self.row.daily_id is None
         return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.hints)
 
+    @property
+    def awaits_die(self) -> int | None:
+        """The number of the round that is to begin, while Telegram's die before it does not stand yet."""
+        number = self.progress.round
+        if not self.row.round_dice or self.row.state != "playing" or number is None or number < FIRST_ROUND:
+            return None
+        game = self.progress.game
+        begins = game.due is None and not game.turn.roll
+        return number if begins and number not in self.tx.round_throws.settled(self.row.id) else None
+
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         turns = self.progress.game.turns
@@ -202,7 +214,7 @@ class LoadedGame:
     def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
         """Play what chance, computer players, first rolls and forced ends of turns do.
 
-        It stops when a person has to act or a computer has to wait.
+        It stops when a person has to act, a computer has to wait, or Telegram is to throw before a round.
 
         Args:
             computer: the time of the computer on turn has come; those after it have a time of their own.
@@ -213,7 +225,7 @@ class LoadedGame:
         forced = None
         at_once, playing = computer or not self.computers.pace, False
         throws_itself = self.chat is None or self.chat.first_roll
-        while not self.progress.game.over:
+        while not self.progress.game.over and self.awaits_die is None:
             game = self.progress.game
             if game.due is not None:
                 self.roll(game.due)
@@ -244,6 +256,8 @@ class LoadedGame:
 
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""
+        if self.row.round_dice:
+            due = in_round(due, self.progress.round, self.tx.round_throws.of(self.row.id))
         self.play(Rolled(faces(self.row.secret, self.row.client or "", due)))
 
     def save(self, at: float) -> None:
@@ -322,6 +336,7 @@ class LoadedGame:
             departed=leavers.departed_views(self.seats),
             leaving_costs=self.leaving_costs,
             uncounted=row.uncounted,
+            awaits_die=self.awaits_die,
         )
 
     @property

@@ -34,6 +34,8 @@ class Refusal(Enum):
     SENSELESS = "senseless"
     DRAWING = "drawing"
     """Two options make no sense together."""
+    ROUND_DRAWING = "round-drawing"
+    """Telegram throws the die before the round first."""
     OUTER_CHANGED = "outer-changed"
     """Double dice: another row was chosen for the outer values since."""
     DESERTED = "deserted"

@@ -32,6 +32,7 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         secret=secret,
         attempts=tx.telegram_throws.of(row.id),
         leavers=leavers_of(seats),
+        rounds=tx.round_throws.of(row.id),
     )
 
 

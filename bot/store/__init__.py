@@ -11,6 +11,7 @@ tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
 records      the lines of a game's record
 telegram_throws  attempts to let Telegram throw a die before a game
+round_throws  attempts to let Telegram throw a die before a round
 seats        seats and their members
 results      results of finished games
 ranking      rankings: their order is here

@@ -38,16 +38,17 @@ _SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type 
 _INHERIT = f"""
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, board, pin, dice, updated_at)
+    puzzle, puzzle_at, daily_game, board, pin, dice, round_dice, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, board, pin, dice, :at
+    puzzle, puzzle_at, daily_game, board, pin, dice, round_dice, :at
 FROM chats WHERE chat_id = :old AND migrated_to IS NULL
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(excluded.language, chats.language),
     zone = coalesce(chats.zone, excluded.zone),
     hints = {larger("chats.hints", "excluded.hints")},
     pin = {larger("chats.pin", "excluded.pin")},
+    round_dice = {larger("chats.round_dice", "excluded.round_dice")},
     chances = {larger("chats.chances", "excluded.chances")},
     {", ".join(f"{each} = {smaller(f'chats.{each}', f'excluded.{each}')}" for each in _UNLESS_OFF)},
     {", ".join(f"{each} = {_unless(each, usual)}" for each, usual in _USUAL.items())},
@@ -58,10 +59,11 @@ ON CONFLICT (chat_id) DO UPDATE SET
     default_preset = coalesce(chats.default_preset, excluded.default_preset)
 """  # noqa: S608 - our own words
 
-_FORGET_DICE_MESSAGES = """
-UPDATE telegram_throws SET message_id = NULL
-WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)
-"""
+_FORGET_DICE_MESSAGES = tuple(
+    f"UPDATE {table} SET message_id = NULL"  # noqa: S608 - our own words
+    " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
+    for table in ("telegram_throws", "round_throws")
+)
 _MOVE_ACHIEVEMENTS = """
 INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at)
 SELECT :new, user_id, key, game_id, ended_at FROM achievements WHERE chat_id = :old
@@ -120,7 +122,8 @@ class Chats:
             " AND fault IS NULL)",
             ids,
         )
-        self._db.execute(_FORGET_DICE_MESSAGES, ids)
+        for each in _FORGET_DICE_MESSAGES:
+            self._db.execute(each, ids)
         self._db.execute(
             "UPDATE games SET chat_id = :new, message_id = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",

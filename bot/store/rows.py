@@ -21,7 +21,8 @@ class GameRow:
     `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
     `deadline`: when a computer plays, the time of a turn is out, nobody is waited for any longer after that,
-    or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
+    a round begins without its die, or a lobby closes.
+    `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
     `stop_asked_at`: when the host asked the others at the table to stop it.
@@ -32,7 +33,7 @@ class GameRow:
     `daily_id`: the game of the day whose dice it has.
     `called_at`: when whoever is on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
-    "pair" has played too often in a day.
+    "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
     """
 
     id: int
@@ -72,6 +73,7 @@ class GameRow:
     daily_id: int | None = None
     called_at: float | None = None
     uncounted: Uncounted | None = None
+    round_dice: bool = False
 
     @property
     def place(self) -> Place:
@@ -109,6 +111,7 @@ class GameChanges(TypedDict, total=False):
     shown: str | None
     called_at: float | None
     uncounted: Uncounted | None
+    round_dice: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +220,7 @@ class ChatRow:
     `puzzle_at`: when the next one is due; `puzzle_thread`: the topic it is sent to.
     `daily_game`: whether it has games of the day. `board`: when a board is sent anew: it "follows" the talk,
     at "every-turn", or it "stays". `pin`: whether boards are pinned. `dice`: its `Skin`.
+    `round_dice`: whether Telegram throws a die before each round of its games.
     """
 
     chat_id: int
@@ -248,6 +252,7 @@ class ChatRow:
     board: str = "follows"
     pin: bool = False
     dice: str = "digits"
+    round_dice: bool = False
 
 
 class ChatChanges(TypedDict, total=False):
@@ -277,6 +282,7 @@ class ChatChanges(TypedDict, total=False):
     board: str
     pin: bool
     dice: str
+    round_dice: bool
 
 
 @dataclass(frozen=True, slots=True)

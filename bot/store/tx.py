@@ -25,6 +25,7 @@ from bot.store.ratings import Ratings
 from bot.store.records import Records
 from bot.store.results import Results
 from bot.store.reviews import Reviews
+from bot.store.round_throws import RoundThrows
 from bot.store.seats import Seats
 from bot.store.stale_messages import StaleMessages
 from bot.store.telegram_throws import TelegramThrows
@@ -68,6 +69,7 @@ class Tx:
         "records",
         "results",
         "reviews",
+        "round_throws",
         "seats",
         "stale_messages",
         "telegram_throws",
@@ -84,6 +86,7 @@ class Tx:
         self.stale_messages = StaleMessages(db, scope)
         self.records = Records(db)
         self.telegram_throws = TelegramThrows(db)
+        self.round_throws = RoundThrows(db)
         self.results = Results(db, self.notes)
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)

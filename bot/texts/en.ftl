@@ -504,6 +504,7 @@ board-card = 📋 { $preset }
 board-round = { $round } of { $rounds }
 board-turn-first = <b>{ $name }</b> to roll
 board-turn-computer = <b>{ $name }</b> is thinking…
+board-turn-drawing = 🎰 Telegram throws, then <b>{ $name }</b>
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
@@ -1147,6 +1148,7 @@ verify-few = { $n ->
 } That is too little: the bot's owner could have chosen the dice beforehand.
 verify-single = This game is of the older form: one throw of 🎰 and the number of its message. That is too little: the bot's owner could have chosen the dice beforehand.
 verify-none = There are no throws of Telegram's in this game: the bot's owner could have chosen the dice beforehand.
+verify-rounds = Rounds with a throw of Telegram's: { $n } of { $rounds }, the first not counted. Before that throw nobody knew what their dice would be.
 verify-limit = The check proves that no dice were changed after the start. But the bot's owner knows the secret: if they played too, they could have looked ahead at the dice.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
@@ -1285,7 +1287,7 @@ setting-hours = Time, digest, puzzle
 setting-hours-no-puzzle = Time and digest
 setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
 setting-place = Board, dice, chances
-setting-place-about = Where the board stands, and what it shows.
+setting-place-about = Where the board stands, what it shows, and what Telegram throws.
 setting-board = Board
 setting-board-follows = follows the talk
 setting-board-follows-about = buried by messages, it comes down at the next turn. In a quiet chat it seldom moves.
@@ -1356,6 +1358,10 @@ setting-telegram_dice = Telegram's throw
 setting-telegram_dice-on = before a game
 setting-telegram_dice-off = none
 setting-telegram_dice-about = Before a game Telegram itself throws 🎰 three times, and all dice depend on what comes. If these three throws stand in the chat and no others, not even the bot's owner can choose the dice beforehand.
+setting-round_dice = Throw before a round
+setting-round_dice-on = yes
+setting-round_dice-off = none
+setting-round_dice-about = Before each round but the first Telegram throws 🎰 once more, and the dice of that round depend on what comes: even whoever knows the secret sees no further than one round. It costs one more message a round and a wait of a few seconds, at times up to ten.
 
 ## The puzzle of the day. A quiz is plain text: a question of at most 300 characters, an explanation of 200
 
@@ -1722,6 +1728,7 @@ refusal-over = This game is over.
 refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!
 refusal-drawing = The game is about to begin: Telegram is throwing.
+refusal-round-drawing = Telegram throws 🎰 first. Just a few seconds!
 refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-not-yours-to-take-back = Only { $name } can take this back.

@@ -514,6 +514,7 @@ board-card = 📋 { $preset }
 board-round = { $round } из { $rounds }
 board-turn-first = <b>{ $name }</b> ходит
 board-turn-computer = <b>{ $name }</b> думает…
+board-turn-drawing = 🎰 Бросает Telegram, потом <b>{ $name }</b>
 board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держим { $held }
@@ -1219,6 +1220,7 @@ verify-few = { $n ->
 } Этого мало: хозяин бота мог подобрать кости заранее.
 verify-single = Эта игра ещё старого образца: один бросок 🎰 и номер его сообщения. Этого мало: хозяин бота мог подобрать кости заранее.
 verify-none = Бросков Telegram в этой игре нет: хозяин бота мог подобрать кости заранее.
+verify-rounds = Кругов с броском Telegram: { $n } из { $rounds }, первый не в счёт. Какие в них будут кости, до этого броска не знал никто.
 verify-limit = Проверка доказывает, что после начала игры кости не подменили. Но хозяин бота знает секрет: если он сам играл, то мог подсмотреть, что выпадет.
 verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b>
 verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
@@ -1361,7 +1363,7 @@ setting-hours = Время, итоги, задача дня
 setting-hours-no-puzzle = Время и итоги недели
 setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
 setting-place = Стол, кости, шансы
-setting-place-about = Где стоит стол и что на нём видно.
+setting-place-about = Где стоит стол, что на нём видно и что бросает Telegram.
 setting-board = Стол
 setting-board-follows = идёт за разговором
 setting-board-follows-about = уехал вверх — на следующем ходу приходит вниз. В тихом чате почти всегда стоит на месте.
@@ -1432,6 +1434,10 @@ setting-telegram_dice = Бросок Telegram
 setting-telegram_dice-on = перед игрой
 setting-telegram_dice-off = не нужен
 setting-telegram_dice-about = Перед игрой Telegram сам трижды бросает 🎰, и от того, что выпало, зависят все кости. Если в чате стоят эти три броска и никаких других, подобрать кости заранее не может и хозяин бота.
+setting-round_dice = Бросок перед кругом
+setting-round_dice-on = есть
+setting-round_dice-off = нет
+setting-round_dice-about = Перед каждым кругом, кроме первого, Telegram ещё раз бросает 🎰, и кости этого круга зависят от того, что выпало: даже тот, кто знает секрет, не увидит дальше одного круга. Цена — лишнее сообщение на круг и пара секунд ожидания, иногда до десяти.
 
 ## Задача дня. Викторина — простой текст: вопрос до 300 знаков, пояснение до 200
 
@@ -1812,6 +1818,7 @@ refusal-over = Эта партия уже окончена.
 refusal-not-started = Игра ещё не началась.
 refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!
 refusal-drawing = Игра вот-вот начнётся: бросает Telegram.
+refusal-round-drawing = Сначала 🎰 бросит Telegram. Пара секунд!
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Отменить это может только { $name }.

@@ -512,6 +512,7 @@ board-card = 📋 { $preset }
 board-round = { $round } з { $rounds }
 board-turn-first = <b>{ $name }</b> ходить
 board-turn-computer = <b>{ $name }</b> думає…
+board-turn-drawing = 🎰 Кидає Telegram, потім <b>{ $name }</b>
 board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаємо { $held }
@@ -1219,7 +1220,8 @@ verify-few = { $n ->
 } Цього замало: власник бота міг підібрати кубики заздалегідь.
 verify-single = Ця гра ще старого зразка: один кидок 🎰 і номер його повідомлення. Цього замало: власник бота міг підібрати кубики заздалегідь.
 verify-none = Кидків Telegram у цій грі немає: власник бота міг підібрати кубики заздалегідь.
-verify-limit = Перевірка доводить, що після початку гри кості не підмінили. Але власник бота знає секрет: якщо він сам грав, то міг підгледіти, що випаде.
+verify-rounds = Кіл із кидком Telegram: { $n } із { $rounds }, перше не рахується. Які в них будуть кубики, до цього кидка не знав ніхто.
+verify-limit = Перевірка доводить, що після початку гри кубики не підмінили. Але власник бота знає секрет: якщо він сам грав, то міг підгледіти, що випаде.
 verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!</b>
 verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
 verify-unfair-client = Рядок талісманів у записі не той, що був за столом.
@@ -1361,7 +1363,7 @@ setting-hours = Час, підсумки, задача дня
 setting-hours-no-puzzle = Час і підсумки тижня
 setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
 setting-place = Стіл, кубики, шанси
-setting-place-about = Де стоїть стіл і що на ньому видно.
+setting-place-about = Де стоїть стіл, що на ньому видно і що кидає Telegram.
 setting-board = Стіл
 setting-board-follows = іде за розмовою
 setting-board-follows-about = поїхав угору — на наступному ході приходить униз. У тихому чаті майже завжди стоїть на місці.
@@ -1432,6 +1434,10 @@ setting-telegram_dice = Кидок Telegram
 setting-telegram_dice-on = перед грою
 setting-telegram_dice-off = не потрібен
 setting-telegram_dice-about = Перед грою Telegram сам тричі кидає 🎰, і від того, що випало, залежать усі кубики. Якщо в чаті стоять ці три кидки й жодних інших, підібрати кубики заздалегідь не може й власник бота.
+setting-round_dice = Кидок перед колом
+setting-round_dice-on = є
+setting-round_dice-off = немає
+setting-round_dice-about = Перед кожним колом, крім першого, Telegram ще раз кидає 🎰, і кубики цього кола залежать від того, що випало: навіть той, хто знає секрет, не побачить далі одного кола. Ціна — зайве повідомлення на коло й кілька секунд чекання, іноді до десяти.
 
 ## Задача дня. Вікторина — простий текст: питання до 300 знаків, пояснення до 200
 
@@ -1812,6 +1818,7 @@ refusal-over = Цю партію вже закінчено.
 refusal-not-started = Гра ще не почалася.
 refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!
 refusal-drawing = Гра от-от почнеться: кидає Telegram.
+refusal-round-drawing = Спершу 🎰 кине Telegram. Кілька секунд!
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Скасувати це може лише { $name }.

@@ -307,6 +307,7 @@ class GameView:
         departed: who has left a team at that cost.
         leaving_costs: whether whoever leaves now has the last place.
         uncounted: why it counts in no ranking though people of several seats play.
+        awaits_die: the number of the round that is to begin, while Telegram throws the die before it.
     """
 
     game: int
@@ -347,6 +348,7 @@ class GameView:
     departed: tuple[DepartedView, ...] = ()
     leaving_costs: bool = False
     uncounted: Uncounted | None = None
+    awaits_die: int | None = None
 
     @property
     def outcome(self) -> Outcome:

@@ -36,7 +36,7 @@ HOURS: Final = "hours"
 """The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
 
 PLACE: Final = "place"
-"""The page of settings about boards: where they stand in a chat, and what they show."""
+"""The page of settings about boards: where they stand in a chat, what they show, what Telegram throws."""
 
 BoardPlace = Literal["follows", "every-turn", "stays"]
 """Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
@@ -54,7 +54,8 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "chances": Setting("off", page=PLACE),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
-        "telegram_dice": Setting("on", private=False),
+        "telegram_dice": Setting("on", private=False, page=PLACE),
+        "round_dice": Setting("off", private=False, page=PLACE),
         "hints": Setting("off", private=False),
         "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
         "daily_game": Setting("on", private=False, page=HOURS),

@@ -59,6 +59,7 @@ BOT = {
     "sending_attempts": {"lasting"},
     "retries": {"background", "store"},
     "opening_dice": {"lasting", "outbox", "service", "views"},
+    "round_dice": {"lasting", "outbox", "service"},
     "lost_topics": {"chat_texts", "outbox", "screens", "service", "texts", "views"},
     "set_aside_messages": {"texts", "screens", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
@@ -70,7 +71,7 @@ BOT = {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "shown_boards", "boards_to_come", "sending_attempts"),
         *("lasting", "message_removal", "set_aside_messages", "board_moves", "board_sends", "worked_out"),
-        "opening_dice",
+        *("opening_dice", "round_dice"),
     },
     "digest_messages": {
         "chat_texts",

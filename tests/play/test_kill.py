@@ -99,6 +99,12 @@ def record_of(database: Path | str, game: int) -> Record:
             "SELECT value, message_id, lost FROM telegram_throws WHERE game_id = ? ORDER BY n", (game,)
         )
         attempts = tuple(DieAttempt(value, message, bool(lost)) for value, message, lost in throws)
+        before_rounds = db.execute(
+            "SELECT round, value, message_id, lost FROM round_throws WHERE game_id = ?", (game,)
+        )
+        rounds = {
+            number: DieAttempt(value, message, bool(lost)) for number, value, message, lost in before_rounds
+        }
     assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
     preset, revision, client, secret = row
     return Record(
@@ -110,6 +116,7 @@ def record_of(database: Path | str, game: int) -> Record:
         client=client,
         secret=secret,
         attempts=attempts,
+        rounds=rounds,
     )
 
 

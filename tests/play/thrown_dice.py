@@ -57,6 +57,7 @@ class ScriptedFaults(Faults):
     def take(self, method: str) -> FaultKind | None:
         """The fault for this call, by the script if it is a throw."""
         if method != "sendDice":
+            self.latency = 0.0
             return super().take(method)
         now = self.script.pop(0) if self.script else ""
         self.latency = LATE if now == "late" else 0.0  # read for this call before any other is taken

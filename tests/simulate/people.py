@@ -6,7 +6,8 @@ from itertools import islice
 from random import Random
 
 from bot.buttons.board import TurnPress
-from bot.buttons.callback_data import Press, parse
+from bot.buttons.callback_data import Press, pack, parse
+from bot.buttons.pages import SetSetting
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -60,6 +61,7 @@ class Hands:
         self._journal = journal
         self._rng = rng
         self.doubled = 0.0
+        self._choices: list[asyncio.Task[None]] = []
 
     def tap(self, user: int, message: ChatMessage, data: str) -> None:
         """Tap a button; perhaps the tap is delivered twice."""
@@ -76,6 +78,18 @@ class Hands:
         """Type something."""
         self._journal.note(self.world.state.people[user].first_name, f"types {text!r} in {chat.id}")
         return self.world.conversation.send(user, chat.id, text, thread=thread)
+
+    def choose(self, owner: int, chat: Chat, setting: SetSetting, later: float) -> None:
+        """Choose a setting of a chat as one does, by a tap on the page; `later`: in so many seconds."""
+        loop = asyncio.get_running_loop()
+        self._choices.append(loop.create_task(self._choose(owner, chat, setting, later)))
+
+    async def _choose(self, owner: int, chat: Chat, setting: SetSetting, later: float) -> None:
+        self.type(owner, chat, "/settings", None)
+        await asyncio.sleep(later)
+        page = next((m for m in chat.messages.values() if m.keyboard and not m.deleted), None)
+        if page is not None:
+            self.tap(owner, page, pack(setting))
 
 
 class Somebody:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from random import Random
 
+from bot.buttons.pages import SetSetting
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING, Timing
 from engine.presets import PRESETS
@@ -118,6 +119,8 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
         threads: list[int | None] = [None]
         if kind == "forum":
             threads = [world.membership.add_topic(members[0], chat.id, name).id for name in ("Раз", "Два")]
+        if plan.rng(f"round dice {number}").random() < 0.25:
+            hands.choose(members[0], chat, SetSetting("round_dice", "on"), 20.0)
         for user in members:
             homes.setdefault(user, []).extend((chat.id, thread) for thread in threads)
     for user in rng.sample(people, rng.choice((0, 1, 2))):

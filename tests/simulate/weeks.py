@@ -10,7 +10,7 @@ import sys
 import time
 from dataclasses import replace
 
-from bot.buttons.callback_data import Press, pack
+from bot.buttons.callback_data import Press
 from bot.buttons.lobby import Cancel, StandUp, Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmStop
@@ -93,7 +93,7 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
     ]
     evenings = world.membership.add_group("Вечером", people[:5], "supergroup")
     slow = world.membership.add_group("Между делом", people[3:], "supergroup")
-    asyncio.get_running_loop().create_task(_choose_slow(hands, people[3], slow.id))
+    hands.choose(people[3], slow, SetSetting("clock", "slow"), HOUR)
     visitors: list[Somebody] = []
     for chat, members, at, stays, game in (
         (evenings, people[:5], EVENING, 1.5 * HOUR, "pirate"),
@@ -112,15 +112,6 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             who.at, who.stays, who.comes = at, stays, rng.choice((0.95, 0.8, 0.5))
             visitors.append(who)
     return visitors
-
-
-async def _choose_slow(hands: Hands, owner: int, chat_id: int) -> None:
-    """Turn the clock of a chat to `slow`, as one does: by a tap on its page of settings."""
-    chat = hands.world.state.chats[chat_id]
-    hands.type(owner, chat, "/settings", None)
-    await asyncio.sleep(HOUR)
-    page = next(m for m in chat.messages.values() if m.keyboard)
-    hands.tap(owner, page, pack(SetSetting("clock", "slow")))
 
 
 class StandStill:

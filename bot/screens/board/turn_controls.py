@@ -24,6 +24,8 @@ _THROW: Final[dict[Green, Style | None]] = {"throw": "success", "hold": None, "r
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
     """Whose turn it is, and which of `rolls` has been thrown."""
     name, roll = seat_names.mover(t, view.seats[seat], called), view.progress.game.turn.roll
+    if view.awaits_die is not None:
+        return t("board-turn-drawing", name=name)
     if roll:
         return t("board-turn", name=name, roll=roll, rolls=rolls)
     computer = view.seats[seat].state == "computer"
@@ -57,7 +59,7 @@ def keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Iterator[Keys]:
     mine = view.seats[game.mover].state == "in"
     undo = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if _undoable(view) else ()
     if not game.turn.roll:
-        if mine:
+        if mine and view.awaits_die is None:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
         if undo:
             yield undo

@@ -10,7 +10,7 @@ from bot.texts.formatting import Texts
 from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.records.record import Record
-from engine.records.telegram_dice import DieAttempt, TelegramDice, telegram_dice
+from engine.records.telegram_dice import DieAttempt, TelegramDice, heard, telegram_dice
 from engine.records.verify import Verdict
 
 
@@ -26,6 +26,10 @@ def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -
     yield t("verify-commitment", commitment=escape(dice_proof.short(record.commitment), quote=False))
     yield ""
     yield from _telegram(t, telegram_dice(record.client, record.attempts), record, place)
+    if record.rounds:
+        last = verdict.rounds
+        n = len(heard([each for number, each in record.rounds.items() if number <= last]))
+        yield t("verify-rounds", n=n, rounds=max(last - 1, 0))
     yield t("verify-limit")
     yield ""
     yield t("verify-yourself")

@@ -309,6 +309,9 @@ def begin(loaded: LoadedGame, at: float) -> Message:
     """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
     options = options_text(changed_options(loaded.rules))
     loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
+    chat = loaded.tx.chats.get(loaded.row.chat_id)
     talismans, drawn = [s.talisman for s in loaded.seats], heard(loaded.tx.telegram_throws.of(loaded.row.id))
+    if len(loaded.persons) > 1 and chat is not None:
+        loaded.change(round_dice=chat.round_dice)
     starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")

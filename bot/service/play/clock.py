@@ -7,6 +7,7 @@ clock, and computers have a time of their own.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.service import presence
 from bot.service.loaded_game import LoadedGame
@@ -15,6 +16,9 @@ from bot.service.play.ending import put_away
 from bot.service.reply import Shown
 from bot.texts.message import Message, say
 from bot.views.game import Clock
+
+DIE: Final = 10.0
+"""Seconds that a game waits for the die that Telegram throws before a round; then it goes on without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,9 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
     """
     seat = loaded.on_turn
     loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
-    if loaded.for_computer:
+    if loaded.awaits_die is not None:
+        loaded.change(deadline=at + DIE)
+    elif loaded.for_computer:
         wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
         loaded.change(deadline=at + wait)
     elif seat is not None and seat.state == "left" and _clock(loaded) != "none":

@@ -124,7 +124,12 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != loaded.state.version:
         return refuse(Refusal.STALE, loaded.shown(), dice=dice)
-    return None
+    return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
+
+
+def _awaits_die(loaded: LoadedGame) -> Reply | None:
+    """What to answer while Telegram throws the die before a round."""
+    return None if loaded.awaits_die is None else refuse(Refusal.ROUND_DRAWING, loaded.shown())
 
 
 def _not_played(loaded: LoadedGame) -> Reply | None:

@@ -75,7 +75,7 @@ async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
     path, good = tmp_path / "bot.db", tmp_path / "good.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 100] * 2000, 11, 1.0))
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 100] * 8000, 11, 1.0))
         await store.backup(good)
     before = good.read_bytes()
     shutil.copy(path, tmp_path / "whole.db")
