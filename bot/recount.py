@@ -30,23 +30,32 @@ async def catch_up(store: Store) -> None:
 async def _ratings(store: Store) -> None:
     now = asyncio.get_running_loop().time
     began = start = now()
-    reckoned = False
+    behind = await store.read(lambda tx: tx.ratings.behind)
+    if behind:
+        _logger.info("ratings are being reckoned from the results of before; play goes on")
     while await store.write(lambda tx: ratings.catch_up(tx, AT_ONCE)):
-        reckoned = True
         await asyncio.sleep(_IDLE * (now() - start))
         start = now()
-    if reckoned:
+    if behind:
         _logger.info("ratings have been reckoned in %.0f s", now() - began)
 
 
 async def _achievements(store: Store) -> None:
     """Look at one game after the other; each is replayed beside the loop and the database."""
     now = asyncio.get_running_loop().time
+    began, looked = now(), 0
     while (game_id := await store.write(lambda tx: tx.achievements.due())) is not None:
         start = now()
+        if not looked:
+            _logger.info("achievements are being looked for in the games of before; play goes on")
+        looked += 1
         replayed = await _replayed(store, game_id)
         await store.write(partial(achievements.note_old, game_id=game_id, game=replayed))
         await asyncio.sleep(_IDLE * (now() - start))
+    if looked:
+        _logger.info(
+            "achievements have been looked for in %s of the games of before, in %.0f s", looked, now() - began
+        )
 
 
 async def _replayed(store: Store, game_id: int) -> Game | None:

@@ -1,5 +1,6 @@
 """Numbered SQL files bring a database to the version of the program."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Sequence
@@ -11,6 +12,8 @@ from bot.store.errors import HopelessError, StoreError
 
 APPLICATION_ID = 0x64506F6B  # marks a file as ours; set by the first migration
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_logger = logging.getLogger(__name__)
+_UPDATED_FROM = "updated_from"  # a mark, while an update is under way
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 
@@ -45,8 +48,9 @@ def version_of(db: sqlite3.Connection, newest: int) -> int:
 def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
     """Apply what is missing, each migration in its own transaction.
 
-    An existing database is first copied to `<name>.v<version>.backup` beside it. Foreign keys are checked at
-    the end of each migration instead of after each statement, so that a table can be rebuilt.
+    An existing database is first copied to `<name>.v<version>.backup` beside it, once for an update that
+    breaks off and goes on at the next start. Foreign keys are checked at the end of each migration instead of
+    after each statement, so that a table can be rebuilt.
 
     Args:
         db: a connection in autocommit mode, outside a transaction.
@@ -57,9 +61,15 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> No
         StoreError: a migration breaks a reference, or what `version_of` refuses.
         sqlite3.Error: a migration fails; the database is then as the one before it left it.
     """
-    version = version_of(db, len(migrations))
+    began = version = version_of(db, len(migrations))
     if 0 < version < len(migrations):
-        copy_database(path, path.with_name(f"{path.name}.v{version}.backup"))
+        _logger.info("%s has version %s and is brought to %s", path, version, len(migrations))
+        began = _update_began(db) or version
+        kept = _copy_of(path, began)
+        if began == version or not kept.exists():  # else an update that broke off has made the copy
+            began, kept = version, _copy_of(path, version)
+            copy_database(path, kept)
+        _logger.info("as it was it is kept as %s", kept)
     db.execute("PRAGMA foreign_keys = OFF")
     try:
         for number in range(version + 1, len(migrations) + 1):
@@ -67,8 +77,24 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> No
             db.executescript(f"BEGIN IMMEDIATE;\n{migrations[number - 1]}\n;PRAGMA user_version = {number};")
             if broken := db.execute("PRAGMA foreign_key_check").fetchall():
                 raise StoreError(f"migration {number} leaves {len(broken)} references to nothing")
+            if version:
+                db.execute("DELETE FROM marks WHERE name = ?", (_UPDATED_FROM,))
+                if number < len(migrations):
+                    db.execute("INSERT INTO marks (name, value) VALUES (?, ?)", (_UPDATED_FROM, began))
             db.execute("COMMIT")
+            if version:
+                _logger.info("%s has version %s", path, number)
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
         db.execute("PRAGMA foreign_keys = ON")
+
+
+def _copy_of(path: Path, version: int) -> Path:
+    return path.with_name(f"{path.name}.v{version}.backup")
+
+
+def _update_began(db: sqlite3.Connection) -> int | None:
+    """The version from which an update began that broke off."""
+    row = db.execute("SELECT value FROM marks WHERE name = ?", (_UPDATED_FROM,)).fetchone()
+    return None if row is None else int(row[0])

@@ -123,6 +123,7 @@ BOT = {
         *("views", "texts", "screens", "pictures", "analysis", "standard_output"),
     },
     "commands": {
+        "engine",
         "app",
         "config",
         "copies",

@@ -18,6 +18,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.store import Store
+from engine import __version__
 from tests.bot.virtual_time import TOKEN
 from tests.paths import ROOT
 
@@ -107,6 +108,7 @@ async def answer_to(world, person, text):
 async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start("run", **telegram(world))
+    await line_with(process.stderr, f"dice-poker-bot {__version__}")
     await line_with(process.stderr, "running as @")
     assert await answer_to(world, anya, "/start")
     code, out, err = await bot.stop(process, number)

@@ -1,9 +1,10 @@
 """Numbered SQL files bring a database on a server to the version of the program."""
 
+import logging
 from collections.abc import Sequence
 from typing import Final
 
-from bot.store.errors import StoreError
+from bot.store.errors import HopelessError
 from bot.store.migrate import MIGRATIONS, load_migrations
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.locks import wait_for_migration
@@ -11,6 +12,7 @@ from bot.store.postgres.locks import wait_for_migration
 FIRST: Final = 19
 """The number of the first file: it makes all that SQLite's files up to this number make."""
 
+_logger = logging.getLogger(__name__)
 _TABLES = (
     "SELECT table_name FROM information_schema.tables"
     " WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'"
@@ -26,16 +28,16 @@ def version_of(db: PostgresConnection, newest: int) -> int:
     """The version of an open database, 0 for an empty one.
 
     Raises:
-        StoreError: it is another program's, or newer than `newest`.
+        HopelessError: it is another program's, or newer than `newest`.
     """
     tables = {str(name) for (name,) in db.execute(_TABLES)}
     if "dice_poker_version" not in tables:
         if tables:
-            raise StoreError("it is a database of another program")
+            raise HopelessError("it is a database of another program")
         return 0
     (version,) = db.execute("SELECT version FROM dice_poker_version").fetchone()
     if version > newest:
-        raise StoreError(f"it has version {version}, newer than this program, which knows {newest}")
+        raise HopelessError(f"it has version {version}, newer than this program, which knows {newest}")
     return int(version)
 
 
@@ -48,7 +50,7 @@ def migrate(db: PostgresConnection, migrations: Sequence[str]) -> None:
             transaction.
 
     Raises:
-        StoreError: what `version_of` refuses.
+        HopelessError: what `version_of` refuses.
         psycopg.Error: a migration fails; the database is as it was.
     """
     newest = FIRST + len(migrations) - 1
@@ -58,11 +60,15 @@ def migrate(db: PostgresConnection, migrations: Sequence[str]) -> None:
     try:
         wait_for_migration(db)
         version = version_of(db, newest)
+        if version:
+            _logger.info("the database has version %s and is brought to %s", version, newest)
         for number, migration in enumerate(migrations, FIRST):
             if number > version:
                 db.control(migration)
                 db.execute("UPDATE dice_poker_version SET version = ?", (number,))
         db.control("COMMIT")
+        if version:
+            _logger.info("the database has version %s", newest)
     except BaseException:
         if db.in_transaction:
             db.control("ROLLBACK")

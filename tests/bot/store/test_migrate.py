@@ -93,6 +93,25 @@ def test_an_old_database_is_copied_and_then_brought_up_to_date(old, path):
         assert copy.execute("SELECT count(*) FROM games WHERE state = 'playing'").fetchone() == (1,)
 
 
+@pytest.mark.sqlite
+def test_an_update_says_what_it_does_and_one_that_breaks_off_leaves_one_copy(old, path, caplog):
+    caplog.set_level("INFO")
+    for _ in range(2):
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(old, path, [*FIRST, ADD, REBUILD, "SELECT nothing"])
+        assert version_of(old, 4) == 3
+    migrate(old, path, [*FIRST, ADD, REBUILD, "CREATE TABLE moods (x)", "CREATE TABLE others (x)"])
+    copies = [file.name for file in path.parent.glob("*.backup")]
+    assert copies == ["bot.db.v1.backup"]
+    assert old.execute("SELECT * FROM marks WHERE name = 'updated_from'").fetchall() == []
+    assert f"{path} has version 1 and is brought to 4" in caplog.text
+    assert f"kept as {path}.v1.backup" in caplog.text
+    assert caplog.messages[-1] == f"{path} has version 5"
+    # The next update is another one, and a copy that is gone is made again.
+    migrate(old, path, [*FIRST, ADD, REBUILD, *(["CREATE TABLE moods (x)"] * 2), "CREATE TABLE last (x)"])
+    assert path.with_name("bot.db.v5.backup").exists()
+
+
 async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, path):
     old.close()
     async with await Store.open(path) as store:
@@ -122,7 +141,8 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         assert (await store.check()).problems == ()
 
 
-async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path):
+async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplog):
+    caplog.set_level("INFO")
     old.execute("UPDATE results SET user_id = 22 WHERE seat = 1")
     old.close()
     async with await Store.open(path) as store:
@@ -133,6 +153,9 @@ async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path):
         assert ratings[11].mu > 25 > ratings[22].mu
         assert not await store.read(lambda tx: tx.ratings.behind)
         assert await store.write(lambda tx: tx.achievements.due()) is None
+    said = [line for line in caplog.messages if line.startswith(("ratings", "achievements"))]
+    assert [line.split()[2] for line in said] == ["being", "been", "being", "been"]
+    assert "looked for in 1 of the games" in said[-1]
 
 
 async def test_a_new_database_has_nothing_to_catch_up_with(path):
