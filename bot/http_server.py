@@ -1,18 +1,13 @@
 """Serving an application of aiohttp for as long as a block runs, in the bot's own loop."""
 
 import asyncio
-import errno
 import logging
-import os
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
-
-from bot.config import SettingsError
 
 IDLE: Final = 75.0
 """Seconds after which a connection without a request is closed, or with a head that stays unfinished; longer
@@ -21,22 +16,6 @@ LINGER: Final = 2.0
 """Seconds for which the rest of a refused body is read and thrown away, so that the refusal is heard."""
 
 _BACKLOG = 128
-_NEVER = {errno.EADDRNOTAVAIL, errno.EACCES}  # not this machine's, not for this user
-
-
-def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception:
-    """What to raise where nothing can listen: `SettingsError` where no other moment is any better.
-
-    Args:
-        names: of the settings that say where.
-        host: where.
-        port: where.
-        error: what came of it.
-    """
-    reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
-    line = f"{names}: cannot listen at {host}:{port}: {reason}"
-    never = error.errno in _NEVER or (isinstance(error, socket.gaierror) and error.errno != socket.EAI_AGAIN)
-    return SettingsError([line]) if never else OSError(line)
 
 
 class _Cut(asyncio.Protocol):

@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.config import Settings, SettingsError, is_loopback
-from bot.http_server import cannot_listen, serve
+from bot.http_server import serve
 from bot.readings import Readings
+from bot.wanted import cannot_listen
 
 CONNECTIONS: Final = 16
 """Connections at once."""

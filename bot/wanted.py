@@ -1,11 +1,14 @@
 """What settings ask for of this machine, and whether it is there: looked at before anything is begun."""
 
+import errno
+import os
 import socket
 from contextlib import closing
 from importlib.util import find_spec
 
-from bot.config import Settings
-from bot.http_server import cannot_listen
+from bot.config import Settings, SettingsError
+
+_NEVER = {errno.EADDRNOTAVAIL, errno.EACCES}  # not this machine's, not for this user
 
 
 def missing(settings: Settings) -> list[str]:
@@ -20,6 +23,21 @@ def missing(settings: Settings) -> list[str]:
     if settings.database_url is not None and find_spec("psycopg") is None:
         lines.append("DATABASE_URL: needs psycopg, `pip install .[postgres]`")
     return lines
+
+
+def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception:
+    """What to raise where nothing can listen: `SettingsError` where no other moment is any better.
+
+    Args:
+        names: of the settings that say where.
+        host: where.
+        port: where.
+        error: what came of it.
+    """
+    reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
+    line = f"{names}: cannot listen at {host}:{port}: {reason}"
+    never = error.errno in _NEVER or (isinstance(error, socket.gaierror) and error.errno != socket.EAI_AGAIN)
+    return SettingsError([line]) if never else OSError(line)
 
 
 def _unreachable(names: str, host: str, port: int) -> list[str]:

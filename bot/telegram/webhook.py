@@ -12,11 +12,12 @@ from telegram import Update, WebhookInfo
 from telegram.error import TelegramError
 
 from bot.config import Settings
-from bot.http_server import cannot_listen, serve
+from bot.http_server import serve
 from bot.telegram.client import Client
 from bot.telegram.deliveries import Deliveries
 from bot.telegram.endpoint import Endpoint
 from bot.telegram.polling import ALLOWED, persist
+from bot.wanted import cannot_listen
 
 _MOST = 2  # requests under way, for each that Telegram may make at once: one may be given up and come again
 _OPEN = 4  # connections, likewise: a proxy keeps some, and strangers come
