@@ -68,10 +68,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _number(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError("at least the new copy is kept")
-    return number
+    if not text.isdecimal() or not int(text):  # the new copy itself is kept
+        raise argparse.ArgumentTypeError("expected a whole number from 1 on")
+    return int(text)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import urllib.request
 
 import pytest
 
+from bot.__main__ import main
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -283,6 +284,14 @@ async def test_a_copy_goes_out_and_comes_back(bot, world):
         await asyncio.sleep(1.1)
     assert out.count("removed data/bot-") == 1
     assert len(list((bot.folder / "data").glob("bot-*.db"))) == 1 + 2, "and two that were replaced"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many"])
+def test_a_number_of_copies_that_is_none_is_said_in_words(capsys, number):
+    with pytest.raises(SystemExit) as caught:
+        main(["backup", f"--keep={number}"])
+    assert caught.value.code == 2
+    assert capsys.readouterr().err.endswith("argument --keep: expected a whole number from 1 on\n")
 
 
 async def test_ratings_are_reckoned_again_while_no_bot_runs(bot, world):
