@@ -65,6 +65,7 @@ from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
 from bot.worker import Worker
 from bot.worker_handling import WorkerHandling
+from engine import __version__
 
 if TYPE_CHECKING:
     from bot.telegram.webhook import Webhook
@@ -172,7 +173,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         if seen is not None and alone:
             sender.resume(away)
         stack.enter_context(seldom_collected())
-        _logger.info("running as @%s, after %.0f s away", client.username, away)
+        _logger.info("version %s, running as @%s, after %.0f s away", __version__, client.username, away)
         for work in (
             *([] if worker is not None else [messages.resume(seen), bot.digests.resume()]),
             register_menus(sender),

@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -17,9 +16,7 @@ from bot.store import StoreError
 from bot.store.errors import HopelessError, in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.wanted import missing
-from engine import __version__
 
-_logger = logging.getLogger(__name__)
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _WITHOUT = (
     "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
@@ -108,7 +105,6 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
                 async for line in lines:
                     say(line)
         case "run":
-            _logger.info("dice-poker-bot %s", __version__)
             await _until_signal(app.run, settings)
         case _:
             from bot.playground import program  # noqa: PLC0415 - its web server is 3 MB that no other command needs

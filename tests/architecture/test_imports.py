@@ -113,7 +113,7 @@ BOT = {
     "transfer": {"engine", "config", "store", "service"},
     "sandbox": set(),
     "app": {
-        *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
+        *("engine", "config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
         *("pictures", "picture_messages", "daily_puzzles", "daily_games", "readings", "status_pages"),
         *("worker", "worker_handling", "garbage", "lost_topics", "outages"),
@@ -123,7 +123,6 @@ BOT = {
         *("views", "texts", "screens", "pictures", "analysis", "standard_output"),
     },
     "commands": {
-        "engine",
         "app",
         "config",
         "copies",

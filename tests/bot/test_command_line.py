@@ -109,8 +109,7 @@ async def answer_to(world, person, text):
 async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start("run", **telegram(world))
-    await line_with(process.stderr, f"dice-poker-bot {__version__}")
-    await line_with(process.stderr, "running as @")
+    await line_with(process.stderr, f"version {__version__}, running as @")
     assert await answer_to(world, anya, "/start")
     code, out, err = await bot.stop(process, number)
     assert (code, out) == (0, "")
