@@ -50,7 +50,7 @@ _OFTEN = ("option", "die", "round", "seat")
 _PART = "|"  # parts the public string of the dice, so that neither a game's name nor a talisman has it
 _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
-_REVISION = re.compile(rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
+_REVISION = re.compile(rf"0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 

@@ -27,7 +27,7 @@ from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import NO_LIMITS, SWIFT, Phones, bot_in, data_of, presses, take_turn, until
 from tests.play.tables import group_of, play_out, quick_world, started
-from tests.play.talk import RU, ask, leave_seat
+from tests.play.talk import RU, ask, first_offering, leave_seat
 from tests.play.test_dice_kill import KilledByCalls
 from tests.play.test_kill import record_of
 from tests.play.thrown_dice import ScriptedFaults, shown_by, thrown, watched
@@ -255,6 +255,8 @@ def test_thrown_out_while_the_die_falls_the_game_goes_on_when_the_bot_is_back(ta
             world.membership.remove_bot(people[0], chat.id)
             await until(lambda: rounds(target).get(2) in {"lost", "none"}, "the end of the wait")
             world.membership.add_bot(people[0], chat.id)
+            await first_offering(chat, PickRow)  # above the greeting
+            world.conversation.send(people[0], chat.id, "/board")
             await phones.board(chat.id, PickRow)
             await play_out(phones, chat)
             checked(target)
