@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest import mock
 
@@ -11,13 +13,10 @@ from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting
 from bot.sandbox.api.methods import METHODS
-from bot.sandbox.errors import bad_request
-from bot.sandbox.json_object import Json
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.state import WorldState
 from bot.service.play import clock
 from engine.play.game import least_seats
 from engine.presets import PRESETS, ruleset
@@ -30,7 +29,7 @@ from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, leave_seat
 from tests.play.test_dice_kill import KilledByCalls
 from tests.play.test_kill import record_of
-from tests.play.thrown_dice import ScriptedFaults, shown_by, thrown, watched
+from tests.play.thrown_dice import ScriptedFaults, forbidden, shown_by, thrown, watched
 
 DRAWING = RU("board-turn-drawing", name="")[:20]
 
@@ -39,11 +38,6 @@ DRAWING = RU("board-turn-drawing", name="")[:20]
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let games wait so long that whoever looks sees it: the loop runs ahead while the database works."""
     monkeypatch.setattr(clock, "DIE", 150.0)
-
-
-def forbidden(_world: WorldState, _params: Json) -> Json:
-    """What Telegram says where games may not be sent."""
-    raise bad_request("not enough rights to send games to the chat")
 
 
 def rounds(target: Path | str, game: int = 1) -> dict[int, str]:
@@ -72,6 +66,19 @@ def checked(target: Path | str, game: int = 1) -> Record:
     record = record_of(target, game)
     assert verify(record).fair, verify(record)
     return record
+
+
+@asynccontextmanager
+async def playing(
+    target: Path | str, *script: str, kind: str = "supergroup", computers: int = 0
+) -> AsyncIterator[tuple[Phones, Chat, list[int]]]:
+    """A game of two in a chat with round dice, the bot of it, and what happens to each of its throws."""
+    async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
+        chat, people = group_of(phones.world, 2, kind=kind)
+        await with_round_dice(phones, chat, people[0])
+        await started(phones, chat, people, "yacht", computers=computers)
+        phones.world.state.faults = ScriptedFaults(*script)
+        yield phones, chat, people
 
 
 @pytest.mark.databases
@@ -104,19 +111,15 @@ def test_where_no_die_is_heard_of_the_round_has_plain_dice(
     monkeypatch.setattr(clock, "DIE", 10.0)
 
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
+        async with playing(target) as (phones, chat, people):
             with mock.patch.dict(METHODS, {"sendDice": forbidden} if fault == "refused" else {}):
-                world.state.faults = ScriptedFaults(fault)
+                phones.world.state.faults = ScriptedFaults(fault)
                 began = asyncio.get_running_loop().time()
                 await to_round(phones, chat, 2)
                 await until(lambda: rounds(target).get(2) in {"lost", "none"}, "the round without a die")
                 await phones.board(chat.id, PickRow)
                 assert asyncio.get_running_loop().time() - began < 60
-            world.state.faults = ScriptedFaults()
+            phones.world.state.faults = ScriptedFaults()
             assert rounds(target) == {2: "none" if fault == "refused" else "lost"}
             await play_out(phones, chat)
             noted = rounds(target)
@@ -129,10 +132,10 @@ def test_where_no_die_is_heard_of_the_round_has_plain_dice(
     fast_clock.run(main())
 
 
-async def to_round(phones: Phones, chat: Chat, number: int) -> None:
+async def to_round(phones: Phones, chat: Chat, number: int, thread: int | None = None) -> None:
     """Play on until a round is about to begin: its first turn may wait for the die."""
     while not any(DRAWING in text or f"круг {number}" in text for text in phones.said(chat.id)):
-        await take_turn(phones, chat)
+        await take_turn(phones, chat, thread)
 
 
 async def waits(phones: Phones, chat: Chat, target: Path | str) -> ChatMessage:
@@ -146,14 +149,63 @@ async def waits(phones: Phones, chat: Chat, target: Path | str) -> ChatMessage:
     return found()[-1]
 
 
+@pytest.mark.parametrize("seconds", [4, 3600])
+def test_a_chat_that_takes_nothing_is_waited_for_and_then_its_round_has_plain_dice(
+    target: Path | str, seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "DIE", 10.0)
+
+    async def main() -> None:
+        async with playing(target) as (phones, chat, _people):
+
+            def full(number: int) -> bool:
+                """Let Telegram ask for a pause as it is asked for the first die."""
+                if number == 1:
+                    phones.world.state.refuse(chat.id, seconds)
+                return True
+
+            with watched(phones.world, full, lambda _: None):
+                await to_round(phones, chat, 2)
+                began = asyncio.get_running_loop().time()
+                await until(lambda: "?" not in rounds(target).get(2, "?"), "the end of the wait")
+                assert asyncio.get_running_loop().time() - began < 30
+            noted = rounds(target)[2]
+            assert noted.isdecimal() == (seconds < 10), noted
+            assert [*map(str, shown_by(thrown(chat)))] == ([noted] if noted.isdecimal() else [])
+            await asyncio.sleep(seconds)  # the board comes after the pause
+            await play_out(phones, chat)
+            checked(target)
+
+    fast_clock.run(main())
+
+
+def test_a_topic_that_is_closed_as_the_die_is_to_fall(target: Path | str) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
+            _, people = group_of(phones.world, 2)
+            chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
+            (thread,) = chat.topics
+            await with_round_dice(phones, chat, people[0])
+            await started(phones, chat, people, "yacht", thread=thread)
+
+            def closed(number: int) -> bool:
+                chat.topics[thread].closed = number == 1
+                return True
+
+            with watched(phones.world, closed, lambda _: None):
+                await to_round(phones, chat, 2, thread)
+                await until(lambda: rounds(target).get(2) == "none", "the round without a die")
+            chat.topics[thread].closed = False
+            await play_out(phones, chat, thread)
+            assert all(each.isdecimal() for number, each in rounds(target).items() if number > 2)
+            checked(target)
+
+    fast_clock.run(main())
+
+
 def test_a_late_die_counts_no_more_and_a_press_meanwhile_is_told_so(target: Path | str) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late") as (phones, chat, people):
             board = await waits(phones, chat, target)
             assert rounds(target) == {2: "lost?"}
             assert not any(isinstance(p, Roll) for _, p in presses(board))
@@ -174,12 +226,7 @@ def test_a_late_die_counts_no_more_and_a_press_meanwhile_is_told_so(target: Path
 
 def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late") as (phones, chat, people):
             board = await waits(phones, chat, target)
             await phones.tap(people[1], board, data_of(board, TakeBack))  # while the die falls
             await phones.board(chat.id, PickRow)
@@ -187,7 +234,7 @@ def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> Non
             await phones.board(chat.id, Roll)
             assert rounds(target) in ({2: "lost"}, {2: "lost?"})
             await until(lambda: rounds(target) == {2: "lost"}, "the round without a die")
-            world.state.faults = ScriptedFaults()
+            phones.world.state.faults = ScriptedFaults()
             board = await phones.board(chat.id, TakeBack)
             await phones.tap(people[1], board, data_of(board, TakeBack))  # after it
             await phones.board(chat.id, PickRow)
@@ -203,16 +250,11 @@ def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> Non
 @pytest.mark.parametrize("seconds", [0.1, 1000])
 def test_a_bot_that_stops_while_the_die_falls_goes_on(target: Path | str, seconds: float) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late") as (phones, chat, _people):
             await waits(phones, chat, target)
-        world.state.faults = ScriptedFaults()
+        phones.world.state.faults = ScriptedFaults()
         await asyncio.sleep(seconds)
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
+        async with bot_in(phones.world, target, SWIFT, group_budget=1000) as phones:
             await phones.board(chat.id, PickRow)
             assert rounds(target) == {2: "lost"}
             await play_out(phones, chat)
@@ -223,20 +265,15 @@ def test_a_bot_that_stops_while_the_die_falls_goes_on(target: Path | str, second
 
 def test_the_group_becomes_a_supergroup_while_the_die_falls(target: Path | str) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2, kind="group")
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late", kind="group") as (phones, chat, _people):
             await waits(phones, chat, target)
-            world.state.faults = ScriptedFaults()
-            chat = world.membership.migrate(chat.id)
-            await phones.board(chat.id, PickRow)
-            await play_out(phones, chat)
+            phones.world.state.faults = ScriptedFaults()
+            moved = phones.world.membership.migrate(chat.id)
+            await phones.board(moved.id, PickRow)
+            await play_out(phones, moved)
             noted = rounds(target)
             assert noted.pop(2) == "lost"
-            assert [*map(int, noted.values())] == shown_by(thrown(chat))
+            assert [*map(int, noted.values())] == shown_by(thrown(moved))
             checked(target)
 
     fast_clock.run(main())
@@ -244,19 +281,14 @@ def test_the_group_becomes_a_supergroup_while_the_die_falls(target: Path | str) 
 
 def test_thrown_out_while_the_die_falls_the_game_goes_on_when_the_bot_is_back(target: Path | str) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht")
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late") as (phones, chat, people):
             await waits(phones, chat, target)
-            world.state.faults = ScriptedFaults()
-            world.membership.remove_bot(people[0], chat.id)
+            phones.world.state.faults = ScriptedFaults()
+            phones.world.membership.remove_bot(people[0], chat.id)
             await until(lambda: rounds(target).get(2) in {"lost", "none"}, "the end of the wait")
-            world.membership.add_bot(people[0], chat.id)
+            phones.world.membership.add_bot(people[0], chat.id)
             await first_offering(chat, PickRow)  # above the greeting
-            world.conversation.send(people[0], chat.id, "/board")
+            phones.world.conversation.send(people[0], chat.id, "/board")
             await phones.board(chat.id, PickRow)
             await play_out(phones, chat)
             checked(target)
@@ -289,16 +321,11 @@ def test_a_topic_that_is_deleted_while_the_die_falls(target: Path | str) -> None
 
 def test_whoever_is_to_begin_the_round_leaves_and_a_robot_plays_on(target: Path | str) -> None:
     async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(world, 2)
-            await with_round_dice(phones, chat, people[0])
-            await started(phones, chat, people, "yacht", computers=1)
-            world.state.faults = ScriptedFaults("late")
+        async with playing(target, "late", computers=1) as (phones, chat, people):
             board = await waits(phones, chat, target)
             await leave_seat(phones, people[0], chat)
             await until(lambda: rounds(target) == {2: "lost"}, "the end of the wait")
-            world.state.faults = ScriptedFaults()
+            phones.world.state.faults = ScriptedFaults()
             board = await phones.board(chat.id, DecideLeftSeat)
             await phones.tap(people[1], board, data_of(board, DecideLeftSeat))
             await play_out(phones, chat)

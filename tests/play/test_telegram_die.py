@@ -13,11 +13,8 @@ from bot.buttons.lobby import OpenMenu, Start
 from bot.buttons.pages import SetSetting
 from bot.buttons.result import SendRecord
 from bot.sandbox.api.methods import METHODS
-from bot.sandbox.errors import bad_request
-from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.sandbox.world.state import WorldState
 from bot.screens.links import to_message
 from bot.views.place import Place
 from engine.records.record import parse_record
@@ -29,6 +26,7 @@ from tests.play.talk import RU, ask
 from tests.play.thrown_dice import (
     ScriptedFaults,
     attempts,
+    forbidden,
     public_strings,
     shown_by,
     thrown,
@@ -36,11 +34,6 @@ from tests.play.thrown_dice import (
 )
 
 REFUSED, UNHEARD, LATE = RU("dice-refused"), RU("dice-unheard"), RU("dice-late")
-
-
-def forbidden(_world: WorldState, _params: Json) -> Json:
-    """What Telegram says where games may not be sent."""
-    raise bad_request("not enough rights to send games to the chat")
 
 
 async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -> str:

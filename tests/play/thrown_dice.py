@@ -6,7 +6,7 @@ from pathlib import Path
 from unittest import mock
 
 from bot.sandbox.api.methods import call
-from bot.sandbox.errors import ApiError
+from bot.sandbox.errors import ApiError, bad_request
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.faults import FaultKind, Faults
@@ -45,6 +45,11 @@ def waits_for_the_dice(target: Path | str) -> bool:
     """Whether a lobby is about to begin."""
     with opened(target) as db:
         return db.execute("SELECT 1 FROM games WHERE drawing_at IS NOT NULL").fetchone() is not None
+
+
+def forbidden(_world: WorldState, _params: Json) -> Json:
+    """What Telegram says where games may not be sent."""
+    raise bad_request("not enough rights to send games to the chat")
 
 
 class ScriptedFaults(Faults):
