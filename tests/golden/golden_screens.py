@@ -95,6 +95,11 @@ def after_writing():
     return game_screen.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
 
 
+def a_die_before_a_round():
+    view = played("classic", people(2), [ALL, "chance", ALL, "chance"]).view()
+    return game_screen.board(T, replace(view, awaits_die=2))
+
+
 def asking_about_a_zero():
     game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
     row = game.rules.row_index("poker")
@@ -260,10 +265,10 @@ def fair():
     return verify.verdict(T, 7, check(record), record, Place(-100))
 
 
-def checked(drawn, *attempts):
-    """The check of a game that began with dice of Telegram's."""
+def checked(drawn, *attempts, rounds=()):
+    """The check of a game that began with dice of Telegram's, and of `rounds` that had one each."""
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
-    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts)
+    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts, rounds=dict(rounds))
     return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
 
 
@@ -351,6 +356,7 @@ SCREENS = {
     "board_first": first_turn,
     "board_turn": middle_of_a_turn,
     "board_written": after_writing,
+    "board_round_die": a_die_before_a_round,
     "board_zero": asking_about_a_zero,
     "board_double": lambda: double_dice(held=frozenset({0, 3})),
     "board_double_inner": lambda: double_dice(outer=4),
@@ -395,6 +401,7 @@ SCREENS = {
     "verify_three": lambda: checked("27.5.64", *DICE),
     "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),
     "verify_few": lambda: checked("27.5", *DICE[:2], DieAttempt()),
+    "verify_rounds": lambda: checked("27.5.64", *DICE, rounds=[(2, DieAttempt(9, 77)), (3, LOST)]),
     "verify_single": lambda: checked("57.27"),
     "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
     "houses_none": lambda: house_screens.index(T, ()),
