@@ -1,6 +1,7 @@
 """People in chats: they see what the sandbox shows them, press buttons and type, each in their manner."""
 
 import asyncio
+from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -85,11 +86,12 @@ class Hands:
         self._choices.append(loop.create_task(self._choose(owner, chat, setting, later)))
 
     async def _choose(self, owner: int, chat: Chat, setting: SetSetting, later: float) -> None:
-        self.type(owner, chat, "/settings", None)
-        await asyncio.sleep(later)
-        page = next((m for m in chat.messages.values() if m.keyboard and not m.deleted), None)
-        if page is not None:
-            self.tap(owner, page, pack(setting))
+        with suppress(PeopleError):  # the group is another one by now, or they are not in it any more
+            self.type(owner, chat, "/settings", None)
+            await asyncio.sleep(later)
+            page = next((m for m in chat.messages.values() if m.keyboard and not m.deleted), None)
+            if page is not None:
+                self.tap(owner, page, pack(setting))
 
 
 class Somebody:
