@@ -67,7 +67,7 @@ class Members:
             Place(chat_id),
             greeting,
             first=True,
-            while_true=lambda: self._changed.get(chat_id) == let_in,
+            while_true=lambda: self._changed.get(chat_id, let_in) == let_in,
         )
 
     def outside(self, chat_id: int) -> None:

@@ -2,6 +2,9 @@
 
 import asyncio
 
+import pytest
+
+from bot.handlers import members
 from bot.handlers.members import GREETINGS
 from tests.play.phones import Phones, until
 from tests.play.tables import lobby
@@ -10,7 +13,11 @@ from tests.play.talk import ask, greeted
 CROWD = 500
 
 
-def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(evening) -> None:
+def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(
+    evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(members, "_REMEMBERED", CROWD // 5)  # of a crowd only the last are remembered
+
     async def scene(phones: Phones) -> None:
         now = asyncio.get_running_loop().time
         chat, people = await greeted(phones, 2)
