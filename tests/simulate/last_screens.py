@@ -23,7 +23,9 @@ from bot.views.game import GameView
 from bot.views.screen import Screen
 
 _NOTHING = {
-    texts(language)(f"refusal-{reason}") for language in LANGUAGES for reason in ("trouble", "too-fast")
+    texts(language)(f"refusal-{reason}")
+    for language in LANGUAGES
+    for reason in ("trouble", "too-fast", "unknown-button")
 }
 """Answers to taps of which the bot has read nothing."""
 Formatted = tuple[str, list[Json]]
