@@ -239,7 +239,7 @@ class Simulation:
             await self._rest(running, self._scenario.longest + self.troubles.jumped)
             await self._check_all()
             with self.storage.look() as db:
-                check_clocks(db, self._wrong)
+                check_clocks(db, self.world.state.clock() + self.drift, self._wrong)
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
             self.lives.stop()
