@@ -26,11 +26,14 @@ def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -
     yield t("verify-commitment", commitment=escape(dice_proof.short(record.commitment), quote=False))
     yield ""
     yield from _telegram(t, telegram_dice(record.client, record.attempts), record, place)
+    sees = "verify-limit"
     if record.rounds:
         last = verdict.rounds
         n = len(heard([each for number, each in record.rounds.items() if number <= last]))
         yield t("verify-rounds", n=n, rounds=max(last - 1, 0))
-    yield t("verify-limit")
+        if n:
+            sees = "verify-limit-round" if n == last - 1 else "verify-limit-until"
+    yield t(sees)
     yield ""
     yield t("verify-yourself")
 
