@@ -17,7 +17,7 @@ if "CI" not in os.environ:  # there it has a profile of its own, which measures 
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
 SLOW = (
-    *("play", "browser_play", "bench", "bot/sandbox/page", "simulate"),
+    *("play", "browser_play", "bench", "bot/sandbox/page", "simulate", "deploy"),
     *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
     *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
     *(
