@@ -29,4 +29,4 @@ Due(label='turn.1.roll.1', count=5, positions=(0, 1, 2, 3, 4))
 ((21, 0), 1)
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -52,3 +52,15 @@ def test_the_version_is_told(main, name, capsys):
         main(["--version"])
     assert left.value.code == 0
     assert capsys.readouterr().out == f"{name} {__version__}\n"
+
+
+def test_the_changelog_tells_of_this_version_and_has_room_for_the_next():
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    first, *released = re.findall(r"(?m)^## \[(.*)\](?: - (\d{4}-\d\d-\d\d))?$", text)
+    assert first == ("Unreleased", "")
+    assert released[0][0] == __version__
+    versions, dates = zip(*released, strict=True)
+    numbers = [tuple(map(int, version.split("."))) for version in versions]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert list(dates) == sorted(dates, reverse=True)
+    assert min(dates)
