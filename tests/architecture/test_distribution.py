@@ -12,10 +12,11 @@ import pytest
 from bot.__main__ import main as bot_main
 from engine import __version__
 from engine.cli import main as engine_main
-from tests.architecture.imports import graph
+from tests.architecture.imports import graph, shown
 from tests.paths import ROOT
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+TOML = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT = TOML["project"]
 
 
 def plain(name: str) -> str:
@@ -29,6 +30,17 @@ def test_every_library_that_is_imported_is_declared():
     imported = {other.partition(".")[0] for others in graph().values() for other in others}
     for name in sorted(imported - set(sys.stdlib_module_names) - {"engine", "bot"}):
         assert {plain(each) for each in ours[name]} & declared, f"{name} is not declared"
+
+
+def test_the_wheel_has_every_file_that_is_no_module():
+    declared = TOML["tool"]["setuptools"]["package-data"]
+    there = {path for name in ("bot", "engine") for path in (ROOT / name).rglob("*") if path.is_file()}
+    data = {path for path in there if path.suffix not in {".py", ".pyc"}}
+    packed = {path for name in declared for pattern in declared[name] for path in (ROOT / name).glob(pattern)}
+    assert {path.suffix for path in data} >= {".ftl", ".sql", ".html", ".js", ".ttf", ".json"}
+    assert sorted(map(shown, data - packed)) == []
+    for name, patterns in declared.items():
+        assert [pattern for pattern in patterns if not any((ROOT / name).glob(pattern))] == []
 
 
 def test_what_the_image_is_made_of_is_not_ignored():
