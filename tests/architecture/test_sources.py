@@ -55,6 +55,21 @@ def test_a_map_names_what_stands_in_it():
     assert mapped("Title.") == []
 
 
+def test_where_members_are_explained_each_one_is():
+    """A merge can leave an explanation at the member below the one that it is of."""
+    for path in MODULES:
+        for node in ast.walk(parsed(path)):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            told = [
+                (ast.unparse(each.targets[0]), isinstance(below, ast.Expr))
+                for each, below in zip(node.body, [*node.body[1:], None], strict=True)
+                if isinstance(each, ast.Assign)
+            ]
+            untold = [name for name, is_told in told if not is_told]
+            assert len(untold) in {0, len(told)}, f"{shown(path)}: {node.name} does not explain {untold}"
+
+
 def classes(path: Path) -> Iterator[str]:
     """Classes of a module, and types that it names."""
     for node in parsed(path).body:
