@@ -34,11 +34,14 @@ worker_handling  what such a one acts on its chats with
 worker         one of several on a database: whose chat it is
 certainty      for how long a worker can be sure of its chats
 timers         the watch over deadlines of games, which service/play/press sets
+outage_lines   outages in the log: few lines, however often something fails
 outages        what was not shown while the database could not be reached
 timing         how long things take, in seconds
 http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with
+disk           the disk that the bot writes to, and whether enough of it is free
 garbage        how often unreachable objects are looked for
+counted        counts in the lines that operators read
 keyed_locks    locks by key
 background     tasks that nobody waits for
 app            the running bot, its parts in order

@@ -142,7 +142,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
             from bot import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
 
             await stack.enter_async_context(
-                status_pages.serving(settings, bot.readings(store, clock, timing))
+                status_pages.serving(settings, bot.readings(store, settings, clock, timing))
             )
         if bot.solutions is not None:
             stack.push_async_callback(bot.solutions.close)
@@ -209,10 +209,13 @@ class _Bot:
         """How many updates are being handled or wait."""
         return self.processor.waiting + self.application.update_queue.qsize()
 
-    def readings(self, store: Store, clock: Callable[[], float], timing: Timing) -> Readings:
+    def readings(
+        self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing
+    ) -> Readings:
         """What tells how the bot is."""
+        folder = settings.tables if store.path is None else store.path.parent
         client, sender = self.deps.client, self.deps.sender
-        return Readings(store, client, sender, self.solutions, self.waiting, clock, timing)
+        return Readings(store, client, sender, self.solutions, self.waiting, folder, clock, timing)
 
     def works(
         self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing

@@ -1,7 +1,6 @@
 """Is everything in order? Checks for the operator, in words."""
 
 import os
-import shutil
 import tempfile
 import time
 from collections.abc import AsyncGenerator
@@ -11,7 +10,7 @@ from typing import Final
 
 from telegram.error import InvalidToken, TelegramError
 
-from bot import health
+from bot import disk, health
 from bot.config import Settings
 from bot.health import Finding
 from bot.service import ratings
@@ -23,9 +22,6 @@ from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
 from bot.wanted import missing
 from bot.webhook_check import how_updates_come
-
-LEAST_FREE: Final = 100 << 20
-"""Bytes: with less on the disk something will soon fail."""
 
 RECKONED: Final = 5000
 """Games whose ratings are reckoned again, which takes a few seconds."""
@@ -66,7 +62,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
             if store.path is None:
-                size = _bytes((await store.sizes())["database"])
+                size = disk.in_words((await store.sizes())["database"])
                 yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
@@ -117,7 +113,7 @@ async def _ratings(store: Store) -> Finding:
 
 def _disk(database: Path) -> Finding:
     """Whether there is room to write, and whether that is allowed."""
-    folder = _existing(database.parent)
+    folder = disk.existing(database.parent)
     files = [database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))]
     there = [path for path in files if path.exists()]
     for path in there:
@@ -125,13 +121,13 @@ def _disk(database: Path) -> Finding:
             return Finding("disk", good=False, text=f"{path} may not be written")
     if problem := _unwritable(folder):
         return Finding("disk", good=False, text=problem)
-    free, size = shutil.disk_usage(folder).free, sum(path.stat().st_size for path in there)
-    text = f"{folder} can be written, {_bytes(free)} free"
-    if free < max(LEAST_FREE, 2 * size):
+    free, size = disk.free_bytes(folder), sum(path.stat().st_size for path in there)
+    text = f"{folder} can be written, {disk.in_words(free)} free"
+    if free < max(disk.LEAST_FREE, 2 * size):
         return Finding(
             "disk",
             good=False,
-            text=f"{text}: too little; the database has {_bytes(size)}, an update copies it",
+            text=f"{text}: too little; the database has {disk.in_words(size)}, an update copies it",
         )
     return Finding("disk", good=True, text=text)
 
@@ -143,7 +139,7 @@ def _tables(settings: Settings) -> Finding:
         return Finding("tables", good=True, text="none are solved: COACH is 0")
     if folder.exists() and not folder.is_dir():
         return Finding("tables", good=False, text=f"{folder} is not a folder")
-    if problem := _unwritable(_existing(folder)):
+    if problem := _unwritable(disk.existing(folder)):
         return Finding("tables", good=False, text=f"none will be kept: {problem}")
     if not folder.exists():
         return Finding("tables", good=True, text=f"none yet; {folder} will be made")
@@ -151,12 +147,7 @@ def _tables(settings: Settings) -> Finding:
         sizes = [path.stat().st_size for path in folder.glob("*.solved")]
     except OSError as error:
         return Finding("tables", good=False, text=f"{folder} cannot be read: {error.strerror}")
-    return Finding("tables", good=True, text=f"{folder}: {len(sizes)} tables, {_bytes(sum(sizes))}")
-
-
-def _existing(folder: Path) -> Path:
-    """The folder, or where it would be made."""
-    return next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    return Finding("tables", good=True, text=f"{folder}: {len(sizes)} tables, {disk.in_words(sum(sizes))}")
 
 
 def _unwritable(folder: Path) -> str:
@@ -169,13 +160,6 @@ def _unwritable(folder: Path) -> str:
     except OSError as error:
         return f"{folder} cannot be written: {error.strerror or error}"
     return ""
-
-
-def _bytes(count: int) -> str:
-    for unit, size in (("GB", 10**9), ("MB", 10**6)):
-        if count >= size:
-            return f"{count / size:.1f} {unit}"
-    return f"{count / 1000:.0f} kB"
 
 
 async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from bot.store import UnavailableError
+from bot.store import DiskError, UnavailableError
 
 REDACTED = "<token>"
 _ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
@@ -100,6 +100,11 @@ class JsonFormatter(_Formatter):
 
 class _Handler(logging.StreamHandler[Any]):
     """Handler of standard error; a record that cannot be formatted is named, its arguments are not shown."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Leave out what failed as the disk is full or fails: the store tells that, once for all of it."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, DiskError) and bool(super().filter(record))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is the library's
         """Say where the broken logging call is; the library would print its arguments, token and all."""

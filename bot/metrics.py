@@ -115,6 +115,9 @@ class _Values(Collector):
 
     def _storage(self) -> Iterator[Metric]:
         work, found = self._readings.store.measured, self.database
+        free = self._readings.disk_free
+        if free is not None:
+            yield _gauge("disk_free_bytes", "Bytes that are free where the bot writes.", free)
         yield _gauge("database_up", "Whether the database has answered.", found is not None)
         if found is not None:
             yield _gauges("database_size_bytes", "The size of the database.", "file", found.sizes)

@@ -4,8 +4,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+from bot import disk
 from bot.analysis.solved_tables import SolvedTables
 from bot.health import Finding, sign_of_life
 from bot.outbox.sender import Sender
@@ -46,6 +48,7 @@ class Readings:
         sender: What goes out.
         solutions: What solves tables, if anything does.
         updates: Tells how many updates are being handled or wait.
+        folder: Where the bot writes: of the database, or of solved tables where that is on a server.
         clock: Unix time in seconds.
         timing: The pace of the bot.
     """
@@ -55,6 +58,7 @@ class Readings:
     sender: Sender
     solutions: SolvedTables | None
     updates: Callable[[], int]
+    folder: Path
     clock: Callable[[], float]
     timing: Timing
 
@@ -67,6 +71,14 @@ class Readings:
     def solver(self) -> tuple[bool, int] | None:
         """Whether something is being solved, and how much waits for that; None if nothing ever is."""
         return None if self.solutions is None else (self.solutions.busy, self.solutions.waiting)
+
+    @property
+    def disk_free(self) -> int | None:
+        """Bytes that are free where the bot writes; None if the disk does not tell."""
+        try:
+            return disk.free_bytes(self.folder)
+        except OSError:
+            return None
 
     async def database(self) -> DatabaseReading | None:
         """Ask the database; None if it does not answer."""
@@ -83,12 +95,28 @@ class Readings:
             return None
 
     async def findings(self) -> list[Finding]:
-        """Whether all is well: the database, the bot's sign of life in it, and the way to Telegram."""
+        """Whether all is well: the database, the bot's life in it, the disk, and the way to Telegram."""
         found = await self.database()
-        if found is None:
-            return [Finding("database", good=False, text="it does not answer"), self._telegram()]
-        life = sign_of_life(found.last_seen, self.clock(), self.timing.alive)
-        return [Finding("database", good=True, text="it answers"), life, self._telegram()]
+        findings = [self._database(found)]
+        if found is not None:
+            findings.append(sign_of_life(found.last_seen, self.clock(), self.timing.alive))
+        if self.store.path is not None:  # without tables, which are all there is beside a server, it plays on
+            findings.append(self._disk())
+        return [*findings, self._telegram()]
+
+    def _database(self, found: DatabaseReading | None) -> Finding:
+        if self.store.cannot_write:
+            text = f"the last write failed: {self.store.cannot_write}"
+            return Finding("database", good=False, text=text)
+        answers = found is not None
+        return Finding("database", good=answers, text="it answers" if answers else "it does not answer")
+
+    def _disk(self) -> Finding:
+        free = self.disk_free
+        if free is None:
+            return Finding("disk", good=False, text=f"{self.folder} cannot be looked at")
+        text = f"{disk.in_words(free)} free where the database is"
+        return Finding("disk", good=free >= disk.LEAST_FREE, text=text)
 
     def _telegram(self) -> Finding:
         lost = self.lost_for

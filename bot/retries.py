@@ -54,7 +54,9 @@ class OnceAttempts:
                     await work()
                 except EndedError:
                     raise  # another worker does it
-                except (UnavailableError, DiskError) as error:
+                except DiskError as error:  # of which the store tells, once for all that waits
+                    _logger.debug("%s waits: %s", what, error)
+                except UnavailableError as error:
                     _logger.warning("%s waits: %s", what, error)
                 except Exception as error:
                     if failed:

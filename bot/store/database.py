@@ -1,20 +1,35 @@
 """The open database, whatever keeps it: whole transactions in the threads of its connections."""
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from bot.measurements import DatabaseWork
+from bot.outage_lines import OutageLines
 from bot.store.backend import Backend
 from bot.store.check import Health
-from bot.store.errors import DiskError, HopelessError, StoreError, UnavailableError, in_words, is_of_disk
+from bot.store.errors import (
+    DiskError,
+    EndedError,
+    HopelessError,
+    StoreError,
+    UnavailableError,
+    in_words,
+    is_of_disk,
+)
 from bot.store.sqlite import SqliteFile
 from bot.store.tx import Tx
 
 T = TypeVar("T")
+
+SETTLED: Final = 10.0
+"""Seconds without a failure after which the database works again, for the log."""
+
+_logger = logging.getLogger(__name__)
 
 
 class Store:
@@ -28,6 +43,9 @@ class Store:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._on_failure: Callable[[], None] = lambda: None
+        self._writing = OutageLines("writing to the database", _logger, SETTLED)
+        self._reading = OutageLines("reading from the database", _logger, SETTLED)
+        self._cannot_write = ""
 
     @classmethod
     async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
@@ -74,6 +92,11 @@ class Store:
         commits = self._backend.commits
         return 0 if commits is None else commits.waiting
 
+    @property
+    def cannot_write(self) -> str:
+        """Why the last transaction that wrote could not be kept, as on a full disk; empty since one was."""
+        return self._cannot_write
+
     def when_failed(self, on_failure: Callable[[], None]) -> None:
         """Name what is called whenever a server could not do something, or may have done it."""
         self._on_failure = on_failure
@@ -93,25 +116,50 @@ class Store:
         commits = self._backend.commits
         if commits is None:
             raise StoreError(f"{self.name} is open for reading only")
-        with self._noting():
-            return await commits.run(work)
+        wrote = False
+
+        def noticing(tx: Tx) -> T:
+            nonlocal wrote
+            before = _changes(tx)
+            result = work(tx)
+            wrote = before is None or _changes(tx) != before
+            return result
+
+        with self._noting(self._writing):
+            result = await commits.run(noticing)
+        if wrote:  # whatever changed nothing may be "kept" on a full disk as well
+            self._cannot_write = ""
+            self._writing.works()
+        return result
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-        with self._noting():
-            return await self._backend.read(work)
+        with self._noting(self._reading):
+            result = await self._backend.read(work)
+        self._reading.works()
+        return result
 
     @contextmanager
-    def _noting(self) -> Iterator[None]:
+    def _noting(self, lines: OutageLines) -> Iterator[None]:
+        """Tell the log of what the database cannot do now; whoever meets that need not tell it again."""
         try:
             yield
-        except UnavailableError:
+        except UnavailableError as error:
+            if not isinstance(error, EndedError):
+                self._note(lines, error)
             self._on_failure()
             raise
         except sqlite3.OperationalError as error:
-            if is_of_disk(error):
-                raise DiskError(in_words(error)) from error
-            raise
+            if not is_of_disk(error):
+                raise
+            told = DiskError(in_words(error))
+            self._note(lines, told)
+            raise told from error
+
+    def _note(self, lines: OutageLines, error: StoreError) -> None:
+        lines.failed(str(error), str(error))
+        if lines is self._writing:
+            self._cannot_write = str(error)
 
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers that share the database, until it is closed; returns the worker's number.
@@ -149,16 +197,18 @@ class Store:
 
         The log of a server is the server's own.
         """
-        return await self._backend.empty_log()
+        with self._noting(self._writing):
+            return await self._backend.empty_log()
 
     async def pack(self) -> None:
         """Write the database anew, without what was deleted; writers wait, about a second for 50 MB.
 
         Raises:
-            sqlite3.Error: it cannot be done, as on a full disk; the file is as it was.
-            StoreError: the same, of a server.
+            DiskError: it cannot be done, as on a full disk; the file is as it was.
+            sqlite3.Error, StoreError: it cannot be done for another reason.
         """
-        await self._backend.pack()
+        with self._noting(self._writing):
+            await self._backend.pack()
 
     async def close(self) -> None:
         """Finish what was begun and close everything; a second call does nothing.
@@ -174,3 +224,9 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _changes(tx: Tx) -> int | None:
+    """How many lines its connection has changed so far; None where that is not counted, as on a server."""
+    changes: int | None = getattr(tx.db, "total_changes", None)
+    return changes

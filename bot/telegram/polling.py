@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
+from bot.outage_lines import OutageLines
 from bot.telegram.client import Client
 from bot.telegram.payloads import pause
 
@@ -17,8 +18,6 @@ ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member
 HOLD_SECONDS: Final = 30
 """How long the server holds a call for updates while there are none."""
 LONGEST_WAIT: Final = 30.0
-REMIND_SECONDS: Final = 600.0
-"""Between two lines of the log about the same outage."""
 
 _logger = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -41,9 +40,7 @@ async def persist(
     Raises:
         InvalidToken: If the server does not know the token, and likewise all that is `hopeless`.
     """
-    now = asyncio.get_running_loop().time
-    wait, failures, began = 0.5, 0, now()
-    told: tuple[type[TelegramError], float] | None = None
+    wait, outage = 0.5, OutageLines(what, _logger)
     while True:
         try:
             result = await call()
@@ -57,15 +54,9 @@ async def persist(
             elif isinstance(error, RetryAfter):
                 wait = max(wait, pause(error))
         else:
-            if failures:
-                _logger.info("%s works again after %d failures in %.0f s", what, failures, now() - began)
+            outage.works()
             return result
-        began = began if failures else now()
-        failures += 1
-        if told is None or told[0] is not kind or now() - told[1] >= REMIND_SECONDS:
-            again = f" ({failures} times by now)" if failures > 1 else ""
-            _logger.warning("%s failed%s, next try in %.0f s: %s", what, again, wait, reason)
-            told = kind, now()
+        outage.failed(kind, reason, f", next try in {wait:.0f} s")
         await asyncio.sleep(wait)
         wait = min(LONGEST_WAIT, wait * 2)
 

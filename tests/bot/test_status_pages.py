@@ -34,7 +34,7 @@ async def readings(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
         await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 7))
-        yield Readings(store, client, Sender(client), Solver(), lambda: 2, time.time, USUAL_TIMING)
+        yield Readings(store, client, Sender(client), Solver(), lambda: 2, tmp_path, time.time, USUAL_TIMING)
 
 
 def settings(**changes):
@@ -66,7 +66,7 @@ def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
 async def test_the_health_page_needs_no_prometheus(readings, monkeypatch):
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
-    assert [each.good for each in await readings.findings()] == [True, True, True]
+    assert [each.good for each in await readings.findings()] == [True, True, True, True]
     assert status_pages.pages(readings, None, local=True)
 
 

@@ -1,0 +1,97 @@
+"""A disk that is really full: health says so, and the log tells it in a few lines."""
+
+import asyncio
+import io
+import logging
+import re
+import sys
+import threading
+import time
+
+import pytest
+
+from bot import logs
+from bot.background import BackgroundTasks
+from bot.config import Settings
+from bot.metrics import Metrics
+from bot.outbox.sender import Sender
+from bot.readings import Readings
+from bot.store import DiskError, Store, database
+from bot.telegram.client import Client
+from bot.timing import USUAL_TIMING
+from tests.bot.virtual_time import TOKEN, Telegram
+from tests.full_disk import fill, small_disk
+
+pytestmark = pytest.mark.sqlite
+
+
+@pytest.fixture
+def disk(tmp_path):
+    with small_disk(tmp_path / "disk") as folder:
+        yield folder
+
+
+@pytest.fixture
+def log(monkeypatch):
+    """What the bot's own logging has written so far."""
+    root, hooks = logging.getLogger(), (sys.excepthook, threading.excepthook, sys.unraisablehook)
+    before, written = (root.level, list(root.handlers)), io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    logs.setup("INFO", "text", TOKEN)
+    yield written.getvalue
+    root.level, root.handlers[:] = before
+    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
+    logging.captureWarnings(capture=False)
+
+
+async def failing(store, times):
+    """Write what no disk without room can take, and log what comes of it as the parts of the bot do."""
+    tasks = BackgroundTasks()
+    for number in range(times):
+        tasks.spawn(
+            store.write(lambda tx, number=number: tx.chats.remember(-number, "group", "x" * 9000, 1.0))
+        )
+    await tasks.idle.wait()
+    with pytest.raises(DiskError) as caught:
+        await store.write(lambda tx: tx.chats.remember(-1000, "group", "x" * 9000, 1.0))
+    logging.getLogger("bot.here").error("something failed", exc_info=caught.value)
+
+
+async def test_it_is_told_by_health_and_in_two_lines_of_the_log(disk, log, monkeypatch):
+    monkeypatch.setattr(database, "SETTLED", 0.0)
+    async with await Store.open(disk / "bot.db") as store:
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
+        readings = Readings(store, client, Sender(client), None, lambda: 0, disk, time.time, USUAL_TIMING)
+        room = fill(disk)
+        await failing(store, 20)
+        told = log()
+        assert re.fullmatch(
+            r"\S+ \S+ WARNING \S+: writing to the database failed: the disk is full \(.*\)\n", told
+        ), told
+        problems = [str(each) for each in await readings.findings() if not each.good]
+        assert problems == [
+            "database: problem: the last write failed: the disk is full (database or disk is full)",
+            "disk: problem: 0 kB free where the database is",
+        ]
+        await store.write(lambda tx: tx.chats.get(1))  # which changes nothing, and so tells nothing
+        assert store.cannot_write
+        text = (await Metrics(readings).text(""))[0].decode()
+        assert "\ndicepoker_disk_free_bytes 0.0\n" in text
+        room.unlink()
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        assert not store.cannot_write
+        assert log().endswith("writing to the database works again after 21 failures in 0 s\n")
+        assert [each.subject for each in await readings.findings() if not each.good] == ["disk"]
+
+
+async def test_a_disk_that_takes_small_things_now_and_then_is_still_full(disk, log):
+    async with await Store.open(disk / "bot.db") as store:
+        room = fill(disk)
+        for _ in range(3):
+            await failing(store, 1)
+            room.unlink()
+            await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+            room = fill(disk)
+            await asyncio.sleep(0)
+    assert log().count("\n") == 1
