@@ -12,9 +12,11 @@ from telegram.error import InvalidToken, TelegramError
 
 from bot import disk, health
 from bot.config import Settings
+from bot.counted import counted
 from bot.health import Finding
 from bot.service import ratings
 from bot.service.live_games import replay_live
+from bot.service.unsent import PATIENCE, Unsent, unsent
 from bot.store import Health, Store
 from bot.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.store.migrate import load_migrations
@@ -27,6 +29,17 @@ RECKONED: Final = 5000
 """Games whose ratings are reckoned again, which takes a few seconds."""
 
 _TRIED = 1 << 16  # bytes written to see whether anything can be
+
+_KINDS: Final[dict[Unsent, tuple[str, str]]] = {
+    "digest": ("digest of a week", "digests of weeks"),
+    "puzzle": ("puzzle of the day", "puzzles of the day"),
+    "puzzle_evening": ("evening of a puzzle", "evenings of puzzles"),
+    "daily_game_evening": ("evening of a game of the day", "evenings of games of the day"),
+    "board": ("board of a game", "boards of games"),
+    "result": ("result of a game", "results of games"),
+    "set_aside": ("notice of a game that cannot be read", "notices of games that cannot be read"),
+}
+"""What is due and was not sent, in words: one of them, several."""
 
 
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
@@ -61,6 +74,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
                 yield await _games(store, health, settings.time_zone)
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
+                    yield await _unsent(store, settings)
             if store.path is None:
                 size = disk.in_words((await store.sizes())["database"])
                 yield Finding("server", good=True, text=f"the database has {size} there")
@@ -109,6 +123,19 @@ async def _ratings(store: Store) -> Finding:
         text = f"{wrong} do not follow from the results of {looked} games: `python -m bot rebuild-ratings`"
         return Finding("ratings", good=False, text=text)
     return Finding("ratings", good=True, text=f"as the results of {looked} games make them")
+
+
+async def _unsent(store: Store, settings: Settings) -> Finding:
+    """Whether messages are overdue, which is no fault of a bot that is not running: it catches up."""
+    running = health.heartbeat(settings.database).good
+    counts = await store.read(lambda tx: unsent(tx, time.time(), puzzles=settings.coach))
+    waiting = [counted(count, *_KINDS[kind]) for kind, count in counts.items() if count]
+    if not waiting:
+        return Finding("unsent", good=True, text="nothing waits")
+    minutes, listed = f"{PATIENCE / 60:.0f} minutes", ", ".join(waiting)
+    if not running:
+        return Finding("unsent", good=True, text=f"for the bot, which is not running: {listed}")
+    return Finding("unsent", good=False, text=f"due for more than {minutes} and not sent: {listed}")
 
 
 def _disk(database: Path) -> Finding:

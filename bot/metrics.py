@@ -104,6 +104,8 @@ class _Values(Collector):
     def _outbox(self) -> Iterator[Metric]:
         load = self._readings.sender.load()
         yield _gauge("outbox_waiting", "Screens and messages that wait or are on their way.", load.waiting)
+        if self.database is not None:
+            yield _gauges("unsent", "Messages that are due and not sent.", "kind", self.database.unsent)
         yield _gauge("calls_in_flight", "Calls to chats that are on their way.", load.in_flight)
         text = "The part that the last second has used of the calls a second that Telegram allows."
         yield _gauge("calls_budget_used_ratio", text, load.gate_used)

@@ -11,6 +11,7 @@ from bot import disk
 from bot.analysis.solved_tables import SolvedTables
 from bot.health import Finding, sign_of_life
 from bot.outbox.sender import Sender
+from bot.service.unsent import Unsent, unsent
 from bot.store import Store, Tx
 from bot.telegram.client import Client
 from bot.timing import Timing
@@ -31,11 +32,13 @@ class DatabaseReading:
         live: games by state, `lobby` and `playing`.
         last_seen: the bot's last sign of life, in unix seconds; None: none yet.
         sizes: bytes by file.
+        unsent: messages that are due and not sent, by kind.
     """
 
     live: dict[str, int]
     last_seen: float | None
     sizes: dict[str, int]
+    unsent: dict[Unsent, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +85,15 @@ class Readings:
 
     async def database(self) -> DatabaseReading | None:
         """Ask the database; None if it does not answer."""
+        now, puzzles = self.clock(), self.solutions is not None
 
-        def work(tx: Tx) -> tuple[dict[str, int], float | None]:
-            return tx.games.live_by_state(), tx.marks.last_seen()
+        def work(tx: Tx) -> tuple[dict[str, int], float | None, dict[Unsent, int]]:
+            return tx.games.live_by_state(), tx.marks.last_seen(), unsent(tx, now, puzzles=puzzles)
 
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                live, last_seen = await self.store.read(work)
-                return DatabaseReading(live, last_seen, await self.store.sizes())
+                live, last_seen, due = await self.store.read(work)
+                return DatabaseReading(live, last_seen, await self.store.sizes(), due)
         except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer
             _logger.warning("the database does not answer: %s: %s", type(error).__name__, error)
             return None

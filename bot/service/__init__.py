@@ -24,6 +24,7 @@ company         a chat's people beside each other, and one of them over a year
 dice_counts     how often each face came in a chat, and what fair dice keep between
 pictures        pictures that are sent once, and kept as files of Telegram
 best_cards      the best card of a chat
+unsent          what is due in chats and was not sent, counted
 stale_messages  messages that are still to be deleted
 set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text

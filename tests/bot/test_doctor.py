@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections import namedtuple
 from contextlib import closing
 
@@ -62,7 +63,7 @@ async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(se
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
     assert found["games"].text == "all 2 live ones can be replayed"
-    assert list(found) == ["settings", "database", "games", "ratings", "disk", "tables", "token"]
+    assert list(found) == ["settings", "database", "games", "ratings", "unsent", "disk", "tables", "token"]
 
 
 async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_shown_are_named(
@@ -199,6 +200,28 @@ async def test_a_restored_backup_is_no_lasting_problem(settings, tmp_path):
     found = await examined(restored)
     assert all(finding.good for finding in found.values()), found
     assert "1 games were under way when the backup was made" in found["database"].text
+
+
+async def test_what_is_overdue_is_a_problem_of_a_bot_that_runs(settings):
+    found = await examined(settings)
+    assert str(found["unsent"]) == "unsent: ok: for the bot, which is not running: 1 board of a game"
+    async with await Store.open(settings.database_path) as store:
+
+        def running(tx):
+            tx.marks.set_last_seen(time.time())
+            tx.chats.remember(-100, "group", "Club", 1.0)
+            tx.chats.remember(-200, "group", "Club", 1.0)
+            for chat in (-100, -200):
+                tx.chats.update(chat, digest_at=time.time() - 700)
+
+        await store.write(running)
+    assert str((await examined(settings))["unsent"]) == (
+        "unsent: problem: due for more than 10 minutes and not sent: 2 digests of weeks, 1 board of a game"
+    )
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: tx.games.update(1, message_id=5))
+        await store.write(lambda tx: [tx.chats.update(chat, digest_at=None) for chat in (-100, -200)])
+    assert str((await examined(settings))["unsent"]) == "unsent: ok: nothing waits"
 
 
 async def test_ratings_that_do_not_follow_from_results_are_named(settings, monkeypatch):

@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families as read_text
 from bot import health, status_pages
 from bot.config import Settings, SettingsError
 from bot.health import sign_of_life
+from bot.metrics import Metrics
 from bot.outbox.sender import Sender
 from bot.readings import Readings
 from bot.store import Store
@@ -176,6 +177,17 @@ async def test_both_formats_say_the_same_and_every_name_is_in_order(readings):
         assert len(family.samples) <= 20, "few values to a label"
     (solver,) = (each.samples[0].value for each in families if each.name == "dicepoker_solver_waiting")
     assert solver == 3
+
+
+async def test_what_is_overdue_is_counted_by_kind(readings):
+    def overdue(tx):
+        tx.chats.remember(-100, "group", "Club", 1.0)
+        tx.chats.update(-100, digest_at=time.time() - 700)
+
+    await readings.store.write(overdue)
+    text = (await Metrics(readings).text(""))[0].decode()
+    assert '\ndicepoker_unsent{kind="digest"} 1.0\n' in text
+    assert '\ndicepoker_unsent{kind="puzzle"} 0.0\n' in text
 
 
 async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path):
