@@ -1,6 +1,7 @@
 # Works on a machine with nothing but make and Python 3.11 or newer; everything lives in .venv.
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
 #   make install what `make run` needs; starts nothing
+#   make extras  also what metrics and PostgreSQL need
 #   make test    the tests          make test-fast  those of the inner loop, under a minute
 #   make check   what must hold before every commit
 #   make golden  rebuild golden files
@@ -20,7 +21,7 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run install test test-fast lint check bench golden lock clean
+.PHONY: run install extras test test-fast lint check bench golden lock clean
 .SUFFIXES:
 
 # A token in the environment, or on a line of .env.
@@ -30,6 +31,8 @@ run: $(VENV)/.runtime
 	@if $(TOKEN_IS_SET); then exec $(PY) -m bot run; else exec $(PY) -m bot playground; fi
 
 install: $(VENV)/.runtime
+
+extras: $(VENV)/.extras
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev
@@ -58,8 +61,8 @@ golden: $(VENV)/.dev
 lock: $(VENV)/.python
 	@test -x $(UV) || $(PIP) install uv
 	@$(LOCK) -o requirements.lock
-	@$(LOCK) --all-extras -o requirements-extras.lock
-	@$(LOCK) --group dev -o requirements-dev.lock
+	@$(LOCK) --all-extras -c requirements.lock -o requirements-extras.lock
+	@$(LOCK) --group dev -c requirements.lock -o requirements-dev.lock
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -70,6 +73,11 @@ $(VENV)/.runtime: requirements.lock | $(VENV)/.python
 	@echo "Installing what the bot needs ..."
 	@$(PIP) install --no-deps --require-hashes -r requirements.lock
 	@touch $@
+
+$(VENV)/.extras: requirements-extras.lock | $(VENV)/.python
+	@echo "Installing what the bot needs, for metrics and PostgreSQL too ..."
+	@$(PIP) install --no-deps --require-hashes -r requirements-extras.lock
+	@touch $@ $(VENV)/.runtime
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.python
 	@echo "Installing what the bot and its tests need ..."

@@ -66,7 +66,7 @@ def length(rules: Rules) -> Message:
 
 
 def minutes(rules: Rules) -> Message:
-    """How long three people take over a game at the pace that was measured (docs/scaling.md, 2)."""
+    """How long three people take over a game at the pace that was measured (docs/capacity.md, 2)."""
     if isinstance(rules, ShowdownRules):
         turns, seconds = rules.deals, _TURN
     else:

@@ -16,6 +16,8 @@ EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
 """Files that docs/adding.md makes."""
 NAMED = re.compile(r"`((?:engine|bot)/[\w./]*\.py)` ((?:`[\w.]+`(?:, )?)+)")
 CITED = re.compile(r"docs/[\w-]+\.md")
+SECTIONS = re.compile(r"([\w-]+\.md)\)?`?, (?:sections? )?(\d+)(?: and (\d+))?")
+"""A document and the numbers of its sections: as a link, or as code cites it."""
 
 
 def missing(document: Path, text: str) -> list[str]:
@@ -32,9 +34,37 @@ def missing(document: Path, text: str) -> list[str]:
     return lost
 
 
+def lost_sections(text: str) -> list[str]:
+    """Sections of documents, named by their numbers in a text, that are not there."""
+    return [
+        f"{name}, {number}"
+        for name, *numbers in SECTIONS.findall(" ".join(text.split()))
+        if (ROOT / "docs" / name).exists()
+        for number in numbers
+        if number and f"\n## {number}. " not in (ROOT / "docs" / name).read_text("utf-8")
+    ]
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=shown)
 def test_links_and_paths_lead_somewhere(document):
     assert missing(document, document.read_text("utf-8")) == []
+
+
+def test_sections_that_documents_settings_and_code_name_are_there():
+    files = [*DOCUMENTS, ROOT / ".env.example", *(ROOT / "deploy").rglob("*.*"), *modules()]
+    files.remove(ROOT / "CHANGELOG.md")  # it names what was there when a release was made
+    lost = {shown(path): lost_sections(path.read_text("utf-8")) for path in files if path.is_file()}
+    assert {path: sections for path, sections in lost.items() if sections} == {}
+    assert lost_sections("[a](operating.md), section 1; docs/scaling.md, 99") == ["scaling.md, 99"]
+
+
+@pytest.mark.parametrize("name", ["requirements-extras.lock", "requirements-dev.lock"])
+def test_lock_files_pin_the_same_versions(name):
+    pin = re.compile(r"(?m)^([\w.-]+)==(\S+)")
+    wanted = dict(pin.findall((ROOT / "requirements.lock").read_text("utf-8")))
+    assert wanted
+    pinned = dict(pin.findall((ROOT / name).read_text("utf-8")))
+    assert {package: pinned.get(package) for package in wanted} == wanted
 
 
 def test_a_link_or_path_that_leads_nowhere_is_found():
