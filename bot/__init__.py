@@ -32,6 +32,7 @@ daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
 worker_handling  what such a one acts on its chats with
 worker         one of several on a database: whose chat it is
+worker_shares  how many chats a worker should let go
 certainty      for how long a worker can be sure of its chats
 timers         the watch over deadlines of games, which service/play/press sets
 outage_lines   outages in the log: few lines, however often something fails

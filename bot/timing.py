@@ -42,7 +42,8 @@ class Timing:
         worker_look: between two looks of a worker at what was left to it, if nobody wakes it.
         worker_beat: between two signs of life of a worker.
         worker_silent: without one, after which a worker that is there all the same is ended by another.
-        worker_quiet: without an update, after which a chat may go to a worker that has fewer.
+        worker_quiet: without an update, after which a chat may go to a worker that has fewer; no shorter than
+            Telegram's minute, in which what was said counts.
     """
 
     edits: float = 1.0
@@ -79,7 +80,7 @@ class Timing:
     worker_look: float = 0.5
     worker_beat: float = 1.5
     worker_silent: float = 30.0
-    worker_quiet: float = 90.0
+    worker_quiet: float = 60.0
 
     @property
     def alive(self) -> float:

@@ -22,10 +22,11 @@ from bot.lasting import lasting
 from bot.store import EndedError, InboxRow, Store, StoreError, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
+from bot.worker_shares import AT_ONCE, SOON, Surplus, fair, surplus
 
 _ALL = 1_000_000
-_AT_ONCE = 20
-"""Chats that are let go in one go, or claimed in one go by whoever has its share already."""
+_CLAIMING = 2
+"""Signs of life within which the others have claimed what was let go; else it is claimed back."""
 _MISSED = 1.5
 """Times between two signs of life that a session may be missing: one that was lost is begun anew by then."""
 
@@ -45,14 +46,20 @@ class Handling(Protocol):
     async def show(self, game: int) -> None:
         """Bring the messages of a game up to date, which another worker has changed."""
 
+    def count(self, chats: Collection[int]) -> None:
+        """Count the last calls that a worker may have made there which had no time to rest."""
+
     async def take_over(self, chats: Collection[int]) -> None:
-        """Go on where the worker before ended: its last calls count, and boards may be behind."""
+        """Go on where the worker before left off: boards may be behind."""
 
     async def look_again(self, chats: Collection[int]) -> None:
         """Show what stands in the database: what was under way when it was lost may have failed."""
 
-    def is_idle(self, chat_id: int) -> bool:
-        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+    def leave(self, chat_id: int) -> bool:
+        """Forget what was said in a chat that another worker is to have.
+
+        False, and nothing is forgotten, while something is to be said there or what was said still counts.
+        """
 
     def forget(self, chat_id: int) -> None:
         """Forget what is remembered of a chat: another worker may have changed it, or will."""
@@ -87,7 +94,7 @@ class Worker:
         self._behind: set[int] = set()  # chats of its own that are still to be gone on with
         self._complaint = ""  # what was said last of the database that does not do its work
         self._workers = 0
-        self._next_beat = -math.inf
+        self._next_beat = self._let_go_at = -math.inf
         self._busy: set[int] = set()  # chats in which it acts on what was left to it
         self._skipped: set[int] = set()  # of these, those for which there may be more
         self._acted: set[int] = set()  # those in which it was done acting since the last look began
@@ -160,6 +167,7 @@ class Worker:
         own = await self._store.read(lambda tx: tx.workers.chats(number))
         self._own -= before - own
         self._certainty.confirm(began)
+        handling.count(own - self._own)
         await self._go_on(handling, own - self._own)
         await handling.look_again(frozenset(self._own))
         _logger.info("worker %d goes on", number)
@@ -268,6 +276,7 @@ class Worker:
             at = self._clock()
             taken = await self._store.write(lambda tx: _take_over(tx, number, lost, at))
             _logger.info("%d chats of workers that have ended go on with worker %d", len(taken), number)
+            handling.count(taken)
             await self._go_on(handling, taken)
         if len(alive) != self._workers:
             self._workers = len(alive)
@@ -297,20 +306,36 @@ class Worker:
 
     async def _balance(self, handling: Handling, now: float) -> None:
         """Let go of quiet chats where others have fewer; claim those that nobody has."""
+        since, beat = now - self._let_go_at, self._timing.worker_beat
+        if since < _CLAIMING * beat:
+            return  # others claim what was let go
         number = self._number
         shares = await self._store.read(lambda tx: tx.workers.shares())
-        own, fair = shares.get(number, 0), math.ceil(sum(shares.values()) / max(1, len(shares)))
-        if own > fair + 1 and min(shares.values()) < fair:
-            quiet = [chat for chat in self._own if self._is_quiet(handling, chat, now)]
-            for chat in quiet[: min(_AT_ONCE, own - fair)]:
-                await self._let_go(handling, chat)
+        if since >= 2 * _CLAIMING * beat and (much := surplus(shares, number)) is not None:
+            await self._let_go_of_some(handling, much, now)
             return
-        most = _ALL if len(shares) == 1 else max(_AT_ONCE, fair - own)
+        own, part = shares.get(number), fair(each.chats for each in shares.values())
+        most = _ALL if len(shares) == 1 else max(AT_ONCE, part - (0 if own is None else own.chats))
         await self._go_on(handling, await self._store.write(lambda tx: tx.workers.claim_rest(number, most)))
 
-    def _is_quiet(self, handling: Handling, chat_id: int, now: float) -> bool:
-        quiet = now - self._used.get(chat_id, -math.inf) >= self._timing.worker_quiet
-        return quiet and handling.is_idle(chat_id)
+    async def _let_go_of_some(self, handling: Handling, much: Surplus, now: float) -> None:
+        """Let go of as many quiet chats as it has too many."""
+        number, soon, left = self._number, self._clock() + SOON, 0
+        playing = await self._store.read(lambda tx: tx.workers.playing(number, soon))
+        wanted = False if much.playing else None  # nothing is due in its game, or it has none
+        for chat_id in [each for each in self._own if playing.get(each) is wanted]:
+            # Asked when its turn has come: something may be said there since others were let go.
+            if left < much.most and self._is_quiet(chat_id, now) and handling.leave(chat_id):
+                await self._let_go(handling, chat_id)
+                left, self._let_go_at = left + 1, now
+
+    def _is_quiet(self, chat_id: int, now: float) -> bool:
+        """Whether it is its own, and no update has come for a while or is acted on."""
+        return (
+            chat_id in self._own
+            and chat_id not in self._busy
+            and now - self._used.get(chat_id, -math.inf) >= self._timing.worker_quiet
+        )
 
     async def _let_go(self, handling: Handling, chat_id: int) -> None:
         self._own.discard(chat_id)  # first: what comes from now on waits in the database

@@ -56,11 +56,14 @@ class WorkerHandling:
             self._messages.removal.remove_left({shown.view.place.chat_id})
             await self._messages.present(shown)
 
+    def count(self, chats: Collection[int]) -> None:
+        """Count the last calls that a worker may have made there which had no time to rest."""
+        self._sender.budgets.take_over(asyncio.get_running_loop().time(), chats)
+
     async def take_over(self, chats: Collection[int]) -> None:
-        """Go on where the worker before ended: its last calls count, and boards may be behind."""
+        """Go on where the worker before left off: boards may be behind."""
         for chat_id in chats:
             self._chats.drop(chat_id)
-        self._sender.budgets.take_over(asyncio.get_running_loop().time(), chats)
         seen = await self._queries.last_seen()
         self._messages.spawn(self._messages.resume(seen, chats))
         self._messages.spawn(self._digests.resume(chats))
@@ -69,9 +72,9 @@ class WorkerHandling:
         """Show what stands in the database: what was under way when it was lost may have failed."""
         self._messages.spawn(self._messages.resume(await self._queries.last_seen(), chats))
 
-    def is_idle(self, chat_id: int) -> bool:
-        """Whether nothing is to be said in a chat, and nothing that still counts was."""
-        return self._sender.is_idle(chat_id)
+    def leave(self, chat_id: int) -> bool:
+        """Forget what was said in a chat; False while something is to be said there, or still counts."""
+        return self._sender.leave(chat_id)
 
     def forget(self, chat_id: int) -> None:
         """Forget what is remembered of a chat."""

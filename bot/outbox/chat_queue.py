@@ -116,6 +116,11 @@ class ChatQueue:
         return len(self._messages.waiting) + sum(map(len, self._tickets.values()))
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing waits or is being shown, and a new queue would know no less of the limit."""
+        return not self.backlog and not self._messages.busy and self._limit.full(_now())
+
+    @property
     def budget_used(self) -> float:
         """The part of the chat's calls that the last of its windows of time has used."""
         return self._limit.used(_now())

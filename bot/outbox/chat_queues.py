@@ -1,6 +1,9 @@
 """The queues of all chats that something is to be said in, or was a short while ago."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from bot.outbox.budgets import Budgets
 from bot.outbox.chat_queue import ChatQueue, SharedQueueState
@@ -21,6 +24,7 @@ class ChatQueues:
         self._shared = shared
         self._budgets = budgets
         self._by_chat: dict[int, ChatQueue] = {}
+        self._writing: Counter[int] = Counter()
         self._sweeper: asyncio.TimerHandle | None = None
 
     def __contains__(self, chat_id: int) -> bool:
@@ -36,6 +40,25 @@ class ChatQueues:
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)
         return queue
+
+    @contextmanager
+    def writing(self, chat_id: int) -> Iterator[None]:
+        """A message to a chat is under way, also while it waits to be tried again."""
+        self._writing[chat_id] += 1
+        try:
+            yield
+        finally:
+            self._writing[chat_id] -= 1
+            if not self._writing[chat_id]:
+                del self._writing[chat_id]
+
+    def leave(self, chat_id: int) -> bool:
+        """Forget a chat; False, and nothing is forgotten, while something is under way or still counts."""
+        queue = self._by_chat.get(chat_id)
+        if self._writing[chat_id] or (queue is not None and not queue.at_rest):
+            return False
+        self._by_chat.pop(chat_id, None)
+        return True
 
     def pump(self) -> None:
         """Let each start whatever may start now."""

@@ -71,6 +71,11 @@ class MessageSlots:
     def __len__(self) -> int:
         return len(self._all)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a screen of any of them waits or is on its way."""
+        return any(slot.busy or slot.waiting is not None for slot in self._all.values())
+
     def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool, anew: float | None) -> bool:
         """Let a message show `screen` next; returns whether a turn has to be found for that.
 

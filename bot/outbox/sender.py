@@ -84,8 +84,7 @@ class Sender:
     def resume(self, away: float) -> None:
         """Go on where an earlier life of the program ended; call it before anything is sent.
 
-        Args:
-            away: Seconds since its last sign of life. What it had sent in its last minute still counts.
+        Its last sign of life is `away` seconds old; what it had sent in its last minute still counts.
         """
         self.budgets.resume(asyncio.get_running_loop().time(), away)
 
@@ -96,6 +95,10 @@ class Sender:
     def is_idle(self, chat_id: int) -> bool:
         """Whether nothing is to be said in a chat, and nothing that still counts was."""
         return chat_id not in self._queues
+
+    def leave(self, chat_id: int) -> bool:
+        """Forget a chat that another program is to write to; False, and nothing is, unless it is at rest."""
+        return self._queues.leave(chat_id)
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
@@ -221,12 +224,9 @@ class Sender:
         Returns:
             What was sent; None if it was not, or if nobody knows.
         """
-        what = captioned(caption) | reply(reply_to)
-        files = None
-        if isinstance(picture, str):
-            what["photo"] = picture
-        else:
-            files = {"photo": InputFile(picture, filename="picture.png")}
+        known: dict[str, object] = {"photo": picture} if isinstance(picture, str) else {}
+        what = captioned(caption) | reply(reply_to) | known
+        files = None if isinstance(picture, str) else {"photo": InputFile(picture, filename="picture.png")}
         terms = Terms(attempts=attempts, denied=attempts.denied, kind="picture")
         if message:
             terms = replace(terms, kind="other message", patience=math.inf)
@@ -266,33 +266,34 @@ class Sender:
     ) -> dict[str, Any] | None:
         failures, attempts = 0, terms.attempts
         begun = asyncio.get_running_loop().time()
-        while True:
-            queue = self._queues.of(place.chat_id)
-            made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
-            if made is None:
-                return None
-            try:
-                if self._closed or (attempts is not None and not await attempts.begin()):
+        with self._queues.writing(place.chat_id):
+            while True:
+                queue = self._queues.of(place.chat_id)
+                made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
+                if made is None:
                     return None
-                sent: dict[str, Any] = await self._shared.client.call(method, where(place) | what(), files)
-            except RetryAfter as error:
-                queue.pause(pause(error))
-            except TelegramError as error:
-                _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
-                elsewhere = await self._elsewhere(place, error)
-                if elsewhere is not None:
-                    place = elsewhere
-                elif await ends(error, terms, begun + terms.patience):
-                    return None
+                try:
+                    if self._closed or (attempts is not None and not await attempts.begin()):
+                        return None
+                    sent = await self._shared.client.call(method, where(place) | what(), files)
+                except RetryAfter as error:
+                    queue.pause(pause(error))
+                except TelegramError as error:
+                    _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
+                    elsewhere = await self._elsewhere(place, error)
+                    if elsewhere is not None:
+                        place = elsewhere
+                    elif await ends(error, terms, begun + terms.patience):
+                        return None
+                    else:
+                        failures += 1
                 else:
-                    failures += 1
-            else:
-                return self._noted(place, sent)
-            finally:
-                queue.answered(made)
-            if attempts is not None:
-                await attempts.refused()
-            await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+                    return self._noted(place, sent)
+                finally:
+                    queue.answered(made)
+                if attempts is not None:
+                    await attempts.refused()
+                await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
 
     def _noted(self, place: Place, sent: dict[str, Any]) -> dict[str, Any]:
         """Take note of a message that was sent; the poll of one that was ended is none."""
@@ -333,8 +334,7 @@ class Sender:
         except TelegramError as error:
             if isinstance(error, RetryAfter | NetworkError) and not isinstance(error, BadRequest):
                 return "later"
-            where = chat_in_log(place.chat_id)
-            _logger.info("message %s in %s not deleted: %s", message_id, where, error)
+            _logger.info("message %s in %s not deleted: %s", message_id, chat_in_log(place.chat_id), error)
             if isinstance(error, Forbidden):
                 return "absent"
             return "stands" if "can't be deleted" in str(error).lower() else "gone"
@@ -380,8 +380,8 @@ class Sender:
                     self._queues.pump()
                 await self.drained()
         except TimeoutError:
-            wanted = logging.WARNING if seconds else logging.INFO
-            _logger.log(wanted, "closing with %s screens and messages that did not go out", self.waiting())
+            log = _logger.warning if seconds else _logger.info
+            log("closing with %s screens and messages that did not go out", self.waiting())
         self._closed = True
         self._queues.stop()
         self._shared.gate.close()

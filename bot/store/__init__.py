@@ -90,7 +90,7 @@ from bot.store.rows import (
 )
 from bot.store.tx import Tx
 from bot.store.week_rows import ChampionRow, StoryRow, WeekRow
-from bot.store.workers import InboxRow
+from bot.store.workers import InboxRow, Share
 
 __all__ = [
     "ALL_TIME",
@@ -129,6 +129,7 @@ __all__ = [
     "Restored",
     "Score",
     "SeatRow",
+    "Share",
     "Store",
     "StoreError",
     "StoryRow",

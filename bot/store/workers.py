@@ -28,6 +28,17 @@ def scope_of(worker: int | None) -> str:
     return "" if worker is None else f" AND chat_id IN (SELECT chat_id FROM leases WHERE worker = {worker})"  # noqa: S608
 
 
+_LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many chats a worker has, and in how many of them there are live games."""
+
+    chats: int
+    playing: int
+
+
 @dataclass(frozen=True, slots=True)
 class InboxRow:
     """An update, or a matter of the bot's own, that waits for the worker of its chat; `body` is JSON."""
@@ -98,8 +109,8 @@ class Workers:
         Those of games, and those for which something waits, come first.
         """
         free = (
-            "SELECT chat_id, min(rank) AS rank FROM"
-            " (SELECT chat_id, 0 AS rank FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
+            "SELECT chat_id, min(rank) AS rank FROM"  # noqa: S608 - our own words
+            f" (SELECT chat_id, 0 AS rank FROM games WHERE {_LIVE}"
             " UNION ALL SELECT chat_id, 0 FROM inbox"
             " UNION ALL SELECT chat_id, 1 FROM chats) AS known"
             " WHERE NOT EXISTS (SELECT 1 FROM leases WHERE leases.chat_id = known.chat_id)"
@@ -115,13 +126,28 @@ class Workers:
         """Let a chat go, for another worker to claim."""
         self._db.execute("DELETE FROM leases WHERE chat_id = ? AND worker = ?", (chat_id, worker))
 
-    def shares(self) -> dict[int, int]:
-        """How many chats each worker has that has not ended."""
+    def shares(self) -> dict[int, Share]:
+        """What each worker has that has not ended."""
         query = (
-            "SELECT id, count(chat_id) FROM workers LEFT JOIN leases ON worker = id"
+            "SELECT id, count(leases.chat_id), count(playing.chat_id) FROM workers"  # noqa: S608
+            " LEFT JOIN leases ON worker = id"
+            f" LEFT JOIN (SELECT DISTINCT chat_id FROM games WHERE {_LIVE}) AS playing USING (chat_id)"
             " WHERE ended_at IS NULL GROUP BY id ORDER BY id"
         )
-        return dict(self._db.execute(query).fetchall())
+        return {worker: Share(chats, playing) for worker, chats, playing in self._db.execute(query)}
+
+    def playing(self, worker: int, soon: float) -> dict[int, bool]:
+        """The chats of a worker in which there are live games, and whether something is due there so soon."""
+        query = (
+            "SELECT chat_id, max(CASE WHEN deadline <= ? OR call_at <= ? THEN 1 ELSE 0 END) FROM games"  # noqa: S608
+            f" WHERE {_LIVE} AND chat_id IN (SELECT chat_id FROM leases WHERE worker = ?) GROUP BY chat_id"
+        )
+        return {chat_id: due == 1 for chat_id, due in self._db.execute(query, (soon, soon, worker))}
+
+    def count_waiting(self) -> int:
+        """How many updates wait for the workers of their chats."""
+        query = "SELECT count(*) FROM inbox WHERE update_id IS NOT NULL"
+        return int(self._db.execute(query).fetchone()[0])
 
     def put(self, chat_id: int, body: str, at: float, update_id: int | None = None) -> None:
         """Leave something to the worker of a chat; an update that is there already is so once."""

@@ -100,7 +100,8 @@ BOT = {
     },
     "activity": {"measurements", "store"},
     "certainty": set(),
-    "worker": {"views", "store", "background", "certainty", "lasting", "timing"},
+    "worker": {"views", "store", "background", "certainty", "lasting", "timing", "worker_shares"},
+    "worker_shares": {"store"},
     "worker_handling": {"service", "store", "outbox", "game_messages", "digest_messages", "telegram"},
     "health": {"timing"},
     "readings": {

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from bot.views.place import Place
+from tests.bot.store.databases import new_game
 from tests.bot.workers import CHAT, OTHER, Member, handled, let_go, owner, two, until, update, url
 
 __all__ = ["two", "url"]
@@ -27,6 +29,7 @@ async def test_what_comes_directly_waits_for_what_was_left_before(two):
     one.run()
     await until(lambda: len(one.handling.taken) == 2)
     assert one.handling.taken == [1, 2]
+    await handled(one)
     await one.worker.route(update(3))
     assert one.handling.taken == [1, 2, 3]
 
@@ -142,6 +145,39 @@ async def test_quiet_chats_go_over_to_a_worker_that_joins_and_busy_ones_stay(two
     assert not any(one.worker.owns(chat) and other.worker.owns(chat) for chat in chats)
     assert other.handling.shares[-1] == one.handling.shares[-1] == 2
     assert frozenset().union(*other.handling.taken_over) <= set(chats)
+
+
+async def test_live_games_are_shared_with_whoever_has_as_many_chats_in_which_nothing_happens(two):
+    one, other = two
+    playing, silent = [-1000 - number for number in range(8)], [-2000 - number for number in range(8)]
+    await one.claim(*playing)
+    await other.claim(*silent)
+    await one.store.write(lambda tx: [new_game(tx, Place(chat)) for chat in playing])
+    due = "UPDATE games SET deadline = 1002 WHERE chat_id = ?"  # in two seconds, by the clock of the workers
+    await one.store.write(lambda tx: tx.db.execute(due, (playing[0],)))
+    one.handling.speaking = {playing[1]}
+    one.run()
+    other.run()
+    busy = asyncio.create_task(keep_busy(one, playing[2]))
+    await until(lambda: sum(map(other.worker.owns, playing)) == 4)
+    assert all(map(one.worker.owns, playing[:3])), "something is due, is said or comes in there"
+    busy.cancel()
+    await until(lambda: sum(map(other.worker.owns, silent)) <= 5)  # for as many others; one more is no reason
+    shares = await one.store.read(lambda tx: tx.workers.shares())
+    assert [share.playing for share in shares.values()] == [4, 4]
+    assert one.handling.counted == other.handling.counted == set(), "nothing was said there that still counts"
+
+
+async def test_what_was_let_go_and_nobody_takes_is_taken_back(two):
+    one, other = two
+    chats = [-1000 - number for number in range(4)]
+    await one.store.write(lambda tx: [tx.chats.remember(each, "group", "", 1.0) for each in chats])
+    await one.claim(*chats)
+    one.run()  # the other one is alive, and does nothing until its session is ended
+    await until(lambda: one.handling.taken_over)
+    await until(lambda: all(map(one.worker.owns, chats)))
+    assert len(await one.store.read(lambda tx: tx.workers.alive())) == 2
+    assert not any(map(other.worker.owns, chats))
 
 
 async def keep_busy(one: Member, chat: int) -> None:

@@ -26,6 +26,8 @@ class Handling:
         self.looked_again: list[frozenset[int]] = []
         self.forgotten: list[int] = []
         self.shares: list[int] = []
+        self.speaking: set[int] = set()
+        self.counted: set[int] = set()
         self.failures = 0
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
@@ -41,14 +43,17 @@ class Handling:
     async def show(self, game: int) -> None:
         self.shown.append(game)
 
+    def count(self, chats) -> None:
+        self.counted.update(chats)
+
     async def take_over(self, chats) -> None:
         self.taken_over.append(frozenset(chats))
 
     async def look_again(self, chats) -> None:
         self.looked_again.append(frozenset(chats))
 
-    def is_idle(self, _chat_id: int) -> bool:
-        return True
+    def leave(self, chat_id: int) -> bool:
+        return chat_id not in self.speaking
 
     def forget(self, chat_id: int) -> None:
         self.forgotten.append(chat_id)

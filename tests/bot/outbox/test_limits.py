@@ -195,3 +195,34 @@ async def test_answers_leave_something_to_boards_however_many_programs_share_the
             passed += 1
         await asyncio.sleep(0.05)
     assert passed >= 25
+
+
+@virtual
+async def test_a_chat_can_be_left_when_a_minute_has_passed_since_the_last_call_and_not_before():
+    telegram = Telegram()
+    box = outbox(telegram)
+    assert box.leave(GROUP.chat_id), "nothing was ever said there"
+    box.show(GROUP, 1, Screen("a"))
+    assert not box.leave(GROUP.chat_id), "it waits"
+    await asyncio.sleep(59)
+    assert not box.leave(GROUP.chat_id), "it counts"
+    await asyncio.sleep(3)
+    assert box.leave(GROUP.chat_id)
+    box.show(GROUP, 1, Screen("a"))  # somebody else may have shown another screen meanwhile
+    await asyncio.sleep(1)
+    assert len(telegram.times(chat=GROUP.chat_id)) == 2
+
+
+@virtual
+async def test_a_chat_is_not_left_while_a_message_waits_to_be_tried_again():
+    telegram, person = Telegram(), Place(5)  # what was tried counts for six seconds there
+    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1100 else None
+    box = outbox(telegram)
+    sending = asyncio.create_task(box.send(person, Screen("a")))
+    await asyncio.sleep(1)
+    while not sending.done():
+        assert not box.leave(person.chat_id)
+        await asyncio.sleep(1)
+    assert len(telegram.times("sendMessage")) == 7
+    await asyncio.sleep(10)
+    assert box.leave(person.chat_id)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import Tx
+from bot.store import Share, Tx
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -24,7 +24,7 @@ def test_a_chat_belongs_to_whoever_claims_it_first(tx):
     assert tx.workers.claim(one, CHAT) == one
     assert tx.workers.claim(two_, CHAT) == one
     assert tx.workers.claim(two_, OTHER) == two_
-    assert tx.workers.shares() == {one: 1, two_: 1}
+    assert tx.workers.shares() == {one: Share(1, 0), two_: Share(1, 0)}
     tx.workers.release(two_, CHAT)
     assert tx.workers.claim(two_, CHAT) == one, "only its own worker lets a chat go"
     tx.workers.release(one, CHAT)
@@ -49,7 +49,7 @@ def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
     tx.workers.forget_ended()
     assert sorted(tx.workers.take_over(two_)) == [OTHER, CHAT]
     tx.workers.forget_ended()
-    assert tx.workers.shares() == {two_: 2}
+    assert tx.workers.shares() == {two_: Share(2, 0)}
     assert tx.workers.join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
 
 
@@ -64,6 +64,23 @@ def test_chats_without_a_worker_are_claimed_those_of_games_first(tx):
     assert tx.workers.claim_rest(one, 10) == []
 
 
+def test_it_is_known_who_has_the_live_games_and_where_something_is_due(tx):
+    one, two_ = two(tx)
+    for chat in (CHAT, OTHER):
+        tx.workers.claim(one, chat)
+    for thread in (0, 5):
+        game = new_game(tx, Place(CHAT, thread))
+    new_game(tx, Place(OTHER))
+    new_game(tx, Place(THIRD))  # nobody's
+    tx.db.execute("UPDATE games SET call_at = 60 WHERE id = ?", (game,))
+    assert tx.workers.shares() == {one: Share(2, 2), two_: Share(0, 0)}
+    assert tx.workers.playing(one, 59.0) == {CHAT: False, OTHER: False}
+    assert tx.workers.playing(one, 60.0) == {CHAT: True, OTHER: False}
+    assert tx.workers.playing(two_, 60.0) == {}
+    tx.db.execute("UPDATE games SET fault = 'unreadable' WHERE chat_id = ?", (OTHER,))
+    assert tx.workers.shares()[one] == Share(2, 1)
+
+
 def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(tx):
     one, two_ = two(tx)
     tx.workers.claim(one, CHAT)
@@ -73,6 +90,7 @@ def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(t
     tx.workers.put(OTHER, "other", 3.0, 8)
     waiting = tx.workers.waiting(one)
     assert [(row.chat_id, row.body) for row in waiting] == [(CHAT, "n7"), (CHAT, "nNone"), (CHAT, "nNone")]
+    assert tx.workers.count_waiting() == 2, "updates, and nothing else"
     tx.workers.done(waiting[0].id)
     assert [row.body for row in tx.workers.waiting(one)] == ["nNone", "nNone"]
     assert [row.body for row in tx.workers.waiting(two_)] == ["other"]
