@@ -21,6 +21,7 @@ from prometheus_client.registry import Collector
 
 from bot.measurements import Histogram
 from bot.readings import DatabaseReading, Readings
+from bot.store import WorkersSeen
 from engine import __version__
 
 _Key = TypeVar("_Key", bound=str)
@@ -43,6 +44,8 @@ class Metrics:
     async def text(self, accept: str) -> tuple[bytes, str]:
         """The values now, and the type of their text, as the `Accept` header of a request asks for it."""
         database = await self._readings.database()
+        workers = None if database is None else await self._readings.workers()
+        self._values.workers = workers
         self._values.database = database  # nothing is awaited from here on: two requests cannot mix
         encode, content_type = choose_encoder(accept)
         return encode(self._registry), content_type
@@ -54,6 +57,7 @@ class _Values(Collector):
     def __init__(self, readings: Readings) -> None:
         self._readings = readings
         self.database: DatabaseReading | None = None
+        self.workers: WorkersSeen | None = None
 
     def describe(self) -> list[Metric]:
         """Nothing is asked when it is registered."""
@@ -66,6 +70,11 @@ class _Values(Collector):
         yield from self._telegram()
         yield from self._outbox()
         yield from self._storage()
+        if self.workers is not None:
+            yield _gauge("workers", "Workers that have not ended.", self.workers.alive)
+            yield _gauge("worker_chats", "Chats that are this worker's.", self.workers.own)
+            text = "Updates that wait for the workers of their chats, whichever these are."
+            yield _gauge("worker_inbox_waiting", text, self.workers.waiting)
         solver = self._readings.solver
         if solver is not None:
             yield _gauge("solver_busy", "Whether a table is being solved.", solver[0])

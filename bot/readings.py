@@ -12,7 +12,8 @@ from bot.analysis.solved_tables import SolvedTables
 from bot.health import Finding, sign_of_life
 from bot.outbox.sender import Sender
 from bot.service.unsent import Unsent, unsent
-from bot.store import Store, Tx
+from bot.store import Store, Tx, WorkersSeen
+from bot.store.errors import OF_DATABASE, in_words
 from bot.telegram.client import Client
 from bot.timing import Timing
 
@@ -96,6 +97,17 @@ class Readings:
                 return DatabaseReading(live, last_seen, await self.store.sizes(), due)
         except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer
             _logger.warning("the database does not answer: %s: %s", type(error).__name__, error)
+            return None
+
+    async def workers(self) -> WorkersSeen | None:
+        """What the database says of the workers; None if this is none of them, or it does not answer."""
+        if self.store.path is not None:
+            return None
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                return await self.store.read(lambda tx: tx.workers.seen())
+        except OF_DATABASE as error:
+            _logger.warning("the database does not tell of workers: %s", in_words(error))
             return None
 
     async def findings(self) -> list[Finding]:

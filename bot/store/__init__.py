@@ -90,7 +90,7 @@ from bot.store.rows import (
 )
 from bot.store.tx import Tx
 from bot.store.week_rows import ChampionRow, StoryRow, WeekRow
-from bot.store.workers import InboxRow, Share
+from bot.store.workers import InboxRow, Share, WorkersSeen
 
 __all__ = [
     "ALL_TIME",
@@ -136,6 +136,7 @@ __all__ = [
     "Tx",
     "UnavailableError",
     "WeekRow",
+    "WorkersSeen",
     "restore_database",
     "shown_rating",
 ]

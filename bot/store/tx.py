@@ -109,4 +109,4 @@ class Tx:
         self.weeks = Weeks(db)
         self.digests = Digests(db, scope)
         self.champions = Champions(db)
-        self.workers = Workers(db)
+        self.workers = Workers(db, worker)

@@ -40,6 +40,21 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkersSeen:
+    """What one of the workers sees of all.
+
+    Attributes:
+        alive: how many have not ended.
+        own: how many chats are this one's.
+        waiting: updates that wait for the workers of their chats, whichever these are.
+    """
+
+    alive: int
+    own: int
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
 class InboxRow:
     """An update, or a matter of the bot's own, that waits for the worker of its chat; `body` is JSON."""
 
@@ -49,12 +64,18 @@ class InboxRow:
 
 
 class Workers:
-    """Workers, their chats and what waits for them, to be used in one transaction."""
+    """Workers, their chats and what waits for them, to be used in one transaction.
 
-    __slots__ = ("_db",)
+    Args:
+        db: a connection to the database.
+        own: the number of the worker whose process this is, if it is one.
+    """
 
-    def __init__(self, db: Database) -> None:
+    __slots__ = ("_db", "_own")
+
+    def __init__(self, db: Database, own: int | None = None) -> None:
         self._db = db
+        self._own = own
 
     def join(self, name: str, session: int, at: float) -> int:
         """Begin as a worker that writes through a session; returns its number, which is never used again."""
@@ -144,10 +165,16 @@ class Workers:
         )
         return {chat_id: due == 1 for chat_id, due in self._db.execute(query, (soon, soon, worker))}
 
-    def count_waiting(self) -> int:
-        """How many updates wait for the workers of their chats."""
-        query = "SELECT count(*) FROM inbox WHERE update_id IS NOT NULL"
-        return int(self._db.execute(query).fetchone()[0])
+    def seen(self) -> WorkersSeen | None:
+        """What this process sees of the workers; None if it is none of them."""
+        if self._own is None:
+            return None
+        query = (
+            "SELECT (SELECT count(*) FROM workers WHERE ended_at IS NULL),"
+            " (SELECT count(*) FROM leases WHERE worker = ?),"
+            " (SELECT count(*) FROM inbox WHERE update_id IS NOT NULL)"
+        )
+        return WorkersSeen(*self._db.execute(query, (self._own,)).fetchone())
 
     def put(self, chat_id: int, body: str, at: float, update_id: int | None = None) -> None:
         """Leave something to the worker of a chat; an update that is there already is so once."""

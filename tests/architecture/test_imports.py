@@ -115,7 +115,7 @@ BOT = {
         "telegram",
         "timing",
     },
-    "metrics": {"engine", "measurements", "readings"},
+    "metrics": {"engine", "measurements", "readings", "store"},
     "status_pages": {"config", "http_server", "metrics", "readings", "wanted"},
     "http_server": set(),
     "webhook_check": {"config", "health", "telegram"},

@@ -8,18 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.buttons.questions import ConfirmForget
-from bot.http_server import serve as serve_proxy
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from tests import postgres
 from tests.databases import opened
-from tests.play.balancer import Balancer
-from tests.play.phones import NO_LIMITS, SWIFT, Phones, data_of, running, settings_for, until
+from tests.play.phones import SWIFT, Phones, data_of, running, until
 from tests.play.tables import started
 from tests.play.talk import RU, ask, greeted, leave_seat, one_turn
-from tests.play.ways import settings_of
+from tests.play.workers import settings_of_two
 
 BUSY = replace(SWIFT, worker_look=0.1, worker_quiet=3600.0)
 """No chat goes over to another worker by itself."""
@@ -28,18 +23,9 @@ BUSY = replace(SWIFT, worker_look=0.1, worker_quiet=3600.0)
 @asynccontextmanager
 async def two_workers(database: str) -> AsyncIterator[Phones]:
     """Two workers in this loop, and people who write to whichever comes next."""
-    world = World(limits=NO_LIMITS, answer_seconds=600)
-    ways = [settings_of("brought") for _ in range(2)]
-    balancer = Balancer([int(way["webhook_port"]) for way in ways])
-    async with (
-        serve(create_app(world)) as address,
-        serve_proxy(balancer.application(), "127.0.0.1", 0, connections=100) as port,
-    ):
-        brought = {"webhook_url": f"http://127.0.0.1:{port}/updates", "group_budget": 1000}
-        one, other = (settings_for(world, address, database, **{**way, **brought}) for way in ways)
-        async with running(one, BUSY), running(other, BUSY):
-            await until(lambda: len(world.state.call_log.made("setWebhook")) == 2, "both to be up")
-            yield Phones(world)
+    async with settings_of_two(database) as (phones, one, other), running(one, BUSY), running(other, BUSY):
+        await until(lambda: len(phones.world.state.call_log.made("setWebhook")) == 2, "both to be up")
+        yield phones
 
 
 def owner(database: str, chat: Chat) -> int | None:

@@ -12,14 +12,17 @@ from pathlib import Path
 
 from bot import app
 from bot.buttons.result import Rematch
+from bot.config import Settings
 from bot.http_server import serve as serve_proxy
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.timing import USUAL_TIMING
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.balancer import Balancer
-from tests.play.phones import Phones, presses, take_turn, until
+from tests.play.phones import NO_LIMITS, Phones, presses, settings_for, take_turn, until
 from tests.play.tables import started
 from tests.play.test_kill import Process, newest, presses_are_noted, record_of, run_bot
 from tests.play.ways import settings_of
@@ -130,6 +133,31 @@ class Workers:
             return Process(self.world, address, self._database, **environment)
         said = str(self._watched / environment["WEBHOOK_PORT"])
         return WatchedProcess(self.world, address, self._database, SAID=said, **environment)
+
+
+@asynccontextmanager
+async def settings_of_two(
+    database: str, *changes: dict[str, object]
+) -> AsyncIterator[tuple[Phones, Settings, Settings]]:
+    """A world, the settings of two workers for it that run in this loop, and the proxy before them.
+
+    Args:
+        database: the address of a database that is shared.
+        changes: of the settings of the one and of the other.
+    """
+    world = World(limits=NO_LIMITS, answer_seconds=600)
+    ways = [settings_of("brought") for _ in range(2)]
+    balancer = Balancer([int(way["webhook_port"]) for way in ways])
+    async with (
+        serve(create_app(world)) as address,
+        serve_proxy(balancer.application(), "127.0.0.1", 0, connections=100) as port,
+    ):
+        brought = {"webhook_url": f"http://127.0.0.1:{port}/updates", "group_budget": 1000}
+        one, other = (
+            settings_for(world, address, database, **{**way, **brought, **own})
+            for way, own in zip(ways, changes or ({}, {}), strict=True)
+        )
+        yield Phones(world), one, other
 
 
 async def play(

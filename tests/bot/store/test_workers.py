@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.store import Share, Tx
+from bot.store import Share, Tx, WorkersSeen
+from bot.store.workers import Workers
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -90,7 +91,8 @@ def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(t
     tx.workers.put(OTHER, "other", 3.0, 8)
     waiting = tx.workers.waiting(one)
     assert [(row.chat_id, row.body) for row in waiting] == [(CHAT, "n7"), (CHAT, "nNone"), (CHAT, "nNone")]
-    assert tx.workers.count_waiting() == 2, "updates, and nothing else"
+    assert tx.workers.seen() is None, "this process is none of them"
+    assert Workers(tx.db, two_).seen() == WorkersSeen(alive=2, own=1, waiting=2), "updates, and nothing else"
     tx.workers.done(waiting[0].id)
     assert [row.body for row in tx.workers.waiting(one)] == ["nNone", "nNone"]
     assert [row.body for row in tx.workers.waiting(two_)] == ["other"]
