@@ -2,6 +2,7 @@
 
 import importlib
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
@@ -76,3 +77,23 @@ def test_the_changelog_tells_of_this_version_and_has_room_for_the_next():
     assert numbers == sorted(set(numbers), reverse=True)
     assert list(dates) == sorted(dates, reverse=True)
     assert min(dates)
+
+
+def test_release_notes_are_what_the_changelog_says_of_a_version():
+    def notes(version: str) -> tuple[int, str]:
+        command = [ROOT / "deploy" / "github" / "release-notes", version]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout
+
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest, older = (text.partition(f"## [{version}] - ")[2] for version in (__version__, "0.1.0"))
+    assert notes(__version__) == (0, newest.partition("\n")[2].partition("\n## [")[0] + "\n")
+    assert notes("0.1.0") == (0, older.partition("\n")[2])
+    assert notes("0.1") == (1, "")
+
+
+def test_a_release_installs_the_python_that_the_image_has():
+    (image,) = re.findall(r"(?m)^FROM python:([\d.]+)", (ROOT / "Dockerfile").read_text("utf-8"))
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    assert set(re.findall(r'python(?:-version: "|:)([\d.]+)', workflow)) == {image}
+    assert PROJECT["requires-python"] == f">={image}"
