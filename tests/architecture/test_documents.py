@@ -11,7 +11,7 @@ from tests.paths import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"")
-CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs)/[\w./*-]*)`")
+CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs|deploy|\.github)/[\w./*-]*)`")
 EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
 """Files that docs/adding.md makes."""
 NAMED = re.compile(r"`((?:engine|bot)/[\w./]*\.py)` ((?:`[\w.]+`(?:, )?)+)")
