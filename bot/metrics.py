@@ -123,6 +123,8 @@ class _Values(Collector):
         yield _gauge("busiest_group_budget_used_ratio", text, load.busiest_group)
         yield _gauge("groups_waiting", "Groups in which something waits.", load.groups_waiting)
         yield _gauge("groups_paused", "Groups that Telegram has refused calls to.", load.groups_paused)
+        text = "Seconds that boards and results have waited to go out, by the limit that held them longest."
+        yield _histograms("board_wait_seconds", text, "limit", load.waits.by)
 
     def _storage(self) -> Iterator[Metric]:
         work, found = self._readings.store.measured, self.database
@@ -166,6 +168,16 @@ def _counters(name: str, text: str, label: str, values: Mapping[_Key, float]) ->
 
 
 def _histogram(name: str, text: str, values: Histogram) -> Metric:
+    return HistogramMetricFamily(f"dicepoker_{name}", text, _buckets(values), values.total)
+
+
+def _histograms(name: str, text: str, label: str, values: Mapping[_Key, Histogram]) -> Metric:
+    family = HistogramMetricFamily(f"dicepoker_{name}", text, labels=(label,))
+    for key, each in values.items():
+        family.add_metric((key,), _buckets(each), each.total)
+    return family
+
+
+def _buckets(values: Histogram) -> list[tuple[str, float]]:
     bounds = [*(str(float(bound)) for bound in values.bounds), "+Inf"]
-    buckets = list(zip(bounds, accumulate(values.counts), strict=True))
-    return HistogramMetricFamily(f"dicepoker_{name}", text, buckets, values.total)
+    return list(zip(bounds, accumulate(values.counts), strict=True))

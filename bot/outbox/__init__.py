@@ -10,6 +10,7 @@ budgets        what the limits of chats begin with
 call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to
 pace           turns of what may come in crowds
+waits          how long boards have waited, and for which limit
 load           how near all this is to Telegram's limits
 tap_answers    answers to taps
 replies        messages that answer one person, few at a time

@@ -12,6 +12,7 @@ from bot.background import BackgroundTasks
 from bot.outbox.call_gate import CallGate
 from bot.outbox.message_slots import MessageSlot, MessageSlots
 from bot.outbox.rate_limit import RateLimit
+from bot.outbox.waits import ChatWaits, Wait, WaitLimit, Waits
 from bot.telegram.client import Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
 from bot.views.place import chat_in_log
@@ -47,6 +48,7 @@ class SharedQueueState:
         on_lost: called with (chat_id, message_id) when a message turns out to be gone.
         tasks: the calls.
         closing: whether to hurry: screens go out without spacing.
+        waits: how long boards and results have waited.
     """
 
     client: Client
@@ -55,6 +57,7 @@ class SharedQueueState:
     on_lost: OnLost | None = None
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     closing: bool = False
+    waits: Waits = field(default_factory=Waits)
 
 
 @dataclass(slots=True, eq=False)
@@ -62,6 +65,7 @@ class _Ticket:
     """A new message that waits."""
 
     granted: "asyncio.Future[float | None]"
+    wait: Wait
     while_true: Callable[[], bool] | None = None
 
     def grant(self, at: float | None) -> bool:
@@ -75,6 +79,7 @@ class _Ticket:
 _Kind = Literal["message", "urgent", "other message", "menu", "other", "page", "picture"]
 MessageKind = Literal["message", "other message", "picture"]
 """The kinds that new messages are of: boards and results, what may wait, and what goes last of all."""
+_BOARDS: Final[frozenset[_Kind]] = frozenset({"message", "urgent", "other"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,7 @@ class ChatQueue:
         self._timer: asyncio.TimerHandle | None = None
         self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
+        self._waits = ChatWaits(shared.waits, chat_id)
 
     @property
     def backlog(self) -> int:
@@ -132,8 +138,7 @@ class ChatQueue:
 
     def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool, anew: bool = False) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
-        when = _now() if anew else None
-        if self._messages.show(message_id, screen, urgent=urgent, page=page, anew=when):
+        if self._messages.show(message_id, screen, _now(), urgent=urgent, page=page, anew=anew):
             self.pump()
 
     def sent(self, message_id: int, screen: Screen) -> None:
@@ -161,7 +166,7 @@ class ChatQueue:
             The time, if it may be sent; None if it need not be.
         """
         granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
-        self._tickets[kind].append(_Ticket(granted, while_true))
+        self._tickets[kind].append(_Ticket(granted, Wait(_now()), while_true))
         self.pump()
         try:
             return await granted
@@ -218,12 +223,14 @@ class ChatQueue:
                 return
             choice = next((each for each in every if each.ready <= now), soonest)
             if choice.ready > now:
+                self._hold(every, now)
                 self._wake_at(choice.ready)
                 return
             if not choice.first and not self._is_open(choice, now):
                 # The gate leaves room to tables when others have used theirs: what is overdue holds up none.
                 choice = next((each for each in first if each.ready <= now), choice)
             if not self._is_open(choice, now):
+                self._hold(every, now)
                 self._shared.gate.wait(self, self.pump, first=choice.first)
                 if first and not choice.first:
                     self._wake_at(min(first, key=_ready).ready)
@@ -235,11 +242,41 @@ class ChatQueue:
         opens = self._shared.gate.open_at(now, first=choice.first)
         return opens is not None and opens <= now
 
+    def _hold(self, choices: list[_Choice], now: float) -> None:
+        """Note what each of these waits for, of which none may go now."""
+        for choice in choices:
+            slot = choice.slot
+            limit: WaitLimit = "chat"
+            if choice.ready <= now:
+                limit = "all"
+            elif self._limit.paused(now):
+                limit = "pause"
+            elif slot is not None and slot.not_before >= choice.ready:
+                limit = "retry" if slot.failures else "message"
+            self._wait_of(choice, now).held(limit, now)
+
+    def _wait_of(self, choice: _Choice, now: float) -> Wait:
+        """The waiting of what would go; of an edit that has to be repeated it begins now."""
+        slot = choice.slot
+        if slot is None:
+            return self._tickets[choice.kind][0].wait
+        slot.wait = slot.wait or Wait(now)
+        return slot.wait
+
+    def _waited(self, choice: _Choice, now: float) -> None:
+        """Measure for how long a board or a result has waited that goes now."""
+        wait = self._wait_of(choice, now)
+        if choice.slot is not None:
+            choice.slot.wait = None
+        if choice.kind in _BOARDS:
+            self._waits.over(wait, now)
+
     def _wake_at(self, at: float) -> None:
         self._timer = asyncio.get_running_loop().call_at(at, self.pump)
 
     def _let_out(self, choice: _Choice, now: float) -> None:
         """Let one call go that may go now."""
+        self._waited(choice, now)
         if choice.slot is not None:
             del self._messages.waiting[choice.slot.message_id]
         elif not self._tickets[choice.kind].pop(0).grant(now):

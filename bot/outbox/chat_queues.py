@@ -88,6 +88,7 @@ class ChatQueues:
             max((queue.budget_used for queue in groups), default=0.0),
             sum(queue.backlog > 0 for queue in groups),
             sum(queue.paused for queue in groups),
+            self._shared.waits,
         )
 
     def _sweep(self) -> None:

@@ -1,6 +1,8 @@
 """How near the outbox is to the limits that Telegram sets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from bot.outbox.waits import Waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,7 @@ class Load:
         busiest_group: the part of its calls of a minute that the busiest group has used in the last one.
         groups_waiting: groups in which something waits.
         groups_paused: groups that Telegram has asked to be left alone.
+        waits: how long boards and results have waited, since the start.
     """
 
     waiting: int
@@ -24,3 +27,4 @@ class Load:
     busiest_group: float
     groups_waiting: int
     groups_paused: int
+    waits: Waits = field(default_factory=Waits, compare=False)

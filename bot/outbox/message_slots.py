@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from bot.outbox.waits import Wait
 from bot.telegram.payloads import EditOutcome
 from bot.views.screen import Screen
 
@@ -28,6 +29,7 @@ class MessageSlot:
         not_before: the earliest time of the next edit, by the event loop's clock.
         failures: edits in a row that have failed.
         renewed: when it was last shown anew though it was known to show the same.
+        wait: the waiting of the screen that is to be shown next.
     """
 
     message_id: int
@@ -40,11 +42,12 @@ class MessageSlot:
     not_before: float = 0.0
     failures: int = 0
     renewed: float = -math.inf
+    wait: Wait | None = None
 
     def begin(self, not_before: float) -> Screen | None:
         """Take what waits now, which may be newer than what waited when the edit was granted."""
         screen, self.waiting, self.urgent = self.waiting, None, False
-        self.sending, self.not_before = screen, not_before
+        self.sending, self.not_before, self.wait = screen, not_before, None
         return screen
 
     def end(self) -> None:
@@ -76,23 +79,25 @@ class MessageSlots:
         """Whether a screen of any of them waits or is on its way."""
         return any(slot.busy or slot.waiting is not None for slot in self._all.values())
 
-    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool, anew: float | None) -> bool:
+    def show(  # noqa: PLR0913 - on what terms it is shown
+        self, message_id: int, screen: Screen, now: float, *, urgent: bool, page: bool, anew: bool
+    ) -> bool:
         """Let a message show `screen` next; returns whether a turn has to be found for that.
 
-        Where `anew` is the time it does so though it is known to show it already, once in a while.
+        If `anew`, it does so though it is known to show it already, once in a while.
         """
         slot = self._all.get(message_id)
         if slot is None:
             slot = self._all[message_id] = MessageSlot(message_id)
-        if anew is not None and anew >= slot.renewed + RENEWED:
-            slot.shown, slot.renewed = None, anew
+        if anew and now >= slot.renewed + RENEWED:
+            slot.shown, slot.renewed = None, now
         if screen == (slot.sending or slot.shown):
-            slot.waiting, slot.urgent = None, False
+            slot.waiting, slot.urgent, slot.wait = None, False, None
             self.waiting.pop(message_id, None)
             return False
         settled = slot.waiting is not None and (slot.urgent or not urgent) and (page or not slot.page)
         slot.waiting, slot.page = screen, page
-        slot.urgent = slot.urgent or urgent
+        slot.urgent, slot.wait = slot.urgent or urgent, slot.wait or Wait(now)
         if slot.busy or settled:
             return False  # the edit in flight, or the turn that is coming anyway, will take it along
         self.waiting[message_id] = slot

@@ -52,7 +52,7 @@ BOT = {
     "outage_lines": {"counted"},
     "outages": {"store", "timing"},
     "telegram": {"views", "config", "http_server", "keyed_locks", "measurements", "outage_lines", "wanted"},
-    "outbox": {"views", "telegram", "background", "timing"},
+    "outbox": {"views", "telegram", "background", "measurements", "timing"},
     "pictures": {"views", "processes"},
     "analysis": {"engine", "views", "service", "background", "lasting", "processes"},
     "shown_boards": {"views", "store", "service", "outbox"},
