@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from telegram import Update
-from telegram.error import InvalidToken
+from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.activity import Activity
@@ -54,7 +54,7 @@ from bot.service.profiles import ProfileQueries
 from bot.service.retention import Retention
 from bot.service.transactions import Transactions
 from bot.store import EndedError, Store, UnavailableError
-from bot.telegram.answers import NotBotApiError
+from bot.telegram.answers import NotBotApiError, is_telegrams_own
 from bot.telegram.client import Client
 from bot.telegram.deliveries import NotNowError
 from bot.telegram.polling import Poller, persist
@@ -69,8 +69,6 @@ from engine import __version__
 
 if TYPE_CHECKING:
     from bot.telegram.webhook import Webhook
-
-_HOPELESS = InvalidToken, NotBotApiError  # no patience helps
 
 _unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")
 """Why the update that is handled cannot be now."""
@@ -129,7 +127,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
     Raises:
         StoreError: If the database cannot be used.
         telegram.error.InvalidToken: If the server does not know the token.
-        NotBotApiError: If there is no Bot API server at the address.
+        NotBotApiError: If there is no Bot API server at an address that was set.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database, shared=settings.shared)
@@ -147,7 +145,9 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         if bot.solutions is not None:
             stack.push_async_callback(bot.solutions.close)
         stack.enter_context(closing(deps.verdicts))
-        if not await _until(stop, persist(bot.application.initialize, "reaching Telegram", _HOPELESS)):
+        if not await _until(
+            stop, persist(bot.application.initialize, "reaching Telegram", _hopeless(settings))
+        ):
             return
         stack.push_async_callback(bot.application.shutdown)
         worker = Worker(store, _whom(), clock, timing) if settings.shared else None
@@ -273,6 +273,11 @@ class _Bot:
         deps = self.deps
         queries = deps.service.queries
         return WorkerHandling(updates.take, queries, deps.messages, self.digests, deps.chats, deps.sender)
+
+
+def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
+    """The errors at the start that no patience helps against."""
+    return (InvalidToken,) if is_telegrams_own(settings) else (InvalidToken, NotBotApiError)
 
 
 def _whom() -> str:

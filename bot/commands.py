@@ -15,7 +15,7 @@ from bot.standard_output import complain, say
 from bot.store import StoreError
 from bot.store.errors import HopelessError, in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
-from bot.wanted import missing
+from bot.wanted import Lack, missing
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _WITHOUT = (
@@ -40,11 +40,10 @@ def run(options: argparse.Namespace) -> int:
         settings = load()
     except SettingsError as error:
         return _misconfigured(error)
-    if complaint := _unsuitable(options.command, settings):
-        complain(complaint)
-        return 2
-    if options.command == "run" and (lacking := missing(settings)):
-        return _misconfigured(SettingsError(lacking))  # before a database is brought up to date for nothing
+    if lacks := _lacks(options.command, settings):
+        for lack in lacks:  # before a database is brought up to date for nothing
+            complain(lack.line)
+        return 2 if any(lack.lasts for lack in lacks) else 1
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
     secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
     redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
@@ -64,6 +63,13 @@ def run(options: argparse.Namespace) -> int:
     except (StoreError, OSError) as error:
         complain(redact(str(error)))
     return 1
+
+
+def _lacks(command: str, settings: Settings) -> list[Lack]:
+    """What a command cannot be run for."""
+    if complaint := _unsuitable(command, settings):
+        return [Lack(complaint)]
+    return missing(settings) if command == "run" else []
 
 
 def _unsuitable(command: str, settings: Settings) -> str:

@@ -45,7 +45,7 @@ _KINDS: Final[dict[Unsent, tuple[str, str]]] = {
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
     """Look at settings, database, live games, disk, solved tables and Telegram; changes nothing."""
     if lacking := missing(settings):
-        yield Finding("settings", good=False, text="; ".join(lacking))
+        yield Finding("settings", good=False, text="; ".join(lack.line for lack in lacking))
     else:
         yield Finding("settings", good=True, text="all can be read")
     async with aclosing(_database(settings)) as findings:  # whoever ends this early ends that as well

@@ -5,24 +5,32 @@ import os
 import socket
 from contextlib import closing
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from bot.config import Settings, SettingsError
 
-_NEVER = {errno.EADDRNOTAVAIL, errno.EACCES}  # not this machine's, not for this user
+_NEVER = {errno.EACCES, errno.EAFNOSUPPORT}  # not for this user, not on this machine
 
 
-def missing(settings: Settings) -> list[str]:
-    """What the bot would refuse to run for with these settings, a line each; empty if nothing."""
-    lines = []
+class Lack(NamedTuple):
+    """What the bot would not run for: `line` names the setting, and where it `lasts` no moment is better."""
+
+    line: str
+    lasts: bool = True
+
+
+def missing(settings: Settings) -> list[Lack]:
+    """What the bot would refuse to run for with these settings; empty if nothing."""
+    lacks = []
     if settings.metrics_port:
         if find_spec("prometheus_client") is None:
-            lines.append("METRICS_PORT: needs prometheus-client, `pip install .[metrics]`")
-        lines += _unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
+            lacks.append(Lack("METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"))
+        lacks += _unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
     if settings.webhook_url is not None:
-        lines += _unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
+        lacks += _unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
     if settings.database_url is not None and find_spec("psycopg") is None:
-        lines.append("DATABASE_URL: needs psycopg, `pip install .[postgres]`")
-    return lines
+        lacks.append(Lack("DATABASE_URL: needs psycopg, `pip install .[postgres]`"))
+    return lacks
 
 
 def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception:
@@ -34,13 +42,18 @@ def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception
         port: where.
         error: what came of it.
     """
+    lack = _lack(names, host, port, error)
+    return SettingsError([lack.line]) if lack.lasts else OSError(lack.line)
+
+
+def _lack(names: str, host: str, port: int, error: OSError) -> Lack:
+    """Why nothing can listen; an address may be up, and a name be known, a while after a machine's start."""
     reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
-    line = f"{names}: cannot listen at {host}:{port}: {reason}"
-    never = error.errno in _NEVER or (isinstance(error, socket.gaierror) and error.errno != socket.EAI_AGAIN)
-    return SettingsError([line]) if never else OSError(line)
+    unknown = isinstance(error, socket.gaierror) and error.errno != socket.EAI_AGAIN
+    return Lack(f"{names}: cannot listen at {host}:{port}: {reason}", unknown or error.errno in _NEVER)
 
 
-def _unreachable(names: str, host: str, port: int) -> list[str]:
+def _unreachable(names: str, host: str, port: int) -> list[Lack]:
     """Whether a host is this machine; a port that is taken is none of it, as the bot itself may have it."""
     try:
         found = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)
@@ -48,5 +61,7 @@ def _unreachable(names: str, host: str, port: int) -> list[str]:
             with closing(socket.socket(family, kind, protocol)) as tried:
                 tried.bind(address)
     except OSError as error:
-        return [str(cannot_listen(names, host, port, error))]
+        return [_lack(names, host, port, error)]
+    except UnicodeError:  # a name that is too long, or has an empty part
+        return [Lack(f"{names}: cannot listen at {host}:{port}: no name of a machine")]
     return []

@@ -6,6 +6,8 @@ from telegram.error import InvalidToken, NetworkError
 
 from bot.config import Settings
 
+_LATER = {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS}
+
 
 class NotBotApiError(NetworkError):
     """Something else than a Bot API server has answered; the text says what, to go behind its address."""
@@ -15,7 +17,7 @@ def require_bot_api(code: int, payload: bytes) -> None:
     """Refuse an answer that is no JSON object, which the library would take for an unknown token, or trace.
 
     Raises:
-        NetworkError: a server before the Bot API has trouble (5xx).
+        NetworkError: a server before the Bot API has trouble (5xx), or is asked too much.
         NotBotApiError: whoever answered knows nothing of bots.
     """
     if payload.lstrip()[:1] == b"{":
@@ -24,7 +26,7 @@ def require_bot_api(code: int, payload: bytes) -> None:
         words = f"{HTTPStatus(code).phrase} ({code})"
     except ValueError:
         words = f"status {code}"
-    if code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+    if code >= HTTPStatus.INTERNAL_SERVER_ERROR or code in _LATER:
         raise NetworkError(words)
     raise NotBotApiError(f"answers {words}, not as a Bot API server does")
 
@@ -32,9 +34,14 @@ def require_bot_api(code: int, payload: bytes) -> None:
 def unknown_token(error: InvalidToken, settings: Settings) -> str:
     """What to tell the operator when a server does not know the bot: which setting to look at."""
     address = settings.bot_api_url
-    usual = address == Settings.model_fields["bot_api_url"].default
     told = str(error.__cause__ or error)  # at the start the library wraps what the server said
-    if "not found" in told.lower() and not usual:
+    if "not found" in told.lower() and not is_telegrams_own(settings):
         # The path of every call holds the token, so a server says the same of a path that is wrong otherwise.
         return f"BOT_API_URL, BOT_TOKEN: {address} finds no bot there; one of the two is wrong"
     return f"BOT_TOKEN: {address} does not know this token"
+
+
+def is_telegrams_own(settings: Settings) -> bool:
+    """Whether the server is Telegram's own: there is a Bot API, whatever answers in its place for a while."""
+    address: str = Settings.model_fields["bot_api_url"].default
+    return settings.bot_api_url == address

@@ -14,7 +14,9 @@ import urllib.request
 
 import pytest
 
+from bot import app
 from bot.__main__ import main
+from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -237,6 +239,24 @@ async def test_an_address_that_is_no_bot_api_is_not_blamed_on_the_token(bot, sta
         assert out.splitlines()[-1] == f"token: problem: {said.format(address)}"
 
 
+async def test_where_telegram_itself_is_asked_a_page_in_its_place_is_waited_out(
+    tmp_path, monkeypatch, caplog
+):
+    stop = asyncio.Event()
+    async with answering("200 OK", b"<html>maintenance</html>") as address:
+        monkeypatch.setattr(Settings.model_fields["bot_api_url"], "default", address)
+        settings = Settings(
+            _env_file=None, bot_token=TOKEN, bot_api_url=address, database_path=tmp_path / "bot.db"
+        )
+        running = asyncio.create_task(app.run(settings, stop))
+        async with asyncio.timeout(30):
+            while "reaching Telegram failed" not in caplog.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        stop.set()
+        await running
+    assert "answers OK (200), not as a Bot API server does" in caplog.text
+
+
 async def test_without_a_token_it_says_so_and_what_can_be_done(bot):
     for arguments in ([], ["run"]):
         code, out, err = await bot.run(*arguments)
@@ -427,14 +447,14 @@ async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):
         code, out, err = await bot.run("run", DATABASE_PATH=path, **telegram(world))
         assert (code, out, err.count("\n")) == (status, "", 1), err
     webhook = {"WEBHOOK_URL": "http://127.0.0.1/x", "WEBHOOK_SECRET": "not-to-be-seen"}
-    for settings in (
-        {"METRICS_HOST": "203.0.113.7", "METRICS_PORT": "9464"},
-        {"METRICS_HOST": "not a host", "METRICS_PORT": "9464"},
-        {**webhook, "WEBHOOK_HOST": "203.0.113.7"},
+    for settings, status in (  # an address may be up a moment later
+        ({"METRICS_HOST": "203.0.113.7", "METRICS_PORT": "9464"}, 1),
+        ({"METRICS_HOST": "not a host", "METRICS_PORT": "9464"}, 2),
+        ({**webhook, "WEBHOOK_HOST": "203.0.113.7"}, 1),
     ):
         code, out, err = await bot.run("run", DATABASE_PATH="new.db", **settings, **telegram(world))
         lines = [line for line in err.splitlines() if "_HOST, " in line]
-        assert (code, out, len(lines)) == (2, "", 1), err
+        assert (code, out, len(lines)) == (status, "", 1), err
         assert "Traceback" not in err
     for arguments in (["backup"], ["backup", "/nowhere/at/all.db"]):
         code, out, err = await bot.run(*arguments)

@@ -87,20 +87,22 @@ async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_sho
 @pytest.mark.parametrize(
     "case",
     [
-        ({"METRICS_PORT": "9464"}, "prometheus_client", "METRICS_PORT: needs prometheus-client"),
-        ({"DATABASE_URL": "postgresql:///bot"}, "psycopg", "DATABASE_URL: needs psycopg"),
-        ({"METRICS_PORT": "9464", "METRICS_HOST": "203.0.113.7"}, "", "METRICS_HOST, METRICS_PORT: cannot"),
+        ({"METRICS_PORT": "9464"}, "prometheus_client", "METRICS_PORT: needs prometheus-client", 2),
+        ({"DATABASE_URL": "postgresql:///bot"}, "psycopg", "DATABASE_URL: needs psycopg", 2),
+        ({"METRICS_PORT": "9464", "METRICS_HOST": "203.0.113.7"}, "", "METRICS_HOST, METRICS_PORT: can", 1),
+        ({"METRICS_PORT": "9464", "METRICS_HOST": "no host"}, "", "METRICS_HOST, METRICS_PORT: can", 2),
         (
             {"WEBHOOK_URL": "https://a.example/x", "WEBHOOK_SECRET": "x", "WEBHOOK_HOST": "203.0.113.7"},
             "",
             "WEBHOOK_HOST, WEBHOOK_PORT: cannot listen at 203.0.113.7:8443: Cannot assign",
+            1,
         ),
     ],
 )
 async def test_what_the_bot_refuses_to_run_for_is_named_and_refused_before_anything_is_made(
     tmp_path, monkeypatch, capsys, case
 ):
-    changes, absent, said = case
+    changes, absent, said, status = case
     monkeypatch.chdir(tmp_path)
     for name, value in changes.items():
         monkeypatch.setenv(name, value)
@@ -110,7 +112,7 @@ async def test_what_the_bot_refuses_to_run_for_is_named_and_refused_before_anyth
     assert (finding.subject, finding.good) == ("settings", False)
     assert finding.text.startswith(said)
     monkeypatch.setenv("BOT_TOKEN", "123456:abcdefghijk")
-    assert await asyncio.to_thread(main, ["run"]) == 2
+    assert await asyncio.to_thread(main, ["run"]) == status
     assert capsys.readouterr().err.startswith(said)
     assert list(tmp_path.iterdir()) == []
 

@@ -1,6 +1,7 @@
 """Metrics and health over HTTP: who may read them, when there are none, and what is wrong."""
 
 import asyncio
+import errno
 import logging
 import socket
 import subprocess
@@ -92,8 +93,25 @@ async def test_a_port_that_is_taken_is_told_in_one_line(readings):
     )
 
 
-async def test_a_host_that_is_none_is_told_in_one_line(readings):
-    with pytest.raises(SettingsError, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (OSError(errno.EADDRNOTAVAIL, "x"), OSError),  # the address may be up a moment later
+        (OSError(errno.EADDRINUSE, "x"), OSError),
+        (socket.gaierror(socket.EAI_AGAIN, "try again"), OSError),
+        (socket.gaierror(socket.EAI_NONAME, "unknown"), SettingsError),
+        (OSError(errno.EACCES, "x"), SettingsError),
+        (OSError(errno.EAFNOSUPPORT, "x"), SettingsError),
+    ],
+)
+async def test_where_nothing_can_listen_only_what_lasts_is_a_wrong_setting(
+    readings, monkeypatch, error, kind
+):
+    def refuse(*_args, **_options):
+        raise error
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "create_server", refuse)
+    with pytest.raises(kind, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
         async with status_pages.serving(settings(metrics_host="192.0.2.1"), readings):
             pass
 

@@ -51,6 +51,8 @@ NO = {
     "two pollers": (refused(409, "Conflict: terminated by other getUpdates"), Conflict, "terminated"),
     "trouble": (refused(500, "Internal Server Error"), NetworkError, "Internal"),
     "page of a proxy": (http(502, PAGE, kind="text/html"), NetworkError, r"Bad Gateway \(502\)"),
+    "page for whoever asks too much": (http(429, PAGE, kind="text/html"), NetworkError, r"\(429\)"),
+    "page of maintenance": (http(503, PAGE, kind="text/html"), NetworkError, r"Service Unavailable \(503\)"),
     "page of a web site": (http(404, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
     "a page that says yes": (http(200, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
     "sent elsewhere": (http(301, b"", "location: https://x.example/"), NotBotApiError, "301"),
