@@ -53,6 +53,8 @@ def heartbeat(database: Path | str) -> Finding:
     """Tell whether a bot is running on a database, by its last sign of life."""
     if isinstance(database, Path) and not database.exists():
         return Finding("bot", good=False, text=f"there is no database {database}")
+    if isinstance(database, Path) and not database.is_file():  # to open a pipe would wait for a writer
+        return Finding("bot", good=False, text=f"cannot use {database}: it is not a regular file")
     try:
         row = _in_file(database) if isinstance(database, Path) else _on_server(database)
     except (sqlite3.Error, ConnectionError) as error:

@@ -45,7 +45,7 @@ def restore_database(copy: Path, database: Path) -> Restored:
     fresh = database.with_name(f"{database.name}.restored")
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(database)
+        lock = FileLock(database, replaced=True)
         try:
             copy_database(copy, fresh)
             health = _checked(copy, fresh)

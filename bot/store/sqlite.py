@@ -152,6 +152,8 @@ def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
         if read_only:
             if not path.exists():
                 raise StoreError(f"there is no database {path}")
+            if not path.is_file():  # to open a pipe would wait for whoever writes into it
+                raise HopelessError(f"cannot use {path}: it is not a regular file")
             return None
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

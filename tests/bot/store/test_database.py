@@ -5,10 +5,12 @@ import contextlib
 import os
 import sqlite3
 import threading
+from pathlib import Path
 
 import pytest
 
-from bot.store import DiskError, Store, StoreError
+from bot.store import DiskError, Store, StoreError, restore_database
+from bot.store.errors import HopelessError
 from bot.store.migrate import APPLICATION_ID, load_migrations
 from tests.bot.store.databases import HERE, REFUSED, new_game
 
@@ -194,7 +196,7 @@ def foreign(path):
     [
         (newer, "version 999, newer than this program"),
         (foreign, "another program"),
-        (lambda path: path.write_text("Dear diary, " * 100), "file is not a database"),
+        (lambda path: path.write_text("Dear diary, " * 100), "it is not a database"),
         (lambda path: path.mkdir(), "is a directory"),
     ],
 )
@@ -283,3 +285,25 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
         sorted(problems), ("1 lines of the rankings", "members", "seats", "2 of its 3 steps"), strict=True
     ):
         assert expected in found
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("what", ["text", "another program", "its write-ahead log", "pipe"])
+async def test_nothing_is_put_beside_a_file_that_is_refused(tmp_path, what):
+    path = tmp_path / "passwd"
+    if what == "text":
+        path.write_text("root:x:0:0:root:/root:/bin/bash\n" * 100)
+    elif what == "pipe":
+        os.mkfifo(path)
+    else:
+        with contextlib.closing(sqlite3.connect(path)) as db:
+            if what == "its write-ahead log":
+                db.execute("PRAGMA journal_mode = WAL")
+            db.execute("CREATE TABLE of_another_program (x)")
+            db.commit()
+    before = sorted(tmp_path.iterdir()), path.stat().st_size
+    with pytest.raises(HopelessError, match=f"^cannot use {path}: .*$"):
+        await open_and_close(path)
+    with pytest.raises(StoreError):
+        restore_database(Path(__file__), path)
+    assert (sorted(tmp_path.iterdir()), path.stat().st_size) == before
