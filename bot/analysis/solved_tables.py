@@ -38,6 +38,10 @@ from engine.solver.solvable import refusal
 LOADED: Final = 8
 """Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
 
+RELEASED: Final = 60.0
+"""Seconds after which the memory of what was looked at in a table is given back, so that it does not come to
+be all of it."""
+
 END_SECONDS: Final = 2.0
 """How long a process may take to end, and for its last words."""
 
@@ -99,6 +103,7 @@ class SolvedTables:
         self._patience = patience
         self._quota = quota
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
+        self._released: dict[str, float] = {}
         self._tables: dict[str, _Table] = {}
         self._wished: dict[_Wish, _Table] = {}  # by what is wanted in a chat
         self._spreads: dict[str, Job] = {}
@@ -147,6 +152,7 @@ class SolvedTables:
         table = None
         if name in self._solutions:
             self._solutions.move_to_end(name)
+            self._release(name)
             if use == "played":
                 self.want_spread(rules)
         elif self._may_be("values", name) and isinstance(rules, Ruleset):
@@ -170,6 +176,13 @@ class SolvedTables:
         if name not in self._spreads and self._may_be("spread", name) and len(self._spreads) <= WAITING:
             job = self._spreads[name] = Job(next(self._numbers), Urgency.SPREAD)
             self._tasks.spawn(self._spread(name, rules, solution, job))
+
+    def _release(self, name: str) -> None:
+        """Give back the memory of a table, now and then."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._released.get(name, -math.inf) + RELEASED:
+            self._released[name] = now
+            cache.release(self._solutions[name])
 
     async def close(self) -> None:
         """Stop solving; what was begun is begun again another time."""
@@ -248,7 +261,8 @@ class SolvedTables:
         else:
             self._solutions[name] = solution
             if len(self._solutions) > self._loaded:
-                self._solutions.popitem(last=False)
+                gone, _ = self._solutions.popitem(last=False)
+                self._released.pop(gone, None)
             if any(use == "played" for use, _ in table.wishes):
                 self.want_spread(rules)
         finally:

@@ -8,6 +8,7 @@ do no harm. One that is not exactly what it should be is made anew.
 """
 
 import hashlib
+import mmap
 import os
 import tempfile
 import zlib
@@ -76,7 +77,9 @@ def stored(rules: Ruleset, folder: Path) -> Solution | None:
     if not _is_sound(path, space.cells, 8 * (space.cells + 1)):
         return None
     solution = _mapped(space, path)
-    if not _are_numbers(space, solution.values):
+    sound = _are_numbers(space, solution.values)
+    release(solution)
+    if not sound:
         return None
     solution.spread = stored_spread(solution, folder)
     return solution
@@ -107,7 +110,28 @@ def stored_spread(solution: Solution, folder: Path) -> Spread | None:
         return None
     variances = np.memmap(path, np.float32, "r", _HEAD, (space.cells,))
     curves = np.memmap(path, np.float16, "r", _HEAD + variances.nbytes, (space.cells, len(KNOTS)))
-    return Spread(variances, curves) if _are_numbers(space, variances, curves) else None
+    sound = _are_numbers(space, variances, curves)
+    _release(variances, curves)
+    return Spread(variances, curves) if sound else None
+
+
+def release(solution: Solution) -> None:
+    """Give back the memory of what was looked at in a solution that is mapped.
+
+    It can be used as before: what is asked for is read again, mostly from what the system remembers of the
+    file. What is not mapped stays.
+    """
+    spread = solution.spread
+    _release(solution.values, *(() if spread is None else (spread.variances, spread.curves)))
+
+
+def _release(*tables: NDArray[Any]) -> None:
+    for table in tables:
+        base: object = table
+        while isinstance(base, np.ndarray):
+            base = base.base
+        if isinstance(base, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):  # not on every system
+            base.madvise(mmap.MADV_DONTNEED)
 
 
 def tidy(folder: Path) -> None:

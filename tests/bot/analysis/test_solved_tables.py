@@ -15,6 +15,7 @@ from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw
 from engine.play.turn import Turn
 from engine.presets import ruleset
+from engine.solver import cache
 from engine.solver.cache import cache_name, load
 from tests.engine.analysis.played import last_turn
 from tests.paths import ROOT
@@ -221,6 +222,22 @@ def solving(folder):
             if b"bot.analysis.solve" in (line := path.read_bytes()) and os.fsencode(folder) in line:
                 found.append(path.parent.name)
     return found
+
+
+async def test_the_memory_of_tables_that_are_used_is_given_back_once_a_minute(tmp_path, monkeypatch):
+    load(SMALL, tmp_path)
+    released, now = [], asyncio.get_running_loop().time
+    monkeypatch.setattr(cache, "release", released.append)
+    async with solutions_in(tmp_path) as solutions:
+        solutions.want(SMALL)
+        solution = await settled(solutions, SMALL)
+        released.clear()  # what was checked when it was loaded
+        began = now()
+        for seconds in (0, 59, 61, 100, 122):
+            monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda at=began + seconds: at)
+            solutions.want(SMALL)
+        monkeypatch.undo()
+    assert released == [solution] * 3
 
 
 async def test_only_so_many_tables_are_kept_at_hand(tmp_path):

@@ -15,7 +15,7 @@ import pytest
 from engine.presets import ruleset
 from engine.solver import second_process
 from engine.solver.backward_induction import solve_states
-from engine.solver.cache import load, stored
+from engine.solver.cache import load, load_spread, release, stored
 from engine.solver.state_space import StateSpace
 from tests.paths import ROOT
 
@@ -52,6 +52,30 @@ def test_solved_once_and_found_again(solves):
     assert fresh.expected == again.expected == pytest.approx(EXPECTED, abs=1e-9)
     assert fresh.sd == again.sd
     assert isinstance(again.values, np.memmap)
+
+
+def resident(folder: Path) -> int:
+    """Kilobytes of the files of a folder that count as memory of this process."""
+    total, ours = 0, False
+    for line in Path("/proc/self/smaps").read_text().splitlines():
+        if line.split(maxsplit=1)[0].endswith(":"):
+            total += int(line.split()[1]) if ours and line.startswith("Rss:") else 0
+        else:
+            ours = str(folder) in line
+    return total
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells")
+def test_of_a_table_only_what_is_looked_at_takes_memory_and_that_can_be_given_back(tmp_path):
+    rules = ruleset("international")
+    load_spread(load(rules, tmp_path), tmp_path)
+    found = stored(rules, tmp_path)
+    assert resident(tmp_path) == 0, "it was checked, and nothing has been asked for"
+    total, curves = found.values.max(), found.spread.curves.max()
+    assert resident(tmp_path) >= (found.values.nbytes + found.spread.curves.nbytes) / 1024
+    release(found)
+    assert resident(tmp_path) == 0
+    assert (found.values.max(), found.spread.curves.max()) == (total, curves)
 
 
 def test_found_by_what_the_rules_say(solves):
