@@ -3,7 +3,7 @@
 import asyncio
 import re
 import subprocess
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,10 +13,12 @@ import pytest
 from prometheus_client.samples import Sample
 
 from bot.sandbox.world.composition import World
+from tests import postgres
 from tests.deploy.expressions import PROMETHEUS, RULES, Query, alerts, of_alerts, of_panels, panels, unknown
 from tests.play.metrics_page import Page, free_port, scrape
 from tests.play.phones import NO_LIMITS, SWIFT, bot_in, take_turn
 from tests.play.tables import group_of, started
+from tests.play.ways import settings_of
 from tests.programs import program
 
 Ask = Callable[..., Awaitable[dict[str, object]]]
@@ -40,22 +42,28 @@ class Told:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
-    return asyncio.run(evening(tmp_path_factory.mktemp("monitoring")))
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+    postgres.require()
+    with postgres.database() as url:
+        yield asyncio.run(evening(tmp_path_factory.mktemp("monitoring"), url))
 
 
-async def evening(folder: Path) -> Told:
-    """A game in a group, with Prometheus beside it if there is one."""
-    world, port = World(limits=NO_LIMITS), free_port()
+async def evening(folder: Path, url: str) -> Told:
+    """A game in a group and an idle worker, with Prometheus beside them if there is one."""
+    world, port, other = World(limits=NO_LIMITS), free_port(), free_port()
     changes = {"group_budget": 1000, "metrics_port": port, "coach": True, "tables_dir": folder / "tables"}
-    async with bot_in(world, folder / "bot.db", SWIFT, **changes) as phones:
+    async with (
+        bot_in(world, folder / "bot.db", SWIFT, **changes) as phones,
+        bot_in(World(), url, metrics_port=other, **settings_of("brought")),
+    ):
         await scrape(port)
-        async with prometheus_beside(folder, port) as ask:
+        async with prometheus_beside(folder, port, other) as ask:
             chat, people = group_of(world, 2)
             await started(phones, chat, people, "pirate")
             for _ in range(12):
                 await take_turn(phones, chat)
             told = Told(await scrape(port))
+            told.page.samples += (await scrape(other)).samples
             if ask is not None:
                 await hear(ask, told)
             return told
@@ -75,18 +83,20 @@ async def hear(ask: Ask, told: Told) -> None:
 
 
 @asynccontextmanager
-async def prometheus_beside(folder: Path, port: int) -> AsyncIterator[Ask | None]:
-    """Prometheus with the files of `deploy`, but for port and pace; yields its API, or None without it."""
+async def prometheus_beside(folder: Path, *ports: int) -> AsyncIterator[Ask | None]:
+    """Prometheus with the files of `deploy`, but for ports and pace; yields its API, or None without it."""
     try:
         binary = program("prometheus", "prometheus")
     except pytest.skip.Exception:
         yield None
         return
     text = (PROMETHEUS / "prometheus.yml").read_text("utf-8")
-    assert text.count('9464"]') == 1
-    assert text.count("interval: 15s") == 2
+    targets = ", ".join(f'"127.0.0.1:{port}"' for port in ports)
+    for shipped, here in (('["127.0.0.1:9464"]', f"[{targets}]"), ("interval: 15s", "interval: 1s")):
+        assert shipped in text
+        text = text.replace(shipped, here)
     config, own = folder / "prometheus.yml", free_port()
-    config.write_text(text.replace('9464"]', f'{port}"]').replace("interval: 15s", "interval: 1s"), "utf-8")
+    config.write_text(text, "utf-8")
     (folder / RULES.name).symlink_to(RULES)
     process = await asyncio.create_subprocess_exec(
         *(binary, f"--config.file={config}", f"--storage.tsdb.path={folder / 'series'}"),
