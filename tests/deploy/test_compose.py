@@ -1,0 +1,32 @@
+"""The compose files name settings, files and services that there are."""
+
+import re
+
+import pytest
+
+from bot.config import Settings
+from tests.paths import ROOT
+
+FILES = (ROOT / "compose.yaml", ROOT / "deploy" / "compose" / "compose.workers.yaml")
+OF_OTHERS = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "POSTGRES_INITDB_ARGS", "DOMAIN", "BOTS"}
+CADDYFILE = (ROOT / "deploy" / "caddy" / "Caddyfile").read_text("utf-8")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_what_is_set_is_a_setting_and_what_is_mounted_is_there(file):
+    text = file.read_text("utf-8")
+    names = set(re.findall(r"(?m)^ +([A-Z_]+): ", text)) - OF_OTHERS
+    assert names
+    assert {name for name in names if name.lower() not in Settings.model_fields} == set()
+    assert [path for path in re.findall(r"- (\./[^:]+):", text) if not (ROOT / path).is_file()] == []
+    assert "--project-directory ." in text or file.parent == ROOT
+
+
+def test_the_proxy_of_workers_knows_them_all_and_is_told_what_it_asks_for():
+    text = FILES[1].read_text("utf-8")
+    workers = re.findall(r"(?m)^  (\w+): \*worker$", text)
+    assert len(workers) == 2
+    port = Settings.model_fields["webhook_port"].default
+    assert f"BOTS: {' '.join(f'{name}:{port}' for name in workers)}\n" in text
+    told = set(re.findall(r"(?m)^      (DOMAIN|BOTS): ", text))
+    assert told == set(re.findall(r"\{\$(\w+):", CADDYFILE))
