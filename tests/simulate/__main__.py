@@ -2,6 +2,7 @@
 
 import argparse
 import atexit
+import gc
 import multiprocessing
 import sys
 import time
@@ -67,7 +68,7 @@ def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, 
     if args.jobs == 1:
         yield from (one(seed, args) for seed in seeds)
         return
-    with multiprocessing.Pool(args.jobs, maxtasksperchild=20) as pool:
+    with multiprocessing.Pool(args.jobs, gc.freeze, maxtasksperchild=20) as pool:
         yield from pool.imap(partial(one, args=args), seeds)
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from bot.store import StoreError
 from bot.store.connection import Database
 from tests.simulate.storage import InlineThread, Ledger, Line, Owner, Torn, Written, half
@@ -173,8 +175,11 @@ class Disk:
 
     def _torn(self, before: bytes, after: bytes) -> bytes:
         """The log when only a part of its last write has come to the disk."""
-        changed = [i for i in range(len(after)) if before[i : i + 1] != after[i : i + 1]]
-        cut = self._rng.randrange(changed[0], changed[-1])
+        old, new = (np.frombuffer(log, np.uint8) for log in (before[: len(after)], after))
+        changed = np.flatnonzero(old != new[: len(old)])
+        first = int(changed[0]) if len(changed) else len(old)
+        last = len(new) - 1 if len(new) > len(old) else int(changed[-1])
+        cut = self._rng.randrange(first, last)
         return after[:cut] + before[cut:]
 
 
