@@ -52,6 +52,7 @@ readings       what the parts say of how they are
 metrics        what Prometheus is told
 status_pages   metrics and health over HTTP
 config         settings
+misspelled     names of settings that nobody reads
 logs           logging that never shows the token
 wanted         what settings ask for of this machine
 doctor         checks for the operator

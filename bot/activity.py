@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from bot.counted import counted
 from bot.measurements import Counters
 from bot.store import Store
 
@@ -54,9 +55,9 @@ class Activity:
         )
         self._before = now
         return (
-            f"{live} live games, {taps} taps,"
-            f" {self._updates()} updates and {self._screens()} messages waiting;"
-            f" {calls} calls, {refused} refused, {failed} failed"
+            f"{counted(live, 'live game')}, {counted(taps, 'tap')},"
+            f" {counted(self._updates(), 'update')} and {counted(self._screens(), 'message')} waiting;"
+            f" {counted(calls, 'call')}, {refused} refused, {failed} failed"
         )
 
     def _told(self) -> tuple[int, int, int, int]:

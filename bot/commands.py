@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -11,13 +12,16 @@ from telegram.error import InvalidToken
 
 from bot import app, copies, doctor, logs, recount, transfer
 from bot.config import Settings, SettingsError, load
+from bot.counted import counted
+from bot.misspelled import misspelled
 from bot.standard_output import complain, say
 from bot.store import StoreError
 from bot.store.errors import HopelessError, in_words
 from bot.telegram.answers import NotBotApiError, unknown_token
-from bot.wanted import Lack, missing
+from bot.wanted import Lack, missing, unreachable
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
+_logger = logging.getLogger(__name__)
 _WITHOUT = (
     "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
 )
@@ -44,9 +48,7 @@ def run(options: argparse.Namespace) -> int:
         for lack in lacks:  # before a database is brought up to date for nothing
             complain(lack.line)
         return 2 if any(lack.lasts for lack in lacks) else 1
-    token = settings.bot_token.get_secret_value() if settings.bot_token else None
-    secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
-    redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
+    redact = _begin_log(options.command, settings)
     try:
         return asyncio.run(_command(options, settings))
     except SettingsError as error:
@@ -55,20 +57,37 @@ def run(options: argparse.Namespace) -> int:
         return _misconfigured(SettingsError([unknown_token(error, settings)]))
     except NotBotApiError as error:
         return _misconfigured(SettingsError([f"BOT_API_URL: {settings.bot_api_url} {error}"]))
-    except (copies.CopyError, HopelessError) as error:
-        complain(str(error))
-        return 2
-    except sqlite3.Error as error:
-        complain(f"database {settings.database_path}: {redact(in_words(error))}")
-    except (StoreError, OSError) as error:
+    except (sqlite3.Error, StoreError) as error:
+        text = (
+            in_words(error)
+            if isinstance(error, StoreError)
+            else f"{settings.database_path}: {in_words(error)}"
+        )
+        complain(redact(settings.naming_database(text)))
+        return 2 if isinstance(error, HopelessError) else 1
+    except (copies.CopyError, OSError) as error:
         complain(redact(str(error)))
-    return 1
+        return 2 if isinstance(error, copies.CopyError) else 1
+
+
+def _begin_log(command: str, settings: Settings) -> logs.Redactor:
+    token = settings.bot_token.get_secret_value() if settings.bot_token else None
+    secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
+    redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
+    if command == "run":
+        for line in misspelled():
+            _logger.warning("%s", line)
+    return redact
 
 
 def _lacks(command: str, settings: Settings) -> list[Lack]:
     """What a command cannot be run for."""
     if complaint := _unsuitable(command, settings):
         return [Lack(complaint)]
+    if command == "playground":
+        return unreachable(
+            "PLAYGROUND_HOST, PLAYGROUND_PORT", settings.playground_host, settings.playground_port
+        )
     return missing(settings) if command == "run" else []
 
 
@@ -99,8 +118,8 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
             )
             if made.withheld:
                 complain(
-                    f"{made.withheld} unfinished games cannot go on from this copy;"
-                    " with --with-secrets they could, and whoever has the copy knows their dice"
+                    f"{counted(made.withheld, 'unfinished game')} cannot go on from this copy; with"
+                    " --with-secrets that is possible, and whoever has the copy knows the dice"
                 )
         case "restore":
             say(*copies.restore(options.copy, settings.database_path))

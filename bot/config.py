@@ -100,6 +100,12 @@ class Settings(BaseSettings):
         """The file, or the address of the server with the password in it: of what `Store.open` opens."""
         return self.database_url.get_secret_value() if self.database_url else self.database_path
 
+    def naming_database(self, text: str) -> str:
+        """A text about the database, behind the setting that says where that is."""
+        if re.search(rf"(?<!\S){re.escape(str(self.database_path))}(?![^\s:;,])", text):
+            return f"DATABASE_PATH: {text}"
+        return text if self.database_url is None else f"DATABASE_URL: {text}"
+
     @property
     def shared(self) -> bool:
         """Whether this process is one of several workers: on one database, behind one webhook."""
@@ -181,6 +187,17 @@ class Settings(BaseSettings):
             raise ValueError("expected one line such as @name or mail@example.org")
         return value
 
+    @field_validator(
+        "webhook_host", "metrics_host", "playground_host", "database_path", "tables_dir", mode="before"
+    )
+    @classmethod
+    def _printable(cls, value: object, info: ValidationInfo) -> object:
+        if not isinstance(value, str):
+            return value
+        if not value.isprintable():
+            raise ValueError("expected printable characters on one line")
+        return value.strip() or cls.model_fields[info.field_name or ""].default
+
     @field_validator("time_zone")
     @classmethod
     def _zone(cls, value: str) -> str:
@@ -206,6 +223,8 @@ def load() -> Settings:
         SettingsError: If a value is missing or wrong.
     """
     try:
+        if Path(".env").is_dir():  # as a container makes one where a file was to be
+            raise IsADirectoryError
         return Settings()
     except ValidationError as error:
         lines = [

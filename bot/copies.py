@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.counted import counted
 from bot.standard_output import give_up
 from bot.store import Store, restore_database
 
@@ -74,10 +75,12 @@ def restore(copy: Path, database: Path) -> list[str]:
     """
     restored = restore_database(copy, database)
     health = restored.health
-    lines = [f"{database}: {health.games} games, {health.live} of them live, {health.people} people"]
+    people = counted(health.people, "person", "people")
+    lines = [f"{database}: {counted(health.games, 'game')}, {health.live} of them live, {people}"]
     if health.withheld:
         lines.append(
-            f"{health.withheld} unfinished games are set aside: the copy has no secrets of their dice"
+            f"{counted(health.withheld, 'unfinished game is', 'unfinished games are')} set aside:"
+            " the copy has no secrets of the dice"
         )
     lines += [f"problem: {problem}" for problem in health.problems]
     if restored.replaced is not None:

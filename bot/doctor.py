@@ -14,6 +14,7 @@ from bot import disk, health
 from bot.config import Settings
 from bot.counted import counted
 from bot.health import Finding
+from bot.misspelled import misspelled
 from bot.service import ratings
 from bot.service.live_games import replay_live
 from bot.service.unsent import PATIENCE, Unsent, unsent
@@ -44,8 +45,8 @@ _KINDS: Final[dict[Unsent, tuple[str, str]]] = {
 
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
     """Look at settings, database, live games, disk, solved tables and Telegram; changes nothing."""
-    if lacking := missing(settings):
-        yield Finding("settings", good=False, text="; ".join(lack.line for lack in lacking))
+    if lacking := [*(lack.line for lack in missing(settings)), *misspelled()]:
+        yield Finding("settings", good=False, text="; ".join(lacking))
     else:
         yield Finding("settings", good=True, text="all can be read")
     async with aclosing(_database(settings)) as findings:  # whoever ends this early ends that as well
@@ -84,19 +85,18 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
         text = f"{empty}; its tables will be made at the first start" if there else str(error)
         yield Finding("database", good=there, text=text)
     except OF_DATABASE as error:  # the checks that follow say more than none
-        yield Finding("database", good=False, text=in_words(error))
+        yield Finding("database", good=False, text=settings.naming_database(in_words(error)))
 
 
 def _contents(path: str, health: Health) -> Finding:
     if health.problems:
         advice = "; put a backup in its place: `python -m bot restore FILE`" if health.damaged else ""
         return Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}{advice}")
-    text = f"{path}: version {health.version}, {health.games} games, {health.live} of them live,"
-    text += f" {health.people} people"
+    text = f"{path}: version {health.version}, {counted(health.games, 'game')}, {health.live} of them live,"
+    text += f" {counted(health.people, 'person', 'people')}"
     if health.withheld:
-        text += (
-            f"; {health.withheld} games were under way when the backup was made that was restored, and ended"
-        )
+        were = counted(health.withheld, "game was", "games were")
+        text += f"; {were} under way when the backup was made that was restored, and ended"
     return Finding("database", good=True, text=text)
 
 
@@ -109,7 +109,7 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
     live, unreadable = await replay_live(store, zone)
     if unreadable:
         return Finding("games", good=False, text=f"{len(unreadable)} of {live}: {'; '.join(unreadable)}")
-    return Finding("games", good=True, text=f"all {live} live ones can be replayed")
+    return Finding("games", good=True, text=f"{counted(live, 'live game')} replayed")
 
 
 async def _ratings(store: Store) -> Finding:
@@ -118,11 +118,13 @@ async def _ratings(store: Store) -> Finding:
     if behind:
         return Finding("ratings", good=True, text="not looked at: the bot is still reckoning them")
     wrong = await store.read(lambda tx: ratings.differing(tx, RECKONED))
-    looked = f"the last {RECKONED} of {games}" if games > RECKONED else f"all {games}"
+    looked = counted(games, "game")
+    looked = f"the last {RECKONED} of {looked}" if games > RECKONED else looked
     if wrong:
-        text = f"{wrong} do not follow from the results of {looked} games: `python -m bot rebuild-ratings`"
+        do_not = counted(wrong, "does not", "do not")
+        text = f"{do_not} follow from the results of {looked}: `python -m bot rebuild-ratings`"
         return Finding("ratings", good=False, text=text)
-    return Finding("ratings", good=True, text=f"as the results of {looked} games make them")
+    return Finding("ratings", good=True, text=f"as the results of {looked} make them")
 
 
 async def _unsent(store: Store, settings: Settings) -> Finding:
@@ -161,20 +163,21 @@ def _disk(database: Path) -> Finding:
 
 def _tables(settings: Settings) -> Finding:
     """Whether solved tables can be kept, and which are there."""
-    folder = settings.tables
+    folder, name = settings.tables, "TABLES_DIR: " if settings.tables_dir else ""
     if not settings.coach:
         return Finding("tables", good=True, text="none are solved: COACH is 0")
     if folder.exists() and not folder.is_dir():
-        return Finding("tables", good=False, text=f"{folder} is not a folder")
+        return Finding("tables", good=False, text=f"{name}{folder} is not a folder")
     if problem := _unwritable(disk.existing(folder)):
-        return Finding("tables", good=False, text=f"none will be kept: {problem}")
+        return Finding("tables", good=False, text=f"{name}none will be kept: {problem}")
     if not folder.exists():
         return Finding("tables", good=True, text=f"none yet; {folder} will be made")
     try:
         sizes = [path.stat().st_size for path in folder.glob("*.solved")]
     except OSError as error:
-        return Finding("tables", good=False, text=f"{folder} cannot be read: {error.strerror}")
-    return Finding("tables", good=True, text=f"{folder}: {len(sizes)} tables, {disk.in_words(sum(sizes))}")
+        return Finding("tables", good=False, text=f"{name}{folder} cannot be read: {error.strerror}")
+    text = f"{folder}: {counted(len(sizes), 'table')}, {disk.in_words(sum(sizes))}"
+    return Finding("tables", good=True, text=text)
 
 
 def _unwritable(folder: Path) -> str:

@@ -1,5 +1,6 @@
 """Is the bot running? A container asks every minute, so nothing of the bot is loaded for the answer."""
 
+import logging
 import os
 import sqlite3
 import time
@@ -9,11 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.timing import USUAL_TIMING
 
 DATABASE: Final = "data/bot.db"
 """Where the database is unless `DATABASE_PATH` says otherwise."""
+
+# It would name neither the file nor what is wrong, and that each time the file is read: see `broken_lines`.
+logging.getLogger("dotenv.main").disabled = True
 
 _LAST_SEEN = "SELECT value FROM marks WHERE name = 'last_seen'"
 _PATIENCE = 5  # seconds that a server has to answer
@@ -46,7 +51,7 @@ def database() -> Path | str:
     Raises:
         OSError, UnicodeDecodeError: `.env` cannot be read.
     """
-    return _setting("database_url").strip() or Path(_setting("database_path") or DATABASE)
+    return _setting("database_url").strip() or Path(_setting("database_path").strip() or DATABASE)
 
 
 def heartbeat(database: Path | str) -> Finding:
@@ -77,10 +82,32 @@ def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
     return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")
 
 
+def in_file() -> dict[str, str | None]:
+    """What stands in `.env`, by name; nothing if there is none.
+
+    Raises:
+        OSError, UnicodeDecodeError: it cannot be read.
+    """
+    path = Path(".env")
+    if path.is_dir():  # as a container makes one where a file was to be
+        raise IsADirectoryError(path)
+    return dotenv_values(path, encoding="utf-8") if path.is_file() else {}
+
+
+def broken_lines() -> list[int]:
+    """The numbers of the lines of `.env` that are none of a setting."""
+    path = Path(".env")
+    if not path.is_file():
+        return []
+    with path.open(encoding="utf-8") as file:
+        broken = [found.original for found in parse_stream(file) if found.error]
+    # The library counts empty lines to the one that follows them.
+    return [each.line + len(each.string) - len(each.string.lstrip("\n")) for each in broken]
+
+
 def _setting(wanted: str) -> str:
     """A setting from the environment or the file; empty if it is in neither."""
-    in_file = dotenv_values(".env", encoding="utf-8") if Path(".env").is_file() else {}
-    for source in (os.environ, in_file):
+    for source in (os.environ, in_file()):
         for name, value in source.items():
             if name.lower() == wanted and value:
                 return value

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from bot.counted import counted
 from bot.service import achievements, ratings
 from bot.store import Store, StoreError
 from engine.play.game import Game
@@ -87,9 +88,10 @@ async def rebuild_ratings(database: Path | str) -> list[str]:
             pass
         after, games = await store.read(lambda tx: (tx.ratings.everybody(), tx.ratings.count_games()))
     people = len({user_id for _, user_id in after})
-    lines = [f"{store.name}: ratings of {people} people from {games} games"]
+    lines = [f"{store.name}: ratings of {counted(people, 'person', 'people')} from {counted(games, 'game')}"]
     behind, ratings_before = before
     other = sum(ratings_before.get(key) != after.get(key) for key in ratings_before.keys() | after.keys())
     if not behind:
-        lines.append("all of them as they were" if not other else f"{other} of them were different before")
+        were = counted(other, "of them was", "of them were")
+        lines.append(f"{were} different before" if other else "all of them as they were")
     return lines

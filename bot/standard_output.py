@@ -17,7 +17,7 @@ def say(*lines: object) -> None:
     if sys.stdout is None:  # closed by whoever started this
         return
     try:
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.writelines(f"{_one_line(line)}\n" for line in lines)
         sys.stdout.flush()
     except BrokenPipeError:
         give_up()
@@ -31,7 +31,7 @@ def complain(line: str) -> None:
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write(f"{line}\n")
+        sys.stderr.write(f"{_one_line(line)}\n")
         sys.stderr.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
@@ -48,3 +48,10 @@ def finish() -> None:
         say()
     except OSError as error:
         complain(str(error))
+
+
+def _one_line(line: object) -> str:
+    """The same as one line that can be written whatever is in it, as the name of a file."""
+    text = str(line).replace("\n", "\\n").replace("\r", "\\r")
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from bot.config import Settings
+from bot.counted import counted
 from bot.service.live_games import replay_live
 from bot.service.stored_records import record_of
 from bot.service.stored_rules import rules_of
@@ -33,7 +34,7 @@ async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
     moved = await asyncio.to_thread(move_to_server, settings.database_path, url)
     for table, lines in sorted(moved.lines.items()):
         if lines:
-            yield f"{table}: {lines} lines, all as in {settings.database_path}"
+            yield f"{table}: {counted(lines, 'line')}, all as in {settings.database_path}"
     # From here on the copy is there, so whatever is found wrong is told beside the rest and ends nothing.
     async with await Store.open(url, read_only=True) as store:
         health = await store.check()
@@ -82,4 +83,4 @@ async def _finished(store: Store) -> str:
     wrong = [fault for game in some if (fault := await store.read(partial(verified, game=game)))]
     if wrong:
         return f"records: {len(wrong)} of {len(some)} cannot be verified: {'; '.join(wrong)}"
-    return f"records: {len(some)} of {len(games)} finished games verified"
+    return f"records: {len(some)} of {counted(len(games), 'finished game')} verified"

@@ -25,9 +25,9 @@ def missing(settings: Settings) -> list[Lack]:
     if settings.metrics_port:
         if find_spec("prometheus_client") is None:
             lacks.append(Lack("METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"))
-        lacks += _unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
+        lacks += unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
     if settings.webhook_url is not None:
-        lacks += _unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
+        lacks += unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
     if settings.database_url is not None and find_spec("psycopg") is None:
         lacks.append(Lack("DATABASE_URL: needs psycopg, `pip install .[postgres]`"))
     return lacks
@@ -53,7 +53,7 @@ def _lack(names: str, host: str, port: int, error: OSError) -> Lack:
     return Lack(f"{names}: cannot listen at {host}:{port}: {reason}", unknown or error.errno in _NEVER)
 
 
-def _unreachable(names: str, host: str, port: int) -> list[Lack]:
+def unreachable(names: str, host: str, port: int) -> list[Lack]:
     """Whether a host is this machine; a port that is taken is none of it, as the bot itself may have it."""
     try:
         found = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from telegram import WebhookInfo
 
 from bot.config import Settings
+from bot.counted import counted
 from bot.health import Finding
 from bot.telegram.polling import ALLOWED
 
@@ -24,7 +25,7 @@ def how_updates_come(info: WebhookInfo, settings: Settings, *, running: bool, no
         running: Whether the bot is.
         now: Unix time in seconds.
     """
-    wanted, waiting = settings.webhook_url, f"{info.pending_update_count} wait"
+    wanted, waiting = settings.webhook_url, counted(info.pending_update_count, "waits", "wait")
     if not info.url and wanted is None:
         return Finding(_SUBJECT, good=True, text=f"the bot fetches them; {waiting}")
     if not info.url:
@@ -46,7 +47,8 @@ def how_updates_come(info: WebhookInfo, settings: Settings, *, running: bool, no
 
 def _brought(info: WebhookInfo, settings: Settings, now: float) -> Finding:
     connections = info.max_connections
-    text = f"brought to {_host(info.url)}, {connections} at once; {info.pending_update_count} wait"
+    text = f"brought to {_host(info.url)}, {connections} at once;"
+    text += f" {counted(info.pending_update_count, 'waits', 'wait')}"
     if connections != settings.webhook_connections or set(info.allowed_updates) != set(ALLOWED):
         text += "; the next start changes how many and which kinds"
     if info.last_error_date is None:
@@ -64,4 +66,4 @@ def _duration(seconds: float) -> str:
     for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * size:
             return f"{seconds / size:.0f} {unit}"
-    return f"{seconds:.0f} seconds"
+    return counted(round(seconds), "second")

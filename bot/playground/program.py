@@ -36,12 +36,14 @@ from bot.service.game_service import GameService
 from bot.standard_output import say
 from bot.store import Store
 from bot.timing import USUAL_TIMING, Timing
+from bot.wanted import cannot_listen
 
 PORTS_TRIED: Final = 50
 
 TIMING: Final = replace(USUAL_TIMING, deadlines=0.5, puzzles=1.0)
 """What looks at the clock looks often: somebody pushes it and waits."""
 
+_NAMES: Final = "PLAYGROUND_HOST, PLAYGROUND_PORT"
 _logger = logging.getLogger(__name__)
 
 
@@ -180,10 +182,10 @@ def free_port(host: str, first: int) -> int:
     for port in range(first, min(first + PORTS_TRIED, 65536)):
         try:
             socket.create_server((host, port)).close()
-        except (PermissionError, socket.gaierror):
-            raise
+        except PermissionError as error:
+            raise cannot_listen(_NAMES, host, port, error) from None
         except OSError as error:
             failure = error
         else:
             return port
-    raise OSError(f"no free port from {first} on at {host}: {failure.strerror}")
+    raise OSError(f"{_NAMES}: no free port from {first} on at {host}: {failure.strerror}")

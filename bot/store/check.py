@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
+from bot.counted import counted
 from bot.store.backup import WITHHELD
 from bot.store.connection import Database
 from bot.store.damage import damage_of
@@ -75,7 +76,8 @@ def contents(
         ),
     ]
     if differing := ranking_differs(db, columns("ranking")):
-        problems.append(f"{differing} lines of the rankings do not follow from the results")
+        do_not = counted(differing, "line of the rankings does not", "lines of the rankings do not")
+        problems.append(f"{do_not} follow from the results")
     live = "state IN ('lobby', 'playing')"
     set_aside: list[tuple[int, int, str]] = []
     if "fault" in columns("games"):  # since version 5

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from bot.counted import counted
 from bot.store.backup import copy_database
 from bot.store.errors import HopelessError, StoreError
 
@@ -76,7 +77,7 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> No
             # `executescript` commits what is open before it, so the transaction begins inside the script.
             db.executescript(f"BEGIN IMMEDIATE;\n{migrations[number - 1]}\n;PRAGMA user_version = {number};")
             if broken := db.execute("PRAGMA foreign_key_check").fetchall():
-                raise StoreError(f"migration {number} leaves {len(broken)} references to nothing")
+                raise StoreError(f"migration {number} leaves {counted(len(broken), 'reference')} to nothing")
             if version:
                 db.execute("DELETE FROM marks WHERE name = ?", (_UPDATED_FROM,))
                 if number < len(migrations):

@@ -66,13 +66,14 @@ def _checked(copy: Path, fresh: Path) -> Health:
     """What is in a copy that can be used; raises `StoreError` for any other."""
     try:
         with closing(sqlite3.connect(database_uri(fresh, "ro"), uri=True)) as db:
-            version = version_of(db, len(load_migrations()))
-            health = check_database(db)
+            health = check_database(db) if version_of(db, len(load_migrations())) else None
     except (sqlite3.Error, StoreError) as error:
         reason = in_words(error) if isinstance(error, sqlite3.Error) else error
         raise StoreError(f"cannot restore {copy}: {reason}") from error
-    if not version or health.damaged:
-        raise StoreError(f"cannot restore {copy}: {'; '.join(health.problems) if version else 'it is empty'}")
+    if health is None:
+        raise StoreError(f"cannot restore {copy}: it is empty")
+    if health.damaged:
+        raise StoreError(f"cannot restore {copy}: {'; '.join(health.problems)}")
     return health
 
 

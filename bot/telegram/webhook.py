@@ -12,6 +12,7 @@ from telegram import Update, WebhookInfo
 from telegram.error import TelegramError
 
 from bot.config import Settings
+from bot.counted import counted
 from bot.http_server import serve
 from bot.telegram.client import Client
 from bot.telegram.deliveries import Deliveries
@@ -120,8 +121,8 @@ class Webhook:
         at = info.last_error_date
         if at is not None and at != self._last_error and info.url == self._url:
             self._last_error = at
-            waiting = info.pending_update_count
-            _logger.warning("updates could not be brought, %d wait: %s", waiting, info.last_error_message)
+            waiting = counted(info.pending_update_count, "waits", "wait")
+            _logger.warning("updates could not be brought, %s: %s", waiting, info.last_error_message)
 
     async def _remove(self) -> None:
         """Let Telegram keep what comes from now on; if another program has set a webhook, that one stays."""

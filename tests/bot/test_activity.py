@@ -28,11 +28,11 @@ async def test_the_line_has_what_came_since_the_one_before(tmp_path):
             counters.calls[kind].made = made
         counters.calls["send"].refused, counters.calls["edit"].failed = 3, 1
         assert await activity.line() == (
-            "1 live games, 12 taps, 2 updates and 5 messages waiting; 20 calls, 3 refused, 1 failed"
+            "1 live game, 12 taps, 2 updates and 5 messages waiting; 20 calls, 3 refused, 1 failed"
         )
         assert (
             await activity.line()
-            == "1 live games, 0 taps, 2 updates and 5 messages waiting; 0 calls, 0 refused, 0 failed"
+            == "1 live game, 0 taps, 2 updates and 5 messages waiting; 0 calls, 0 refused, 0 failed"
         )
 
 

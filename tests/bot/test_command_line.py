@@ -316,7 +316,7 @@ def test_a_number_of_copies_that_is_none_is_said_in_words(capsys, number):
 
 async def test_ratings_are_reckoned_again_while_no_bot_runs(bot, world):
     code, out, err = await bot.run("rebuild-ratings")
-    assert (code, out, err) == (1, "", "there is no database data/bot.db\n")
+    assert (code, out, err) == (1, "", "DATABASE_PATH: there is no database data/bot.db\n")
     process = await bot.start("run", **telegram(world))
     await line_with(process.stderr, "running as @")
     code, out, err = await bot.run("rebuild-ratings")

@@ -69,7 +69,7 @@ async def test_it_says_how_many_games_cannot_go_on_from_it(database, tmp_path):
     made = await copies.backup(database, str(tmp_path / "a.db"), keep=None, secrets=False)
     assert made.withheld == 1
     lines = copies.restore(tmp_path / "a.db", database)
-    assert lines[0] == f"{database}: 1 games, 0 of them live, 0 people"
-    assert lines[1] == "1 unfinished games are set aside: the copy has no secrets of their dice"
+    assert lines[0] == f"{database}: 1 game, 0 of them live, 0 people"
+    assert lines[1] == "1 unfinished game is set aside: the copy has no secrets of the dice"
     made = await copies.backup(database, str(tmp_path / "b.db"), keep=None, secrets=True)
     assert made.withheld == 0

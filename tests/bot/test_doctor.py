@@ -51,7 +51,7 @@ async def examined(settings):
 async def test_all_is_well(settings):
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
-    assert found["games"].text == "all 1 live ones can be replayed"
+    assert found["games"].text == "1 live game replayed"
     assert "can be written" in found["disk"].text
     assert found["tables"].text == f"none yet; {settings.tables} will be made"
 
@@ -62,7 +62,7 @@ async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(se
         await store.write(lambda tx: long_game(tx, lines))
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
-    assert found["games"].text == "all 2 live ones can be replayed"
+    assert found["games"].text == "2 live games replayed"
     assert list(found) == ["settings", "database", "games", "ratings", "unsent", "disk", "tables", "token"]
 
 
@@ -186,7 +186,7 @@ async def test_what_cannot_be_written_is_named(settings, monkeypatch):
 async def test_the_folder_of_tables(settings, tmp_path):
     settings.tables.mkdir()
     (settings.tables / "a.solved").write_bytes(bytes(3_000_000))
-    assert (await examined(settings))["tables"].text == f"{settings.tables}: 1 tables, 3.0 MB"
+    assert (await examined(settings))["tables"].text == f"{settings.tables}: 1 table, 3.0 MB"
     settings.tables.rename(tmp_path / "away")
     settings.tables.touch()
     finding = (await examined(settings))["tables"]
@@ -201,7 +201,7 @@ async def test_a_restored_backup_is_no_lasting_problem(settings, tmp_path):
     restored = settings.model_copy(update={"database_path": tmp_path / "copy.db"})
     found = await examined(restored)
     assert all(finding.good for finding in found.values()), found
-    assert "1 games were under way when the backup was made" in found["database"].text
+    assert "1 game was under way when the backup was made" in found["database"].text
 
 
 async def test_what_is_overdue_is_a_problem_of_a_bot_that_runs(settings):
@@ -230,7 +230,7 @@ async def test_ratings_that_do_not_follow_from_results_are_named(settings, monke
     async with await Store.open(settings.database_path) as store:
         await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, 2.0 + number, -7) for number in range(4)])
     found = await examined(settings)
-    assert found["ratings"].text == "as the results of all 4 games make them"
+    assert found["ratings"].text == "as the results of 4 games make them"
     monkeypatch.setattr(doctor, "RECKONED", 3)
     found = await examined(settings)
     assert found["ratings"].text == "as the results of the last 3 of 4 games make them"
