@@ -67,6 +67,17 @@ def test_lock_files_pin_the_same_versions(name):
     assert {package: pinned.get(package) for package in wanted} == wanted
 
 
+def test_the_documents_tell_of_every_metric():
+    made = re.findall(
+        r'(Counter\w*|_counters?|_gauges?|_histograms?)\(\s*"(?:dicepoker_)?(\w+)"',
+        (ROOT / "bot" / "metrics.py").read_text("utf-8"),
+    )
+    names = {f"{name}_total" if "ounter" in kind else name for kind, name in made}
+    assert len(names) > 25
+    told = (ROOT / "docs" / "monitoring.md").read_text("utf-8")
+    assert {name for name in names if not re.search(rf"`{name}[`{{]", told)} == set()
+
+
 def test_a_link_or_path_that_leads_nowhere_is_found():
     text = "[a](docs/none.md) [b](README.md) [c](https://example.org) `engine/none.py` `engine/rules/`"
     assert missing(ROOT / "README.md", text) == ["docs/none.md", "engine/none.py"]
