@@ -1,4 +1,4 @@
-"""What docs/operating.md shows of the doctor is what the doctor says."""
+"""What docs/operating.md shows of the doctor and of the settings is so."""
 
 import re
 
@@ -47,3 +47,14 @@ async def test_the_doctors_sample_is_what_it_says_today(tmp_path):
         said = [str(finding) async for finding in doctor.examine(settings)]
     assert [alike(line) for line in sample.splitlines()] == [alike(line) for line in said]
     assert f"version {len(load_migrations())}," in sample
+
+
+def test_the_table_of_settings_has_them_all_with_their_defaults():
+    told = dict(re.findall(r"(?m)^\| `([A-Z_]+)` \| (.+?) \|", TEXT))
+    fields = {name.upper(): field.default for name, field in Settings.model_fields.items()}
+    assert set(told) == set(fields)
+    assert told.pop("TABLES_DIR") == "`tables` beside the database"
+    for name, default in told.items():
+        value = fields[name]
+        plain = int(value) if isinstance(value, bool | float) else value
+        assert default == ("-" if value in {None, ""} else f"`{plain}`"), name
