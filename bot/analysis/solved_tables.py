@@ -38,9 +38,9 @@ from engine.solver.solvable import refusal
 LOADED: Final = 8
 """Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
 
-RELEASED: Final = 60.0
-"""Seconds after which the memory of what was looked at in a table is given back, so that it does not come to
-be all of it."""
+RELEASED: Final = 15.0
+"""Seconds from the use of a table until the memory of what was looked at is given back; it can be all of it
+when a game has ended and is reviewed."""
 
 END_SECONDS: Final = 2.0
 """How long a process may take to end, and for its last words."""
@@ -103,7 +103,7 @@ class SolvedTables:
         self._patience = patience
         self._quota = quota
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
-        self._released: dict[str, float] = {}
+        self._in_memory: dict[str, asyncio.TimerHandle] = {}
         self._tables: dict[str, _Table] = {}
         self._wished: dict[_Wish, _Table] = {}  # by what is wanted in a chat
         self._spreads: dict[str, Job] = {}
@@ -152,7 +152,7 @@ class SolvedTables:
         table = None
         if name in self._solutions:
             self._solutions.move_to_end(name)
-            self._release(name)
+            self._used(name)
             if use == "played":
                 self.want_spread(rules)
         elif self._may_be("values", name) and isinstance(rules, Ruleset):
@@ -177,15 +177,20 @@ class SolvedTables:
             job = self._spreads[name] = Job(next(self._numbers), Urgency.SPREAD)
             self._tasks.spawn(self._spread(name, rules, solution, job))
 
-    def _release(self, name: str) -> None:
-        """Give back the memory of a table, now and then."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._released.get(name, -math.inf) + RELEASED:
-            self._released[name] = now
-            cache.release(self._solutions[name])
+    def _used(self, name: str) -> None:
+        """A table that is ready is looked at now: give back its memory after a while."""
+        if name not in self._in_memory:
+            later = asyncio.get_running_loop().call_later
+            self._in_memory[name] = later(RELEASED, self._release, name, self._solutions[name])
+
+    def _release(self, name: str, solution: Solution) -> None:
+        del self._in_memory[name]
+        cache.release(solution)
 
     async def close(self) -> None:
         """Stop solving; what was begun is begun again another time."""
+        for timer in self._in_memory.values():
+            timer.cancel()
         await self._tasks.close()
 
     def _may_be(self, what: What, name: str) -> bool:
@@ -261,8 +266,7 @@ class SolvedTables:
         else:
             self._solutions[name] = solution
             if len(self._solutions) > self._loaded:
-                gone, _ = self._solutions.popitem(last=False)
-                self._released.pop(gone, None)
+                self._solutions.popitem(last=False)
             if any(use == "played" for use, _ in table.wishes):
                 self.want_spread(rules)
         finally:

@@ -11,6 +11,7 @@ from tests.paths import ROOT
 SMALL = {
     "bench_chances": ("--games", "20", "--moments", "1", "series"),
     "bench_solving": ("--taps", "100"),
+    "bench_memory": ("--seconds", "1", "international"),
     "bench_workers": ("--groups", "2", "--seconds", "2"),
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_commits": ("--seconds", "0.1"),

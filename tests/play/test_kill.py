@@ -70,6 +70,13 @@ class Process:
     def is_alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
 
+    @property
+    def pid(self) -> int:
+        """Its number while it runs."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
     async def kill(self) -> None:
         assert self._process is not None
         assert self._process.is_alive(), "the bot ended by itself"
