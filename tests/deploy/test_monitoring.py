@@ -24,7 +24,7 @@ from tests.programs import program
 Ask = Callable[..., Awaitable[dict[str, object]]]
 SECONDS = 60
 """How long Prometheus may take until it knows enough."""
-OF_SPEED = {"AnswersLate", "DiskSlow"}
+OF_SPEED = {"AnswersLate", "BoardsLate", "DiskSlow"}
 """What may be so on a machine that runs other tests at the same time."""
 
 
