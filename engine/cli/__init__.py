@@ -39,21 +39,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         _speak_utf8(stream, "utf-8")
     _speak_utf8(sys.stdin, "utf-8-sig")
-    given = _parser().parse_args(arguments)
     try:
-        status: int = given.run(given)
-        sys.stdout.flush()
+        status = _run(arguments)
     except (OptionError, RecordError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except BrokenPipeError:
-        # Whoever read the output has had enough; the interpreter would complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up()  # whoever read the output has had enough
+        return 1
+    except OSError as error:
+        _give_up()
+        where = error.filename or "standard output cannot be written"
+        sys.stderr.write(f"{where}: {error.strerror}\n")
         return 1
     except KeyboardInterrupt:
         sys.stderr.write("stopped\n")
         return 130
     return status
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        given = _parser().parse_args(arguments)
+        status: int = given.run(given)
+    finally:
+        sys.stdout.flush()  # also what stands in the help: nobody would hear of an error at the end
+    return status
+
+
+def _give_up() -> None:
+    """Let what is not written yet go nowhere: the interpreter would try again at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _speak_utf8(stream: object, encoding: str) -> None:

@@ -58,7 +58,8 @@ def read_record(path: str) -> Record:
         content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return parse_record(content.decode())
     except OSError as error:
-        raise RecordError(f"expected a readable file, or - for standard input: {error}") from error
+        reason = f"{path}: {error.strerror}"
+        raise RecordError(f"expected a readable file, or - for standard input: {reason}") from error
     except UnicodeDecodeError as error:
         raise RecordError(f"expected a record as UTF-8 text: {error}") from error
 

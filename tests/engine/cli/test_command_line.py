@@ -1,6 +1,7 @@
 """The command line of the engine, in this process and as a real one."""
 
 import json
+import os
 import subprocess
 import sys
 from contextlib import suppress
@@ -417,3 +418,18 @@ def test_a_reader_that_has_had_enough_is_no_error():
         running.stdin.close()
         assert running.stderr.read() == b""
         assert running.wait(60) == 1
+
+
+@pytest.mark.parametrize("arguments", ["rulesets", "--help"])
+def test_a_full_device_is_told_in_one_line(arguments):
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-m", "engine", arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": ""},
+        )
+    assert done.returncode == 1
+    assert done.stderr == b"standard output cannot be written: No space left on device\n"
