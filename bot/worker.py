@@ -18,6 +18,7 @@ from typing import Any, Protocol
 
 from bot.background import BackgroundTasks
 from bot.certainty import Certainty
+from bot.counted import counted
 from bot.lasting import lasting
 from bot.store import EndedError, InboxRow, Store, StoreError, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
@@ -275,7 +276,9 @@ class Worker:
         if lost or ended:
             at = self._clock()
             taken = await self._store.write(lambda tx: _take_over(tx, number, lost, at))
-            _logger.info("%d chats of workers that have ended go on with worker %d", len(taken), number)
+            _logger.info(
+                "%s of workers that have ended go on with worker %d", counted(len(taken), "chat"), number
+            )
             handling.count(taken)
             await self._go_on(handling, taken)
         if len(alive) != self._workers:

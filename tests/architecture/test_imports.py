@@ -109,7 +109,7 @@ BOT = {
     },
     "activity": {"counted", "measurements", "store"},
     "certainty": set(),
-    "worker": {"views", "store", "background", "certainty", "lasting", "timing", "worker_shares"},
+    "worker": {"views", "store", "background", "certainty", "counted", "lasting", "timing", "worker_shares"},
     "worker_shares": {"store"},
     "worker_handling": {"service", "store", "outbox", "game_messages", "digest_messages", "telegram"},
     "health": {"timing"},
