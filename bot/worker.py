@@ -274,11 +274,9 @@ class Worker:
         patience = _MISSED * self._timing.worker_beat
         lost = [worker for worker, since in self._missed.items() if now - since >= patience]
         if lost or ended:
-            at = self._clock()
-            taken = await self._store.write(lambda tx: _take_over(tx, number, lost, at))
-            _logger.info(
-                "%s of workers that have ended go on with worker %d", counted(len(taken), "chat"), number
-            )
+            taken = await self._store.write(partial(_take_over, worker=number, gone=lost, at=self._clock()))
+            chats = counted(len(taken), "chat")
+            _logger.info("%s of workers that have ended: worker %d goes on", chats, number)
             handling.count(taken)
             await self._go_on(handling, taken)
         if len(alive) != self._workers:
