@@ -29,7 +29,7 @@ from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, leave_seat
 from tests.play.test_dice_kill import KilledByCalls
 from tests.play.test_kill import record_of
-from tests.play.thrown_dice import ScriptedFaults, forbidden, shown_by, thrown, watched
+from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown, watched
 
 DRAWING = RU("board-turn-drawing", name="")[:20]
 
@@ -149,7 +149,7 @@ async def waits(phones: Phones, chat: Chat, target: Path | str) -> ChatMessage:
     return found()[-1]
 
 
-@pytest.mark.parametrize("seconds", [4, 3600])
+@pytest.mark.parametrize("seconds", [4, 60])
 def test_a_chat_that_takes_nothing_is_waited_for_and_then_its_round_has_plain_dice(
     target: Path | str, seconds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -216,7 +216,7 @@ def test_a_late_die_counts_no_more_and_a_press_meanwhile_is_told_so(target: Path
             await phones.board(chat.id, PickRow)
             assert asyncio.get_running_loop().time() - pressed < 200
             assert rounds(target) == {2: "lost"}
-            await asyncio.sleep(700)  # the answer comes
+            await asyncio.sleep(LATE + 100)  # the answer comes
             assert rounds(target) == {2: "lost"}
             await play_out(phones, chat)
             checked(target)

@@ -153,6 +153,8 @@ async def test_played_games_go_before_lobbies_and_these_before_what_no_table_wai
     tables.want(puzzle)
     tables.want(lobby, "lobby", -2)
     tables.want(played, "played", -3)
+    while len(tables._queue._waiting) < 3:  # noqa: ASYNC110, SLF001 - what there is on disk is looked at first
+        await asyncio.sleep(0.01)
     for each in (played, lobby, puzzle):
         await tables.solved("values", each)
     assert len(tables.log) == 4, "nothing was broken off for what is not more urgent"

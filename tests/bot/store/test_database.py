@@ -282,7 +282,7 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
         problems = (await store.check()).problems
     assert len(problems) == 4
     for found, expected in zip(
-        sorted(problems), ("1 lines of the rankings", "members", "seats", "2 of its 3 steps"), strict=True
+        sorted(problems), ("1 line of the rankings", "members", "seats", "2 of its 3 steps"), strict=True
     ):
         assert expected in found
 
