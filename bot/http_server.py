@@ -33,8 +33,14 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 
 @asynccontextmanager
-async def serve(
-    app: web.Application, host: str, port: int, *, connections: int = 64, closing: float = 2.0
+async def serve(  # noqa: PLR0913 - on what terms it is served
+    app: web.Application,
+    host: str,
+    port: int,
+    *,
+    connections: int = 64,
+    closing: float = 2.0,
+    hears_hang_ups: bool = False,
 ) -> AsyncIterator[int]:
     """Serve an application over HTTP while the block runs.
 
@@ -46,6 +52,7 @@ async def serve(
         port: The port, 0 for any free one.
         connections: How many may be open at once; further ones are cut, so that memory stays flat in a flood.
         closing: Seconds that requests under way may take when the block ends.
+        hears_hang_ups: Whether a handler is cancelled when whoever waits for its answer hangs up.
 
     Yields:
         The port.
@@ -63,6 +70,7 @@ async def serve(
         keepalive_timeout=IDLE,
         lingering_time=LINGER,
         shutdown_timeout=closing,
+        handler_cancellation=hears_hang_ups,
         auto_decompress=False,  # a few bytes could become very many
     )
     await runner.setup()

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from starlette.types import ASGIApp, Receive, Scope, Send
+from aiohttp import web
 
 from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
@@ -27,17 +28,17 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhook_delivery, "CONNECTING_AGAIN", 0.1)
 
 
-class Said:
-    """Notes which methods are called at which name of this machine."""
+def noted(app: web.Application, calls: list[tuple[str, str]]) -> None:
+    """Let it be noted which methods are called at which name of this machine."""
 
-    def __init__(self, app: ASGIApp, calls: list[tuple[str, str]]) -> None:
-        self._app, self._calls = app, calls
+    @web.middleware
+    async def note(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        calls.append((request.host.partition(":")[0], request.path.rpartition("/")[2]))
+        return await handler(request)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            host = dict(scope["headers"])[b"host"].decode().partition(":")[0]
-            self._calls.append((host, scope["path"].rpartition("/")[2]))
-        await self._app(scope, receive, send)
+    app.middlewares.append(note)
 
 
 WRITING = {"sendMessage", "editMessageText", "deleteMessage", "sendDice"}
@@ -62,7 +63,7 @@ def test_one_that_hangs_is_replaced_and_writes_to_no_chat_when_it_comes_to(tmp_p
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
         app, calls = create_app(world), list[tuple[str, str]]()
-        app.add_middleware(Said, calls=calls)
+        noted(app, calls)
         async with serve(app) as address:
             addresses = address, address.replace("127.0.0.1", "localhost")
             workers = Workers(world, addresses, database, budget=20, watched=tmp_path)

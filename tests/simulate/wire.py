@@ -103,12 +103,9 @@ class Wire(BaseRequest):
         return answer
 
     async def _poll(self, raw: Json) -> Answer:
-        async def never() -> None:
-            await asyncio.get_running_loop().create_future()
-
         try:
             params = read_parameters("getUpdates", raw, {})
-            found = await get_updates(self._world.state, params, never, lambda: not self._owner.dead)
+            found = await get_updates(self._world.state, params, lambda: not self._owner.dead)
         except ApiError as error:
             return error.code, error.answer()
         return 200, {"ok": True, "result": found}

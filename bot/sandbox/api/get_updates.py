@@ -1,7 +1,7 @@
 """`getUpdates`: the one method that waits."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from bot.sandbox.api.parameters import schema
 from bot.sandbox.errors import ApiError, mistake
@@ -26,15 +26,12 @@ def allow(world: WorldState, params: Json) -> None:
         world.updates.allow(allowed)
 
 
-async def get_updates(
-    world: WorldState, params: Json, gone: Callable[[], Awaitable[object]], is_open: Callable[[], bool]
-) -> list[Json]:
+async def get_updates(world: WorldState, params: Json, is_open: Callable[[], bool]) -> list[Json]:
     """Updates from `offset` on, waiting up to `timeout` seconds for the first.
 
     Args:
         world: where they come from.
         params: as read by `read_parameters`.
-        gone: returns when the caller has hung up.
         is_open: turns false when the server stops.
 
     Raises:
@@ -52,25 +49,19 @@ async def get_updates(
     mine = world.updates.begin_poll()
     world.updates.confirm(params.get("offset", 0))
     limit = min(max(params.get("limit", 100), 1), 100)
-    hung_up = asyncio.ensure_future(gone())
     loop = asyncio.get_running_loop()
     deadline = loop.time() + min(float(params.get("timeout", 0)), _MAX_WAIT)
-    try:
-        while not len(world.updates) and not hung_up.done() and is_open():
-            left = deadline - loop.time()
-            if left <= 0:
-                break
-            notified = asyncio.ensure_future(world.updates.signal.wait(left))
-            await asyncio.wait((notified, hung_up), return_when=asyncio.FIRST_COMPLETED)
-            notified.cancel()
-            if world.webhook is not None:
-                raise ApiError(409, "Conflict: terminated by setWebhook request")
-            if world.updates.poll != mine:
-                raise ApiError(
-                    409,
-                    "Conflict: terminated by other getUpdates request; "
-                    "make sure that only one bot instance is running",
-                )
-    finally:
-        hung_up.cancel()
+    while not len(world.updates) and is_open():
+        left = deadline - loop.time()
+        if left <= 0:
+            break
+        await world.updates.signal.wait(left)
+        if world.webhook is not None:
+            raise ApiError(409, "Conflict: terminated by setWebhook request")
+        if world.updates.poll != mine:
+            raise ApiError(
+                409,
+                "Conflict: terminated by other getUpdates request; "
+                "make sure that only one bot instance is running",
+            )
     return world.updates.head(limit)

@@ -1,102 +1,133 @@
-"""The world over HTTP: the Bot API, the people's side and the chat page, as one ASGI application."""
+"""The world over HTTP: the Bot API, the people's side and the chat page, as one application of aiohttp."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from pathlib import Path
+from typing import Final
 
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Receive, Scope, Send
+from aiohttp import web
 
 from bot.sandbox.api.account import read_file
 from bot.sandbox.api.get_updates import get_updates
 from bot.sandbox.api.methods import call, find_method, note
-from bot.sandbox.api.parameters import read_parameters
+from bot.sandbox.api.parameters import Upload, read_parameters
 from bot.sandbox.api.request_body import read_body
 from bot.sandbox.errors import ApiError, PeopleError
 from bot.sandbox.json_object import Json
-from bot.sandbox.web.guard import Guard
-from bot.sandbox.web.people_routes import people_routes, refused
+from bot.sandbox.web.answers import CLOSING, WORLD, answer
+from bot.sandbox.web.guard import guard
+from bot.sandbox.web.people_routes import people_routes
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.state import WorldState
 
+CALLS: Final = web.AppKey("calls", set[asyncio.Task[web.StreamResponse]])
+"""The calls of the Bot API under way: they go on when whoever made them hangs up."""
+
 _PAGE = Path(__file__).parents[1] / "page"
+_LARGEST = 64 << 20  # bytes of a request: files are uploaded by it
 
 
-def create_app(world: World, names: frozenset[str] = frozenset()) -> Starlette:
-    """The application around a world; `app.state.world` and `app.state.open` belong to whoever serves it.
+def create_app(world: World, names: frozenset[str] = frozenset()) -> web.Application:
+    """The application around a world.
 
     Args:
         world: what happens in the chats.
         names: by which this machine is addressed, besides its own.
     """
-    app = Starlette(
-        routes=[
-            Route("/bot{token}/{method}", _bot_api, methods=["POST"]),
-            Route("/file/bot{token}/{path:path}", _file),
+    app = web.Application(middlewares=[guard(names), _refused], client_max_size=_LARGEST)
+    app[WORLD], app[CLOSING], app[CALLS] = world, asyncio.Event(), set()
+    app.add_routes(
+        [
+            web.post("/bot{token}/{method}", _bot_api),
+            web.get("/file/bot{token}/{path:.+}", _file),
             *people_routes(),
-            Mount("/", StaticFiles(directory=_PAGE, html=True, check_dir=False)),
-        ],
-        exception_handlers={PeopleError: refused},
-        middleware=[Middleware(Guard, names=names)],
+            web.get("/", _index),
+            web.static("/", _PAGE),
+        ]
     )
-    app.state.world = world
-    app.state.open = True
     return app
 
 
-class _BrokenAnswer(Response):
-    """An answer that stops before its end, so that the client sees the connection break."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        del scope, receive
-        headers = [(b"content-length", b"100000")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": b"{", "more_body": True})
-
-
-async def _bot_api(request: Request) -> Response:
-    world: WorldState = request.app.state.world.state
-    name = request.path_params["method"]
+@web.middleware
+async def _refused(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """A `PeopleError` as 400 with one line."""
     try:
-        method = find_method(world, request.path_params["token"], name)
+        return await handler(request)
+    except PeopleError as error:
+        return answer({"error": str(error)}, HTTPStatus.BAD_REQUEST)
+
+
+async def _index(request: web.Request) -> web.StreamResponse:
+    del request
+    return web.FileResponse(_PAGE / "index.html")
+
+
+async def _bot_api(request: web.Request) -> web.StreamResponse:
+    world: WorldState = request.app[WORLD].state
+    name = request.match_info["method"]
+    try:
+        method = find_method(world, request.match_info["token"], name)
         raw, uploads = read_body(
-            request.headers.get("content-type", ""), request.url.query, await request.body()
+            request.headers.get("content-type", ""), request.query_string, await request.read()
         )
     except ApiError as error:
         note(world, name, {}, error)
-        return JSONResponse(error.answer(), error.code)
+        return answer(error.answer(), error.code)
+    if method == "getUpdates":
+        return await _carry_out(request, world, method, raw, uploads)
+    # Whatever has arrived is carried out, also if nobody waits for the answer any more.
+    calls = request.app[CALLS]
+    task = asyncio.create_task(_carry_out(request, world, method, raw, uploads))
+    calls.add(task)
+    task.add_done_callback(calls.discard)
+    return await asyncio.shield(task)
+
+
+async def _carry_out(
+    request: web.Request, world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]
+) -> web.StreamResponse:
     fault = world.faults.take(method)
     if fault == "refuse":
-        return _BrokenAnswer()
+        return await _broken(request)
     if fault == "error":
-        return Response("<html><h1>502 Bad Gateway</h1></html>", 502, media_type="text/html")
+        page = "<html><h1>502 Bad Gateway</h1></html>"
+        return web.Response(text=page, status=HTTPStatus.BAD_GATEWAY, content_type="text/html")
     if method == "getUpdates":
         status, body = await _poll(request, world, raw)
     else:
         if latency := world.faults.latency + world.faults.slow.get(method, 0.0):
             await asyncio.sleep(latency)
         status, body = call(world, method, raw, uploads)
-    return _BrokenAnswer() if fault == "lose" else JSONResponse(body, status)
+    return await _broken(request) if fault == "lose" else answer(body, status)
 
 
-async def _poll(request: Request, world: WorldState, raw: Json) -> tuple[int, Json]:
+async def _broken(request: web.Request) -> web.StreamResponse:
+    """An answer that stops before its end, so that the client sees the connection break."""
+    response = web.StreamResponse(headers={"content-length": "100000"})
+    if request.transport is not None:  # whoever has called has not hung up
+        await response.prepare(request)
+        await response.write(b"{")
+        request.transport.close()
+    return response
+
+
+async def _poll(request: web.Request, world: WorldState, raw: Json) -> tuple[int, Json]:
     try:
         params = read_parameters("getUpdates", raw, {})
-        found = await get_updates(world, params, request.receive, lambda: bool(request.app.state.open))
+        found = await get_updates(world, params, lambda: not request.app[CLOSING].is_set())
     except ApiError as error:
         note(world, "getUpdates", raw, error)
         return error.code, error.answer()
     return 200, {"ok": True, "result": found}
 
 
-async def _file(request: Request) -> Response:
-    path = request.path_params
+async def _file(request: web.Request) -> web.StreamResponse:
+    path = request.match_info
     try:
-        data = read_file(request.app.state.world.state, path["token"], path["path"])
+        data = read_file(request.app[WORLD].state, path["token"], path["path"])
     except ApiError as error:
-        return JSONResponse(error.answer(), error.code)
-    return Response(data, media_type="application/octet-stream")
+        return answer(error.answer(), error.code)
+    return web.Response(body=data, content_type="application/octet-stream")

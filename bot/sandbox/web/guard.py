@@ -7,11 +7,13 @@ changes anything takes POST, for which no image is enough.
 
 import ipaddress
 import socket
+from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+from bot.sandbox.web.answers import answer
 
 _FORBIDDEN, _NOT_ALLOWED, _MISDIRECTED, _UNSUPPORTED = 403, 405, 421, 415
 _BOT_API = "/bot"
@@ -19,41 +21,46 @@ _OURS = ("/bot", "/file/", "/world/")
 """What paths begin with that are no files of the page."""
 
 
-class Guard:
-    """Lets through what names this machine by its address or own name, and comes from no other origin.
+def guard(names: frozenset[str] = frozenset()) -> Middleware:
+    """What lets through who names this machine by its address or own name, and comes from no other origin.
 
     Args:
-        app: what is guarded.
         names: further names of this machine.
     """
+    guarding = _Guard(names)
 
-    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
-        self._app = app
+    @web.middleware
+    async def guarded(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        refusal = guarding.refusal(request)
+        if refusal is None:
+            return await handler(request)
+        status, reason = refusal
+        return answer({"error": reason}, status)
+
+    return guarded
+
+
+class _Guard:
+    def __init__(self, names: frozenset[str]) -> None:
         own = socket.gethostname().lower()
         self._names = {"localhost", own, f"{own}.local"} | {name.lower() for name in names}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request or refuse it."""
-        refusal = self._refusal(scope) if scope["type"] == "http" else None
-        if refusal is None:
-            await self._app(scope, receive, send)
-        else:
-            status, reason = refusal
-            await JSONResponse({"error": reason}, status)(scope, receive, send)
-
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        headers = Headers(scope=scope)
+    def refusal(self, request: web.Request) -> tuple[int, str] | None:
+        """Why a request is refused: a status and a reason."""
+        headers, path = request.headers, request.path
         host = headers.get("host", "")
         if not self._is_ours(host):
             return _MISDIRECTED, "this machine is not called so"
         origin = headers.get("origin")
         if origin is not None and origin.lower() not in {f"http://{host.lower()}", f"https://{host.lower()}"}:
             return _FORBIDDEN, "another page may do nothing here"
-        if _is_of_another_page(headers, scope["path"]):
+        if _is_of_another_page(headers, path):
             return _FORBIDDEN, "another page may do nothing here"
-        if scope["path"].startswith(_BOT_API) and scope["method"] != "POST":
+        if path.startswith(_BOT_API) and request.method != "POST":
             return _NOT_ALLOWED, "expected POST"
-        changes = scope["method"] == "POST" and scope["path"].startswith("/world/")
+        changes = request.method == "POST" and path.startswith("/world/")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if changes and kind != "application/json":
             return _UNSUPPORTED, "expected a body of the type application/json"
@@ -72,7 +79,7 @@ class Guard:
         return True
 
 
-def _is_of_another_page(headers: Headers, path: str) -> bool:
+def _is_of_another_page(headers: Mapping[str, str], path: str) -> bool:
     """Whether a browser says that another page asks; programs say nothing, and an old browser has `Origin`.
 
     A link may lead to the page itself, but not into a frame.

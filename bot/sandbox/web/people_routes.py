@@ -2,15 +2,14 @@
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.routing import Route
+from aiohttp import web
 
 from bot.sandbox.errors import PeopleError
+from bot.sandbox.web.answers import CLOSING, WORLD, answer
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.page_objects import chat_view, clock_view, person_view
 from bot.sandbox.world.talk import MINUTES, RATE
@@ -130,10 +129,10 @@ def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
     return isinstance(value, list) and all(map(fits, value))
 
 
-async def _body(request: Request, kind: type[_Body]) -> _Body:
+async def _body(request: web.Request, kind: type[_Body]) -> _Body:
     """The body as one of the shapes above; says which field is wrong."""
     try:
-        body = json.loads(await request.body())
+        body = json.loads(await request.read())
     except (ValueError, RecursionError):
         raise PeopleError("the body is not JSON") from None
     if not isinstance(body, dict):
@@ -152,54 +151,54 @@ async def _body(request: Request, kind: type[_Body]) -> _Body:
         raise PeopleError(f"missing: {', '.join(missing)}") from None
 
 
-def _world(request: Request) -> World:
-    world: World = request.app.state.world
-    return world
+def _world(request: web.Request) -> World:
+    return request.app[WORLD]
 
 
-def _number(request: Request, name: str, default: int | None = None) -> int:
-    text = request.query_params.get(name, "" if default is None else str(default))
+def _number(request: web.Request, name: str, default: int | None = None) -> int:
+    text = request.query.get(name, "" if default is None else str(default))
     try:
         return int(text)
     except ValueError:
         raise PeopleError(f"{name} must be a number") from None
 
 
-async def _snapshot(request: Request) -> Response:
+async def _snapshot(request: web.Request) -> web.StreamResponse:
     world, user = _world(request), _number(request, "user")
     world.state.look(user)
-    return JSONResponse(world.conversation.snapshot(user))
+    return answer(world.conversation.snapshot(user))
 
 
-async def _events(request: Request) -> Response:
+async def _events(request: web.Request) -> web.StreamResponse:
     world = _world(request)
     user = world.state.person(_number(request, "user")).id
     after = _number(request, "after", world.state.page_events.seq)
 
-    async def stream() -> AsyncIterator[str]:
-        seen = after
-        yield ": hello\n\n"
-        while request.app.state.open:
-            world.state.look(user)
-            events = world.state.page_events.after(seen, user)
-            seen = world.state.page_events.seq
-            for event in events:
-                yield f"data: {json.dumps(event, ensure_ascii=False)}\n\n"
-            if seen == world.state.page_events.seq:
-                await world.state.page_events.signal.wait(_KEEP_ALIVE)
-            if seen == world.state.page_events.seq:
-                yield ": still here\n\n"
+    response = web.StreamResponse(
+        headers={"cache-control": "no-store", "content-type": "text/event-stream; charset=utf-8"}
+    )
+    await response.prepare(request)
+    await response.write(b": hello\n\n")
+    seen = after
+    while not request.app[CLOSING].is_set():
+        world.state.look(user)
+        events = world.state.page_events.after(seen, user)
+        seen = world.state.page_events.seq
+        for event in events:
+            await response.write(f"data: {json.dumps(event, ensure_ascii=False)}\n\n".encode())
+        if seen == world.state.page_events.seq:
+            await world.state.page_events.signal.wait(_KEEP_ALIVE)
+        if seen == world.state.page_events.seq:
+            await response.write(b": still here\n\n")
+    return response
 
-    headers = {"cache-control": "no-store"}
-    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
 
-
-async def _everybody(request: Request) -> Response:
+async def _everybody(request: web.Request) -> web.StreamResponse:
     people = _world(request).state.people.values()
-    return JSONResponse([person_view(person) for person in people if not person.is_bot])
+    return answer([person_view(person) for person in people if not person.is_bot])
 
 
-async def _people(request: Request) -> Response:
+async def _people(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _NewPerson)
     if not wish.first_name.strip():
         raise PeopleError("first_name must not be empty")
@@ -209,124 +208,117 @@ async def _people(request: Request) -> Response:
     person = _world(request).membership.add_person(
         wish.first_name, wish.last_name, wish.username, wish.language_code, community=community
     )
-    return JSONResponse(person_view(person))
+    return answer(person_view(person))
 
 
-async def _chats(request: Request) -> Response:
+async def _chats(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _NewChat)
     if wish.type not in ("group", "supergroup", "forum"):
         raise PeopleError("type must be group, supergroup or forum")
     if not wish.title.strip():
         raise PeopleError("title must not be empty")
     chat = _world(request).membership.add_group(wish.title, wish.members, wish.type, wish.topics or ())  # type: ignore[arg-type]
-    return JSONResponse(chat_view(chat))
+    return answer(chat_view(chat))
 
 
-async def _join(request: Request) -> Response:
+async def _join(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _Join)
-    return JSONResponse(chat_view(_world(request).membership.join(wish.user, wish.chat)))
+    return answer(chat_view(_world(request).membership.join(wish.user, wish.chat)))
 
 
-async def _send(request: Request) -> Response:
+async def _send(request: web.Request) -> web.StreamResponse:
     wish, world = await _body(request, _Send), _world(request)
     message = world.conversation.send(
         wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to
     )
-    return JSONResponse(world.conversation.view(message))
+    return answer(world.conversation.view(message))
 
 
-async def _edit(request: Request) -> Response:
+async def _edit(request: web.Request) -> web.StreamResponse:
     wish, world = await _body(request, _Edit), _world(request)
-    return JSONResponse(
+    return answer(
         world.conversation.view(world.conversation.edit(wish.user, wish.chat, wish.message, wish.text))
     )
 
 
-async def _tap(request: Request) -> Response:
+async def _tap(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _Tap)
-    return JSONResponse(
-        {"query": _world(request).conversation.tap(wish.user, wish.chat, wish.message, wish.data)}
-    )
+    return answer({"query": _world(request).conversation.tap(wish.user, wish.chat, wish.message, wish.data)})
 
 
-async def _vote(request: Request) -> Response:
+async def _vote(request: web.Request) -> web.StreamResponse:
     wish, world = await _body(request, _Vote), _world(request)
-    return JSONResponse(
+    return answer(
         world.conversation.view(world.conversation.vote(wish.user, wish.chat, wish.message, wish.options))
     )
 
 
-async def _delete(request: Request) -> Response:
+async def _delete(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _Delete)
     _world(request).conversation.delete(wish.user, wish.chat, wish.message)
-    return JSONResponse({})
+    return answer({})
 
 
-async def _enter(request: Request) -> Response:
+async def _enter(request: web.Request) -> web.StreamResponse:
     """Who there is in the community of a language, which one that is, and which there are."""
     wish, state = await _body(request, _Enter), _world(request).state
     community = state.enter(wish.language)
     people = [person_view(state.people[user]) for user in sorted(state.people_of(community))]
-    return JSONResponse({"community": community, "communities": state.communities, "people": people})
+    return answer({"community": community, "communities": state.communities, "people": people})
 
 
-async def _window(request: Request) -> Response:
+async def _window(request: web.Request) -> web.StreamResponse:
     """A window is open that listens to nothing just now."""
     wish = await _body(request, _Window)
     _world(request).state.look(wish.user)
-    return JSONResponse({})
+    return answer({})
 
 
-async def _push(request: Request) -> Response:
+async def _push(request: web.Request) -> web.StreamResponse:
     wish, state = await _body(request, _Push), _world(request).state
     await state.push_clock(wish.to)
-    return JSONResponse(clock_view(state.clock))
+    return answer(clock_view(state.clock))
 
 
-async def _talk(request: Request) -> Response:
+async def _talk(request: web.Request) -> web.StreamResponse:
     """Let people talk; at a rate of 0 they stop."""
     wish, talk = await _body(request, _Talk), _world(request).talk
     if wish.rate == 0:
-        return JSONResponse(chat_view(talk.end(wish.user, wish.chat)))
+        return answer(chat_view(talk.end(wish.user, wish.chat)))
     chat = talk.begin(wish.user, wish.chat, thread=wish.thread, rate=wish.rate, minutes=wish.minutes)
-    return JSONResponse(chat_view(chat))
+    return answer(chat_view(chat))
 
 
-async def _world_file(request: Request) -> Response:
-    file = _world(request).state.files.get(request.path_params["file_id"])
+async def _world_file(request: web.Request) -> web.StreamResponse:
+    file = _world(request).state.files.get(request.match_info["file_id"])
     if file is None:
-        return JSONResponse({"error": "there is no such file"}, 404)
+        return answer({"error": "there is no such file"}, 404)
     # Only pictures may be shown in the page's own origin; an uploaded HTML file must not run there.
     shown = bool(file.width)
     headers = {"x-content-type-options": "nosniff"}
     if not shown:
         headers["content-disposition"] = "attachment"
-    return Response(file.data, media_type=file.mime if shown else "application/octet-stream", headers=headers)
+    headers["content-type"] = file.mime if shown else "application/octet-stream"
+    return web.Response(body=file.data, headers=headers)
 
 
-def refused(request: Request, error: Exception) -> Response:
-    """A `PeopleError` as 400 with one line."""
-    del request
-    return JSONResponse({"error": str(error)}, 400)
-
-
-def people_routes() -> list[Route]:
+def people_routes() -> list[web.RouteDef]:
     """Everything under /world/."""
     return [
-        Route("/world/snapshot", _snapshot),
-        Route("/world/events", _events),
-        Route("/world/people", _everybody),
-        Route("/world/people", _people, methods=["POST"]),
-        Route("/world/chats", _chats, methods=["POST"]),
-        Route("/world/join", _join, methods=["POST"]),
-        Route("/world/send", _send, methods=["POST"]),
-        Route("/world/edit", _edit, methods=["POST"]),
-        Route("/world/tap", _tap, methods=["POST"]),
-        Route("/world/vote", _vote, methods=["POST"]),
-        Route("/world/delete", _delete, methods=["POST"]),
-        Route("/world/enter", _enter, methods=["POST"]),
-        Route("/world/window", _window, methods=["POST"]),
-        Route("/world/clock", _push, methods=["POST"]),
-        Route("/world/talk", _talk, methods=["POST"]),
-        Route("/world/file/{file_id}", _world_file),
+        web.get("/world/snapshot", _snapshot),
+        web.get("/world/events", _events),
+        web.get("/world/people", _everybody),
+        web.post("/world/people", _people),
+        web.post("/world/chats", _chats),
+        web.post("/world/join", _join),
+        web.post("/world/send", _send),
+        web.post("/world/edit", _edit),
+        web.post("/world/tap", _tap),
+        web.post("/world/vote", _vote),
+        web.post("/world/delete", _delete),
+        web.post("/world/enter", _enter),
+        web.post("/world/window", _window),
+        web.post("/world/clock", _push),
+        web.post("/world/talk", _talk),
+        web.get("/world/file/{file_id}", _world_file),
     ]

@@ -1,34 +1,23 @@
 """Serving an application on this machine for as long as a block runs."""
 
 import asyncio
-import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
 
-import uvicorn
-from starlette.applications import Starlette
+from aiohttp import web
 
+from bot import http_server
+from bot.sandbox.web.answers import CLOSING, WORLD
+from bot.sandbox.web.app import CALLS
 from bot.sandbox.web.webhook_delivery import bring_updates
 
-
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.up = asyncio.Event()
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say when connections are taken."""
-        await super().startup(sockets)
-        self.up.set()
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Leave signals to the program around it."""
-        yield
+_CONNECTIONS: Final = 10_000
+"""At once: bots of many tests, pages, and all that listens."""
 
 
 @asynccontextmanager
-async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
+async def serve(app: web.Application, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
     """Serve the application of `create_app` over HTTP while the block runs, and bring updates to webhooks.
 
     Args:
@@ -42,35 +31,19 @@ async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> Async
     Raises:
         OSError: when the port is taken.
     """
-    listening = socket.create_server((host, port), backlog=512)
-    # asyncio does this only for sockets made with an explicit protocol; without it every answer waits 40 ms
-    # for the acknowledgement of its headers. Accepted connections inherit the option.
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    config = uvicorn.Config(
-        app,
-        lifespan="off",
-        log_config=None,
-        log_level="critical",
-        access_log=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=75,  # longer than clients keep a connection: closing under a call would lose it
-    )
-    server = _Server(config)
-    app.state.open = True
-    running = asyncio.create_task(server.serve(sockets=[listening]))
-    bringing = asyncio.create_task(bring_updates(app.state.world.state))
-    try:
-        await server.up.wait()
-        yield f"http://{host}:{listening.getsockname()[1]}"
-    finally:
-        # Long polls and event streams end by themselves once they look.
-        app.state.open = False
-        bringing.cancel()
-        await app.state.world.talk.close()
-        app.state.world.state.updates.signal.notify()
-        app.state.world.state.page_events.signal.notify()
-        server.should_exit = True
-        await running
-        with suppress(asyncio.CancelledError):
-            await bringing
-        listening.close()
+    world = app[WORLD]
+    async with http_server.serve(app, host, port, connections=_CONNECTIONS, hears_hang_ups=True) as bound:
+        bringing = asyncio.create_task(bring_updates(world.state))
+        try:
+            yield f"http://{host}:{bound}"
+        finally:
+            # Long polls and event streams end by themselves once they look.
+            app[CLOSING].set()
+            bringing.cancel()
+            for call in app[CALLS]:
+                call.cancel()
+            await world.talk.close()
+            world.state.updates.signal.notify()
+            world.state.page_events.signal.notify()
+            with suppress(asyncio.CancelledError):
+                await bringing

@@ -3,6 +3,7 @@
 import httpx
 import pytest
 
+from bot import http_server
 from bot.sandbox.web.app import create_app
 from bot.sandbox.world.composition import World
 
@@ -65,8 +66,10 @@ def world(clock):
 
 @pytest.fixture
 async def api(world):
-    transport = httpx.ASGITransport(create_app(world))
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+    async with (
+        http_server.serve(create_app(world), "127.0.0.1", 0) as port,  # updates are brought to no webhook
+        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client,
+    ):
         yield Api(client, world)
 
 

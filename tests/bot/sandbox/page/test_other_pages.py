@@ -2,14 +2,10 @@
 
 import httpx
 import pytest
+from aiohttp import web
 from playwright.async_api import expect
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
+from bot import http_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,13 +14,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 async def other_site():
     """A page of another site, on this machine as well: its body is what is asked for."""
 
-    async def page(request: Request) -> Response:
-        return HTMLResponse(request.query_params["body"])
+    async def page(request: web.Request) -> web.Response:
+        return web.Response(text=request.query["body"], content_type="text/html")
 
-    app = Starlette(routes=[Route("/", page)])
-    app.state.world, app.state.open = World(), True
-    async with serve(app) as address:
-        yield address.replace("127.0.0.1", "localhost") + "/"
+    app = web.Application()
+    app.router.add_get("/", page)
+    async with http_server.serve(app, "127.0.0.1", 0) as port:
+        yield f"http://localhost:{port}/"
 
 
 def page_of(site: str, body: str) -> str:

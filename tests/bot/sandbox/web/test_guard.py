@@ -7,12 +7,16 @@ import pytest
 
 from bot.config import is_loopback
 from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 
 
 @pytest.fixture
 async def client(world):
-    transport = httpx.ASGITransport(create_app(world, frozenset({"Dice.Example"})))
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost:8080") as client:
+    app = create_app(world, frozenset({"Dice.Example"}))
+    async with (
+        serve(app) as address,
+        httpx.AsyncClient(base_url=address, headers={"host": "localhost:8080"}) as client,
+    ):
         yield client
 
 

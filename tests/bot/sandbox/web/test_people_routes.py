@@ -298,7 +298,9 @@ async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna)
             events = asyncio.create_task(
                 client.get(f"{url}/world/events", params={"user": anna.id, "after": 0})
             )
-            await asyncio.sleep(0.1)
+            state = world.state
+            while not (state.updates.signal._waiting and state.page_events.signal._waiting):  # noqa: ASYNC110, SLF001
+                await asyncio.sleep(0.01)
         assert (await poll).json() == {"ok": True, "result": []}
         assert '"type": "person"' in (await events).text
 
