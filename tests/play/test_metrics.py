@@ -16,7 +16,7 @@ from bot.timing import USUAL_TIMING
 from engine import __version__
 from tests.databases import opened
 from tests.play import fast_clock
-from tests.play.metrics_page import Page, free_port, health, scrape
+from tests.play.metrics_page import Page, free_port, health, is_served, scrape
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until
 from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import greeted
@@ -155,6 +155,7 @@ def test_telegram_away_is_not_well_and_well_again_when_it_is_back(fault, target:
     async def main() -> None:
         world, port = quick_world(), free_port()
         async with bot_in(world, target, metrics_port=port):
+            await is_served(port)
             await asyncio.sleep(30)
             assert await health(port) == (200, [])
             world.state.faults.add(fault, "getUpdates", times=1000)
@@ -183,6 +184,7 @@ def test_without_a_sign_of_life_it_is_not_well(target: Path | str, monkeypatch) 
     async def main() -> None:
         world, port = quick_world(), free_port()
         async with bot_in(world, target, metrics_port=port):
+            await is_served(port)
             await asyncio.sleep(90)
             assert await health(port) == (200, [])
             monkeypatch.setattr(Timers, "_look", no_more)
