@@ -157,7 +157,8 @@ class Store:
             raise told from error
 
     def _note(self, lines: OutageLines, error: StoreError) -> None:
-        lines.failed(str(error), str(error))
+        # A server that goes away and comes back says that in other words each second.
+        lines.failed(type(error) if isinstance(error, UnavailableError) else str(error), str(error))
         if lines is self._writing:
             self._cannot_write = str(error)
 
