@@ -14,7 +14,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.state import WorldState
 from tests.databases import opened
 
-LATE = 6000.0
+LATE = 1200.0
 """Seconds: longer than anybody waits for an answer, also where a loop runs ahead of a slow database."""
 
 
