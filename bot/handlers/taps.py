@@ -163,6 +163,7 @@ class Taps:
             case Hint():
                 answer = await games.hint(pressed, actor, chat_id)
                 if isinstance(answer, HintView):
+                    await self._know_board(pressed.game, tap)
                     return answer
                 reply = answer
             case _ if isinstance(pressed, PagePress):
@@ -210,6 +211,14 @@ class Taps:
         adopted, before = found
         self._deps.messages.removal.remove(tap.chat.id, before)
         return adopted
+
+    async def _know_board(self, game: int, tap: Tap) -> None:
+        """Look whether a board of a game is a second one, where the press itself has nothing to show."""
+        if not tap.has_buttons_of(game, *get_args(BoardPress)):
+            return  # forged: it is no board
+        shown = await self._deps.service.queries.shown(game)
+        if shown is not None and shown.message_id not in {None, tap.message_id}:
+            await self._show(await self._adopt(shown, tap))
 
     async def _put_away(self, game: int, tap: Tap) -> None:
         """Delete a board that has been replaced and still stands."""
