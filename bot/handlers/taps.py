@@ -162,8 +162,8 @@ class Taps:
                 reply = await games.book(pressed, actor, chat_id)
             case Hint():
                 answer = await games.hint(pressed, actor, chat_id)
+                await self._know_board(pressed.game, tap)
                 if isinstance(answer, HintView):
-                    await self._know_board(pressed.game, tap)
                     return answer
                 reply = answer
             case _ if isinstance(pressed, PagePress):

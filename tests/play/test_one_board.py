@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold, PickRow, Reroll
+from bot.buttons.board import Hint, Hold, PickRow, Reroll
 from bot.buttons.callback_data import pack
 from bot.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -182,6 +182,18 @@ async def lost_board(phones: Phones, chat: Chat) -> tuple[ChatMessage, ChatMessa
     first, second = boards(chat)
     await until(lambda: version_of(first) == version_of(second), "the first to show the same")
     return first, second
+
+
+def test_a_board_whose_number_was_lost_is_known_when_a_hint_is_asked_for_on_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _ = await talking_table(phones)
+        first, second = await lost_board(phones, chat)
+        asked = pack(Hint(game_of(second), version_of(second)))
+        assert await phones.tap(mover_of(phones, chat, second), second, asked) == RU("refusal-hint-rated")
+        await gone(first)
+        assert (await only_board(chat)).id >= second.id
+
+    evening(scene)
 
 
 def test_a_board_whose_number_was_lost_becomes_the_only_one_when_it_is_tapped(evening) -> None:
