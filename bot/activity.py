@@ -7,6 +7,7 @@ from collections.abc import Callable
 from bot.counted import counted
 from bot.measurements import Counters
 from bot.store import Store
+from bot.store.games import Games
 
 _logger = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ class Activity:
 
     async def line(self) -> str:
         """What has happened since this was asked for last."""
-        live = await self._store.read(lambda tx: tx.games.count_live())
+        live = await self._store.read(lambda tx: Games(tx).count_live())
         now = self._told()
         taps, calls, refused, failed = (
             after - before for after, before in zip(now, self._before, strict=True)

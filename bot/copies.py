@@ -13,6 +13,7 @@ from typing import Final
 from bot.counted import counted
 from bot.standard_output import give_up
 from bot.store import Store, restore_database
+from bot.store.games import Games
 
 STANDARD_OUTPUT: Final = "-"
 
@@ -55,7 +56,7 @@ async def backup(source: Path, wanted: str | None, *, keep: int | None, secrets:
     if keep is not None and not named_by_time:
         raise CopyError("--keep: expected a folder, where copies are named by their time")
     async with await Store.open(source, read_only=True) as store:
-        withheld = 0 if secrets else await store.read(lambda tx: tx.games.count_live())
+        withheld = 0 if secrets else await store.read(lambda tx: Games(tx).count_live())
         if target is None:
             with tempfile.TemporaryDirectory(prefix=f"{source.stem}-", dir=source.parent) as folder:
                 copy = Path(folder) / source.name

@@ -21,6 +21,7 @@ from bot.service.unsent import PATIENCE, Unsent, unsent
 from bot.store import Health, Store
 from bot.store.errors import OF_DATABASE, EmptyDatabaseError, in_words
 from bot.store.migrate import load_migrations
+from bot.store.ratings import Ratings
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
 from bot.wanted import missing
@@ -114,7 +115,7 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
 
 async def _ratings(store: Store) -> Finding:
     """Reckon the ratings of the last games again, from what was kept before them."""
-    games, behind = await store.read(lambda tx: (tx.ratings.count_games(), tx.ratings.behind))
+    games, behind = await store.read(lambda tx: (Ratings(tx).count_games(), Ratings(tx).behind))
     if behind:
         return Finding("ratings", good=True, text="not looked at: the bot is still reckoning them")
     wrong = await store.read(lambda tx: ratings.differing(tx, RECKONED))

@@ -14,6 +14,9 @@ from bot.outbox.sender import Sender
 from bot.service.unsent import Unsent, unsent
 from bot.store import Store, Tx, WorkersSeen
 from bot.store.errors import OF_DATABASE, in_words
+from bot.store.games import Games
+from bot.store.marks import Marks
+from bot.store.workers import Workers
 from bot.telegram.client import Client
 from bot.timing import Timing
 
@@ -89,7 +92,7 @@ class Readings:
         now, puzzles = self.clock(), self.solutions is not None
 
         def work(tx: Tx) -> tuple[dict[str, int], float | None, dict[Unsent, int]]:
-            return tx.games.live_by_state(), tx.marks.last_seen(), unsent(tx, now, puzzles=puzzles)
+            return Games(tx).live_by_state(), Marks(tx).last_seen(), unsent(tx, now, puzzles=puzzles)
 
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
@@ -105,7 +108,7 @@ class Readings:
             return None
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                return await self.store.read(lambda tx: tx.workers.seen())
+                return await self.store.read(lambda tx: Workers(tx).seen())
         except OF_DATABASE as error:
             _logger.warning("the database does not tell of workers: %s", in_words(error))
             return None

@@ -9,6 +9,8 @@ from typing import Final
 from bot.counted import counted
 from bot.service import achievements, ratings
 from bot.store import Store, StoreError
+from bot.store.achievements import Achievements
+from bot.store.ratings import Ratings
 from engine.play.game import Game
 
 AT_ONCE: Final = 20
@@ -31,7 +33,7 @@ async def catch_up(store: Store) -> None:
 async def _ratings(store: Store) -> None:
     now = asyncio.get_running_loop().time
     began = start = now()
-    behind = await store.read(lambda tx: tx.ratings.behind)
+    behind = await store.read(lambda tx: Ratings(tx).behind)
     if behind:
         _logger.info("ratings are being reckoned from the results of before; play goes on")
     while await store.write(lambda tx: ratings.catch_up(tx, AT_ONCE)):
@@ -45,7 +47,7 @@ async def _achievements(store: Store) -> None:
     """Look at one game after the other; each is replayed beside the loop and the database."""
     now = asyncio.get_running_loop().time
     began, looked = now(), 0
-    while (game_id := await store.write(lambda tx: tx.achievements.due())) is not None:
+    while (game_id := await store.write(lambda tx: Achievements(tx).due())) is not None:
         start = now()
         if not looked:
             _logger.info("achievements are being looked for in the games of before; play goes on")
@@ -82,11 +84,11 @@ async def rebuild_ratings(database: Path | str) -> list[str]:
     async with await Store.open(database, read_only=True):
         pass  # there is one: an empty one would be made
     async with await Store.open(database) as store:
-        before = await store.read(lambda tx: (tx.ratings.behind, tx.ratings.everybody()))
+        before = await store.read(lambda tx: (Ratings(tx).behind, Ratings(tx).everybody()))
         await store.write(ratings.begin_again)
         while await store.write(lambda tx: ratings.catch_up(tx, _MANY)):
             pass
-        after, games = await store.read(lambda tx: (tx.ratings.everybody(), tx.ratings.count_games()))
+        after, games = await store.read(lambda tx: (Ratings(tx).everybody(), Ratings(tx).count_games()))
     people = len({user_id for _, user_id in after})
     lines = [f"{store.name}: ratings of {counted(people, 'person', 'people')} from {counted(games, 'game')}"]
     behind, ratings_before = before

@@ -11,6 +11,9 @@ import time
 from collections.abc import Awaitable, Callable
 
 from bot.store import EndedError, Store, Tx, UnavailableError
+from bot.store.digests import Digests
+from bot.store.games import Games
+from bot.store.marks import Marks
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
@@ -109,16 +112,16 @@ class Timers:
         self._next_beat = now + self._timing.heartbeat
 
         def beat(tx: Tx) -> float:
-            seen = tx.marks.last_seen()
+            seen = Marks(tx).last_seen()
             away = 0.0 if seen is None else max(0.0, now - seen - leapt)
             if away and away >= at_least:
-                tx.games.shift_deadlines(away)
-            tx.marks.set_last_seen(now)
+                Games(tx).shift_deadlines(away)
+            Marks(tx).set_last_seen(now)
             return away
 
         return await self._store.write(beat)
 
 
 def _next_deadline(tx: Tx) -> float | None:
-    every = (tx.games.next_deadline(), tx.digests.next_due())
+    every = (Games(tx).next_deadline(), Digests(tx).next_due())
     return min((at for at in every if at is not None), default=None)

@@ -12,6 +12,7 @@ from bot.service.stored_records import record_of
 from bot.service.stored_rules import rules_of
 from bot.store import Store, StoreError, Tx
 from bot.store.errors import OF_DATABASE
+from bot.store.games import Games
 from engine.records.verify import verify
 
 VERIFIED: Final = 200
@@ -59,7 +60,7 @@ async def _finished(store: Store) -> str:
     """Recompute the dice of finished games."""
 
     def verified(tx: Tx, game: int) -> str:
-        row = tx.games.get(game)
+        row = Games(tx).get(game)
         if row is None:
             return ""
         try:

@@ -21,6 +21,7 @@ from bot.certainty import Certainty
 from bot.counted import counted
 from bot.lasting import lasting
 from bot.store import EndedError, InboxRow, Store, StoreError, Tx, UnavailableError
+from bot.store.workers import Workers
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
 from bot.worker_shares import AT_ONCE, SOON, Surplus, fair, surplus
@@ -120,7 +121,7 @@ class Worker:
         """Become one of the workers; returns whether there is no other."""
         self._number = await self._store.join(self._name, self._clock())
         self._handling = handling
-        return len(await self._store.read(lambda tx: tx.workers.alive())) == 1
+        return len(await self._store.read(lambda tx: Workers(tx).alive())) == 1
 
     async def run(self) -> None:
         """Give signs of life, take over chats and act on what was left to it, until cancelled.
@@ -164,8 +165,8 @@ class Worker:
         began, number, before = asyncio.get_running_loop().time(), self._number, set(self._own)
         self._heard.clear()  # the others could not give signs of life either
         self._missed.clear()
-        await self._store.write(lambda tx: tx.workers.beat(number))
-        own = await self._store.read(lambda tx: tx.workers.chats(number))
+        await self._store.write(lambda tx: Workers(tx).beat(number))
+        own = await self._store.read(lambda tx: Workers(tx).chats(number))
         self._own -= before - own
         self._certainty.confirm(began)
         handling.count(own - self._own)
@@ -182,9 +183,9 @@ class Worker:
         number, at = self._number, self._clock()
 
         def work(tx: Tx) -> None:
-            tx.workers.end(number, at)
-            for other in tx.workers.alive():
-                tx.workers.wake(other)
+            Workers(tx).end(number, at)
+            for other in Workers(tx).alive():
+                Workers(tx).wake(other)
 
         await self._store.write(work)
 
@@ -215,9 +216,9 @@ class Worker:
         at, number = self._clock(), self._number
 
         def work(tx: Tx) -> int:
-            owner = tx.workers.claim(number, chat_id)
-            tx.workers.put(chat_id, body, at, update_id)
-            tx.workers.wake(owner)
+            owner = Workers(tx).claim(number, chat_id)
+            Workers(tx).put(chat_id, body, at, update_id)
+            Workers(tx).wake(owner)
             return owner
 
         if await self._store.write(work) == number:
@@ -229,7 +230,7 @@ class Worker:
         if chat_id not in self._own:
             number = self._number
             if (
-                await self._store.write(lambda tx: tx.workers.claim(number, chat_id)) == number
+                await self._store.write(lambda tx: Workers(tx).claim(number, chat_id)) == number
                 and chat_id not in self._own
             ):
                 self._own.add(chat_id)
@@ -240,13 +241,13 @@ class Worker:
         """Whether something of a chat was left that goes before what comes now; alone nobody leaves any."""
         if self._workers == 1 and not self._busy:
             return False
-        return await self._store.read(lambda tx: tx.workers.waits(chat_id))
+        return await self._store.read(lambda tx: Workers(tx).waits(chat_id))
 
     async def _look(self, handling: Handling) -> None:
         """Act on what was left to this worker."""
         number = self._number
         self._acted.clear()
-        waiting = await self._store.read(lambda tx: tx.workers.waiting(number))
+        waiting = await self._store.read(lambda tx: Workers(tx).waiting(number))
         by_chat = attrgetter("chat_id")
         for chat_id, rows in groupby(sorted(waiting, key=by_chat), by_chat):
             if chat_id in self._busy:
@@ -261,10 +262,10 @@ class Worker:
         """Give a sign of life, and see to it that no chat is without a worker."""
         now, number = asyncio.get_running_loop().time(), self._number
         self._next_beat = now + self._timing.worker_beat
-        await self._store.write(lambda tx: tx.workers.beat(number))
+        await self._store.write(lambda tx: Workers(tx).beat(number))
         self._certainty.confirm(now)
         alive, gone, ended = await self._store.read(
-            lambda tx: (tx.workers.alive(), tx.workers.gone(number), tx.workers.ended())
+            lambda tx: (Workers(tx).alive(), Workers(tx).gone(number), Workers(tx).ended())
         )
         for worker in self._silent(alive, now):
             _logger.warning("worker %s is there and does nothing, its session is ended", worker)
@@ -311,18 +312,18 @@ class Worker:
         if since < _CLAIMING * beat:
             return  # others claim what was let go
         number = self._number
-        shares = await self._store.read(lambda tx: tx.workers.shares())
+        shares = await self._store.read(lambda tx: Workers(tx).shares())
         if since >= 2 * _CLAIMING * beat and (much := surplus(shares, number)) is not None:
             await self._let_go_of_some(handling, much, now)
             return
         own, part = shares.get(number), fair(each.chats for each in shares.values())
         most = _ALL if len(shares) == 1 else max(AT_ONCE, part - (0 if own is None else own.chats))
-        await self._go_on(handling, await self._store.write(lambda tx: tx.workers.claim_rest(number, most)))
+        await self._go_on(handling, await self._store.write(lambda tx: Workers(tx).claim_rest(number, most)))
 
     async def _let_go_of_some(self, handling: Handling, much: Surplus, now: float) -> None:
         """Let go of as many quiet chats as it has too many."""
         number, soon, left = self._number, self._clock() + SOON, 0
-        playing = await self._store.read(lambda tx: tx.workers.playing(number, soon))
+        playing = await self._store.read(lambda tx: Workers(tx).playing(number, soon))
         wanted = False if much.playing else None  # nothing is due in its game, or it has none
         for chat_id in [each for each in self._own if playing.get(each) is wanted]:
             # Asked when its turn has come: something may be said there since others were let go.
@@ -343,7 +344,7 @@ class Worker:
         self._used.pop(chat_id, None)
         handling.forget(chat_id)
         number = self._number
-        await self._store.write(lambda tx: tx.workers.release(number, chat_id))
+        await self._store.write(lambda tx: Workers(tx).release(number, chat_id))
         self._own.discard(chat_id)  # an update may have come just before that
 
     async def _act_in(self, handling: Handling, chat_id: int, rows: list[InboxRow]) -> None:
@@ -373,18 +374,18 @@ class Worker:
             raise
         except Exception:
             _logger.exception("what was left for %s failed", chat_in_log(row.chat_id))
-        await self._store.write(lambda tx: tx.workers.done(row.id))
+        await self._store.write(lambda tx: Workers(tx).done(row.id))
 
 
 def _cut_off(worker: int, tx: Tx) -> None:
-    tx.workers.cut_off(worker)
+    Workers(tx).cut_off(worker)
 
 
 def _take_over(tx: Tx, worker: int, gone: Collection[int], at: float) -> list[int]:
     for each in gone:
-        tx.workers.end_gone(each, at)
-    taken = tx.workers.take_over(worker)
-    tx.workers.forget_ended()
+        Workers(tx).end_gone(each, at)
+    taken = Workers(tx).take_over(worker)
+    Workers(tx).forget_ended()
     return taken
 
 

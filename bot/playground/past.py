@@ -35,6 +35,8 @@ from bot.service.digest.digests import WeeklyDigests, claim
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Calendar, Store, Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
 from bot.telegram.payloads import body, captioned
 from bot.texts.formatting import Texts, texts
 from bot.views.game import GameView
@@ -178,11 +180,11 @@ class Past:
         place, ends = Place(friends.chat.id), min(plan.at + LONGEST, following - 1)
 
         def work(tx: Tx) -> int | None:
-            if tx.games.live_in(place) is not None:
+            if Games(tx).live_in(place) is not None:
                 return None
             game = play_past_game(tx, self._transactions, place, plan.rules, players, plan.at, ends, random)
             if past:  # the week is looked back on when all its games are there
-                tx.chats.update(place.chat_id, digest_at=None)
+                Chats(tx).update(place.chat_id, digest_at=None)
             return game
 
         return await self._transactions.write(work)
@@ -226,7 +228,7 @@ class Past:
         """Let the bot tell of the weeks that follow, and of puzzles: of today's soon, if it still may."""
         self._moment = now
         await self._chats.set_value(chat.id, "puzzle", PUZZLE_HOUR)
-        await self._store.write(lambda tx: tx.chats.update(chat.id, puzzle_at=now + _CALM))
+        await self._store.write(lambda tx: Chats(tx).update(chat.id, puzzle_at=now + _CALM))
 
     async def _review(self, result: "_Result") -> None:
         """Review a game and say so in the message of its result; without a table nothing is done."""
@@ -249,7 +251,7 @@ class Past:
             )
 
     async def _ended_at(self, game: int) -> float:
-        row = await self._store.read(lambda tx: tx.games.get(game))
+        row = await self._store.read(lambda tx: Games(tx).get(game))
         return self._world.state.clock() if row is None or row.ended_at is None else row.ended_at
 
     async def _tell_week(self, chat: Chat, t: Texts, at: float) -> None:
@@ -257,7 +259,7 @@ class Past:
 
         def claimed(tx: Tx) -> str | None:
             week = claim(tx, chat.id, at, self._zone)
-            tx.chats.update(chat.id, digest_at=None)
+            Chats(tx).update(chat.id, digest_at=None)
             return week
 
         week = await self._store.write(claimed)

@@ -12,6 +12,7 @@ from bot.service.lobby.seating import sit_down
 from bot.service.play.ending import end_if_over
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.games import Games
 from bot.views.place import Place
 from engine.players.choose import choose
 from engine.players.levels import Level
@@ -47,7 +48,7 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
     """
     host, *others = players
     game = open_lobby(tx, place, host, rules, at=at, closes=ends)
-    row = tx.games.get(game)
+    row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
     for other in others:

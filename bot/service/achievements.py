@@ -14,6 +14,11 @@ from bot.service.feats import feats
 from bot.service.leavers import leavers_of, placed
 from bot.service.stored_rules import rules_of
 from bot.store import PlayedRow, SeatRow, Tx
+from bot.store.achievements import Achievements
+from bot.store.games import Games
+from bot.store.profiles import Profiles
+from bot.store.records import Records
+from bot.store.seats import Seats
 from bot.views.game import ReachedView
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
@@ -46,58 +51,58 @@ _COMPANY = 10  # different people to have played with
 
 def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[SeatRow]) -> None:
     """Note what people have reached in a game that is over, and by it; keep its cards if it counts."""
-    people = tx.achievements.people_of(game_id)
+    people = Achievements(tx).people_of(game_id)
     if people and isinstance(game, ScorecardGame):
         left = {each.seat for each in leavers_of(seats)}  # a computer has gone on with their cards
-        tx.profiles.keep_cards(game_id, [(s, _card(game, s)) for s in game.active if s not in left])
+        Profiles(tx).keep_cards(game_id, [(s, _card(game, s)) for s in game.active if s not in left])
     for user_id, seat, chat_id, ended_at in people:
         reached = {*feats(game, outcome, seat, seats)}
         reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
-        tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])
+        Achievements(tx).keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])
 
 
 def put_in_place(tx: Tx, game_id: int) -> None:
     """Reckon later games of a chat again where one has ended that belongs before them."""
-    row, later = tx.games.get(game_id), tx.achievements.next_after(game_id)
+    row, later = Games(tx).get(game_id), Achievements(tx).next_after(game_id)
     if row is not None and later is not None:
         _reckon_since(tx, row.chat_id, later)
 
 
 def move(tx: Tx, old: int, new: int) -> Callable[[], None]:
     """What is to be reckoned again once a group has become a supergroup in which people played before."""
-    both = [first for chat_id in (old, new) if (first := tx.achievements.first_of(chat_id)) is not None]
+    both = [first for chat_id in (old, new) if (first := Achievements(tx).first_of(chat_id)) is not None]
     return partial(_reckon_since, tx, new, max(both)) if len(both) > 1 else lambda: None
 
 
 def _reckon_since(tx: Tx, chat_id: int, key: tuple[float, int]) -> None:
     """Note again what people have reached over time from a game of a chat on."""
-    for game_id in tx.achievements.drop_since(chat_id, key, _OVER_TIME):
-        for user_id, _, _, ended_at in tx.achievements.people_of(game_id):
+    for game_id in Achievements(tx).drop_since(chat_id, key, _OVER_TIME):
+        for user_id, _, _, ended_at in Achievements(tx).people_of(game_id):
             reached = sorted(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
-            tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, each) for each in reached])
+            Achievements(tx).keep(chat_id, game_id, ended_at, [(user_id, each) for each in reached])
 
 
 def replayed(tx: Tx, game_id: int) -> Record | None:
     """The record of a game, to be replayed outside the transaction; None if it counts for nobody."""
-    row = tx.games.get(game_id)
-    if row is None or not tx.achievements.people_of(game_id):
+    row = Games(tx).get(game_id)
+    if row is None or not Achievements(tx).people_of(game_id):
         return None
     rules = rules_of(row.preset, row.options, row.revision)
-    return Record(rules, (Player(""),) * len(tx.seats.of(game_id)), tuple(tx.records.lines(game_id)))
+    return Record(rules, (Player(""),) * len(Seats(tx).of(game_id)), tuple(Records(tx).lines(game_id)))
 
 
 def note_old(tx: Tx, game_id: int, game: Game | None) -> None:
     """Note what was reached in a game of before, replayed or, None, not to be; the next one is due then."""
     if game is not None and game.over:
-        seats = tx.seats.of(game_id)
+        seats = Seats(tx).of(game_id)
         note(tx, game_id, game, placed(game.ruleset, seats, game.outcome()), seats)
-    tx.achievements.look_from(game_id + 1)
+    Achievements(tx).look_from(game_id + 1)
 
 
 def told(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[ReachedView, ...]:
     """What was reached first in a game and is told with its result, with who has reached it."""
     people: dict[str, list[tuple[int, str]]] = {}
-    for user_id, key in tx.achievements.first_in(game_id):
+    for user_id, key in Achievements(tx).first_in(game_id):
         people.setdefault(key, []).append((user_id, names.get(user_id, "")))
     keys = [key for key in ACHIEVEMENTS if key in people]
     return tuple(ReachedView(key, tuple(people[key])) for key in keys[:TOLD])
@@ -105,7 +110,7 @@ def told(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[ReachedView, .
 
 def _over_time(tx: Tx, chat_id: int, user_id: int, until: tuple[float, int]) -> Iterator[str]:
     """What somebody has reached by all they have played in a chat, up to a game."""
-    played = tx.profiles.played(user_id, chat_id, until=until)
+    played = Profiles(tx).played(user_id, chat_id, until=until)
     games, won = len(played), bool(played and played[0].won and played[0].seats > 1)
     if games >= _OWN:
         yield "games_10"
@@ -121,7 +126,7 @@ def _over_time(tx: Tx, chat_id: int, user_id: int, until: tuple[float, int]) -> 
         yield "silver"
     if len({each.family for each in played}) >= _FAMILIES:
         yield "families"
-    if tx.profiles.company(user_id, chat_id, until) >= _COMPANY:
+    if Profiles(tx).company(user_id, chat_id, until) >= _COMPANY:
         yield "company"
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.store import Tx
+from bot.store.results import Results
 from bot.views.game import BestCardView
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
@@ -18,10 +19,10 @@ def best_card(tx: Tx, game: int, rules: Rules) -> BestCardView | None:
     """
     if not isinstance(rules, Ruleset):
         return None
-    best = tx.results.best(game)
+    best = Results(tx).best(game)
     if best is None:
         return None
-    before = tx.results.best_before(game, LEAST_GAMES)
+    before = Results(tx).best_before(game, LEAST_GAMES)
     seat, points = best
     if before is None or points <= before.points:
         return None

@@ -4,6 +4,10 @@ from bot.service.loaded_game import readable
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.bookings import Bookings
+from bot.store.games import Games
+from bot.store.invitations import Invitations
+from bot.store.stale_messages import StaleMessages
 from bot.views.place import Place
 
 
@@ -25,17 +29,17 @@ class BoardMessages:
         """
 
         def work(tx: Tx) -> int | None:
-            row = tx.games.get(game)
+            row = Games(tx).get(game)
             if row is None or row.chat_id != chat_id or row.message_id == message_id:
                 return None
             stale = row.message_id
             if stale is None or message_id > stale:
-                tx.games.update(game, message_id=message_id)
-                tx.invitations.sent(game, message_id)
+                Games(tx).update(game, message_id=message_id)
+                Invitations(tx).sent(game, message_id)
             else:
                 stale = message_id
             if stale is not None:
-                tx.stale_messages.put(row.chat_id, stale)
+                StaleMessages(tx).put(row.chat_id, stale)
             return stale
 
         return await self._transactions.write(work)
@@ -56,11 +60,11 @@ class BoardMessages:
                 return None
             if row.message_id is None or message_id <= row.message_id:
                 return None
-            if tx.games.is_board(place.chat_id, message_id):
+            if Games(tx).is_board(place.chat_id, message_id):
                 return None
-            tx.games.update(game, message_id=message_id)
-            tx.invitations.sent(game, message_id)
-            tx.stale_messages.put(row.chat_id, row.message_id)
+            Games(tx).update(game, message_id=message_id)
+            Invitations(tx).sent(game, message_id)
+            StaleMessages(tx).put(row.chat_id, row.message_id)
             return self._transactions.load_by_id(tx, game).shown(urgent=True), row.message_id
 
         return await self._transactions.write(work)
@@ -80,9 +84,9 @@ class BoardMessages:
             if row is None or row.place != place or row.message_id is None:
                 return False
             newer = row.ended_at is None and message_id >= row.message_id
-            if newer or tx.games.is_board(place.chat_id, message_id):
+            if newer or Games(tx).is_board(place.chat_id, message_id):
                 return False
-            tx.stale_messages.put(place.chat_id, message_id)
+            StaleMessages(tx).put(place.chat_id, message_id)
             return True
 
         return await self._transactions.write(work)
@@ -94,9 +98,9 @@ class BoardMessages:
         """
 
         def work(tx: Tx) -> int | None:
-            row = tx.games.live_in(place)
-            if row is not None and tx.games.leave_topic(place):
-                tx.bookings.leave_topic(place)
+            row = Games(tx).live_in(place)
+            if row is not None and Games(tx).leave_topic(place):
+                Bookings(tx).leave_topic(place)
             return None if row is None else row.id
 
         return await self._transactions.write(work)
@@ -108,10 +112,10 @@ class BoardMessages:
         """
 
         def work(tx: Tx) -> Shown | None:
-            for row in tx.games.live():
+            for row in Games(tx).live():
                 if (row.chat_id, row.message_id) == (chat_id, message_id):
-                    tx.games.update(row.id, message_id=None)
-                    tx.stale_messages.put(chat_id, message_id)
+                    Games(tx).update(row.id, message_id=None)
+                    StaleMessages(tx).put(chat_id, message_id)
                     return self._transactions.load_by_id(tx, row.id).shown()
             return None
 

@@ -6,6 +6,9 @@ from typing import Final
 from bot.service.actor import Actor
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.chats import Chats
+from bot.store.meetings import Meetings
+from bot.store.people import People
 from bot.store.picture_rows import PairRow
 from bot.views.company import CompanyView, YearView
 from bot.views.game import MemberView
@@ -25,8 +28,8 @@ class Company:
         """Who came out ahead of whom among those who play most; None while nobody has met."""
 
         def work(tx: Tx) -> CompanyView | None:
-            regulars = tx.meetings.regulars(chat_id, MOST)
-            pairs = {(pair.one, pair.other): pair.ahead for pair in tx.meetings.pairs(chat_id)}
+            regulars = Meetings(tx).regulars(chat_id, MOST)
+            pairs = {(pair.one, pair.other): pair.ahead for pair in Meetings(tx).pairs(chat_id)}
             ahead = tuple(tuple(pairs.get((one, other)) for other, _ in regulars) for one, _ in regulars)
             people = tuple(MemberView(user, name or "") for user, name in regulars)
             return CompanyView(_title(tx, chat_id), people, ahead) if pairs else None
@@ -37,11 +40,11 @@ class Company:
         """What somebody played in a chat in the year in which they played last; None if nothing counts."""
 
         def work(tx: Tx) -> YearView | None:
-            year = tx.meetings.last_year(chat_id, actor.user_id)
-            best = None if year is None else tx.meetings.best_of_year(chat_id, actor.user_id, year)
+            year = Meetings(tx).last_year(chat_id, actor.user_id)
+            best = None if year is None else Meetings(tx).best_of_year(chat_id, actor.user_id, year)
             if year is None or best is None:
                 return None
-            months = tx.meetings.months(chat_id, actor.user_id, year)
+            months = Meetings(tx).months(chat_id, actor.user_id, year)
             games = {each.month: each.games for each in months}
             reviewed = any(each.reviewed for each in months)
             return YearView(
@@ -54,14 +57,14 @@ class Company:
                 preset=best[0],
                 best=best[1],
                 luck=sum(each.luck for each in months) if reviewed else None,
-                company=_most_met(tx, tx.meetings.pairs(chat_id), actor.user_id),
+                company=_most_met(tx, Meetings(tx).pairs(chat_id), actor.user_id),
             )
 
         return await self._transactions.read(work)
 
 
 def _title(tx: Tx, chat_id: int) -> str:
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     return "" if chat is None else chat.title
 
 
@@ -71,5 +74,5 @@ def _most_met(tx: Tx, pairs: Sequence[PairRow], user_id: int) -> MemberView | No
     if not met:
         return None
     other = max(met, key=lambda pair: (pair.games, -pair.other)).other
-    person = tx.people.get(other)
+    person = People(tx).get(other)
     return MemberView(other, "" if person is None else person.name)

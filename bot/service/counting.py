@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.store import SeatRow, Tx
+from bot.store.results import Results
 from bot.views.game import Uncounted
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -33,7 +34,7 @@ def too_often(tx: Tx, people: Sequence[int | None], at: float) -> bool:
     """Whether those who play are two whose games have counted often enough within a day."""
     match [user_id for user_id in people if user_id is not None]:
         case [one, other]:
-            return tx.results.alone_together(one, other, at - ALONE_SECONDS) >= MOST_ALONE
+            return Results(tx).alone_together(one, other, at - ALONE_SECONDS) >= MOST_ALONE
         case _:
             return False
 

@@ -13,6 +13,8 @@ from typing import Final
 
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.dice import CountedDice
+from bot.store.records import Records
 from bot.views.dice import DiceView
 
 FACES: Final = 6
@@ -45,7 +47,7 @@ def counted(lines: Iterable[str]) -> tuple[int, ...]:
 
 def keep(tx: Tx, game: int) -> None:
     """Count the dice of a game that has ended."""
-    tx.dice.keep(game, counted(tx.records.lines(game)))
+    CountedDice(tx).keep(game, counted(Records(tx).lines(game)))
 
 
 @lru_cache(maxsize=256)
@@ -89,7 +91,7 @@ class DiceCounts:
 
     async def of(self, chat_id: int) -> DiceView:
         """What came in all games of a chat that have ended."""
-        row = await self._transactions.read(lambda tx: tx.dice.of(chat_id))
+        row = await self._transactions.read(lambda tx: CountedDice(tx).of(chat_id))
         low, high = limits(sum(row.counts))
         return DiceView(row.games, row.counts, low, high, enough=sum(row.counts) >= LEAST)
 
@@ -101,7 +103,7 @@ class DiceCounts:
 
     async def _count_some(self, after: int) -> int | None:
         """Count the next games that have not been counted; the number of the last one, None without any."""
-        games = await self._transactions.read(lambda tx: tx.dice.uncounted(after, _AT_ONCE))
+        games = await self._transactions.read(lambda tx: CountedDice(tx).uncounted(after, _AT_ONCE))
 
         def work(tx: Tx) -> None:
             for game in games:

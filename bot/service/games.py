@@ -31,6 +31,10 @@ from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.stored_rules import default_rules, last_rules
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.bookings import Bookings
+from bot.store.games import Games
+from bot.store.results import Results
+from bot.store.telegram_throws import TelegramThrows
 from bot.texts.message import say
 from bot.views.game import HintView, ReviewView
 from bot.views.place import Place, is_private
@@ -111,7 +115,7 @@ class GameActions:
             rules = _rules_wanted(tx, place.chat_id, wanted)
             if isinstance(rules, Reply):
                 return rules
-            live = tx.games.live_in(place)
+            live = Games(tx).live_in(place)
             if live is not None:
                 loaded = self._transactions.load(tx, live)
                 if live.state != "lobby":
@@ -133,7 +137,7 @@ class GameActions:
         def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
             if place.chat_id != actor.user_id:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
-            live = tx.games.live_in(place)
+            live = Games(tx).live_in(place)
             loaded = (
                 self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id))
                 if live is None
@@ -160,7 +164,7 @@ class GameActions:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
 
         def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
-            row = tx.games.live_in(pressed) if isinstance(pressed, Place) else tx.games.get(pressed.game)
+            row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
             if row is None or row.chat_id != chat_id:
                 nobody = row is None and isinstance(pressed, Place)
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
@@ -182,7 +186,7 @@ class GameActions:
                 return refuse(Refusal.STILL_PLAYING)
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
                 return refuse(Refusal.NOT_SEATED)
-            live = old.tx.games.live_in(old.row.place)
+            live = Games(old.tx).live_in(old.row.place)
             if live is None:
                 loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
                 return Reply(say("toast-rematch"), loaded.shown(urgent=True))
@@ -200,20 +204,20 @@ class GameActions:
         """
 
         def work(tx: Tx) -> Reply:
-            row = tx.games.get(pressed.game)
+            row = Games(tx).get(pressed.game)
             if row is None or row.chat_id != chat_id or is_private(chat_id):
                 return refuse(Refusal.UNKNOWN_BUTTON)
             at = self._transactions.clock()
-            live = tx.games.live_in(row.place)
+            live = Games(tx).live_in(row.place)
             if live is not None and live.state == "lobby":
                 return _sit(self._transactions.load(tx, live), actor, at)
             booked = next(
-                (b.booked_at for b in tx.bookings.of(row.place) if b.user_id == actor.user_id), None
+                (b.booked_at for b in Bookings(tx).of(row.place) if b.user_id == actor.user_id), None
             )
             if booked is not None and at - booked >= self._transactions.states.timing.double_tap:
-                tx.bookings.drop(row.place, actor.user_id)
+                Bookings(tx).drop(row.place, actor.user_id)
                 return Reply(say("toast-booking-dropped"))
-            tx.bookings.add(row.place, actor.user_id, actor.name, at)
+            Bookings(tx).add(row.place, actor.user_id, actor.name, at)
             return Reply(say("toast-booked"))
 
         return await self._transactions.write(work)
@@ -243,7 +247,7 @@ class GameActions:
             if row is None:
                 return None, None
             loaded = self._transactions.load(tx, row)
-            attempts = tx.telegram_throws.of(game)
+            attempts = TelegramThrows(tx).of(game)
             presses.begin(loaded, at)
             below = any(each.lost or each.value is not None for each in attempts)
             return Beginning(loaded.shown(urgent=True), below, opening_dice.told(attempts)), loaded
@@ -308,7 +312,7 @@ class GameActions:
         at = self._transactions.clock()
 
         def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
-            row = tx.games.get(game)
+            row = Games(tx).get(game)
             if row is None or row.chat_id != chat_id:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             if row.fault is not None:
@@ -324,9 +328,9 @@ class GameActions:
 
 def _knows_no_game(tx: Tx, chat_id: int) -> bool:
     """Whether a chat has finished no game, and has not set what to play without having tried any."""
-    if tx.results.any_in(chat_id):
+    if Results(tx).any_in(chat_id):
         return False
-    return last_rules(tx, chat_id) is None or tx.games.any_begun(chat_id)
+    return last_rules(tx, chat_id) is None or Games(tx).any_begun(chat_id)
 
 
 def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | Reply:
@@ -349,7 +353,7 @@ def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply
     row = loaded.row
     if message is None or row.message_id is not None:
         return reply
-    if message.thread_id != row.thread_id or loaded.tx.games.is_board(row.chat_id, message.message_id):
+    if message.thread_id != row.thread_id or Games(loaded.tx).is_board(row.chat_id, message.message_id):
         return reply
     loaded.change(message_id=message.message_id)
     shown = reply.shown

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.store import MemberRow, SeatRow, Tx
+from bot.store.seats import Seats
 from bot.views.game import DepartedView
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.standings import Outcome
@@ -76,5 +77,5 @@ def may_return(seat: SeatRow, turns: int, user_id: int | None = None) -> bool:
 
 def break_off_often(tx: Tx, chat_id: int, user_ids: Sequence[int], at: float) -> frozenset[int]:
     """Who of these people has kept so many games of a chat from counting of late that others may know."""
-    counts = tx.seats.broken_off(chat_id, user_ids, at - OFTEN_SECONDS)
+    counts = Seats(tx).broken_off(chat_id, user_ids, at - OFTEN_SECONDS)
     return frozenset(user_id for user_id, games in counts.items() if games >= OFTEN)

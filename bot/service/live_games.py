@@ -8,6 +8,7 @@ from bot.service.loaded_game import LoadedGame, readable
 from bot.service.replays import UnreadableGameError, past_long_replays
 from bot.store import Store, Tx
 from bot.store.errors import OF_DATABASE
+from bot.store.games import Games
 
 
 async def replay_live(store: Store, zone: str) -> tuple[int, list[str]]:
@@ -21,7 +22,7 @@ async def replay_live(store: Store, zone: str) -> tuple[int, list[str]]:
         How many there are, and what is wrong with those that cannot be read or shown, a line each.
     """
     states = KeptStates(Computers(), zone=zone)
-    live = await store.read(lambda tx: [(row.id, row.chat_id) for row in tx.games.live()])
+    live = await store.read(lambda tx: [(row.id, row.chat_id) for row in Games(tx).live()])
     wrong = []
     for game, chat_id in live:
         try:

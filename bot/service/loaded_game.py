@@ -21,6 +21,12 @@ from bot.service.sealing import daily_view, known_secret
 from bot.service.stored_records import record_of
 from bot.service.stored_rules import rules_of
 from bot.store import WITHHELD, Calendar, ChatRow, GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.round_throws import RoundThrows
+from bot.store.seats import Seats
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
@@ -45,7 +51,7 @@ _WARNED_LINES = 300
 
 def readable(tx: Tx, game: int) -> GameRow | None:
     """The row of a game; None if there is no such game, if it is set aside, or if it is being erased."""
-    row = tx.games.get(game)
+    row = Games(tx).get(game)
     return None if row is None or row.fault is not None or not row.chat_id else row
 
 
@@ -80,14 +86,14 @@ class LoadedGame:
         """
         if row.ended_at is None and commitment(row.secret) != row.commitment:
             raise UnreadableGameError(row.id, WITHHELD)
-        seats = tx.seats.of(row.id)
+        seats = Seats(tx).of(row.id)
         state = states.get(row.id) if row.state != "lobby" else None
         lines = (
-            tx.records.lines(row.id, after=0 if state is None else state.version)
+            Records(tx).lines(row.id, after=0 if state is None else state.version)
             if row.state != "lobby"
             else []
         )
-        chat = tx.chats.get(row.chat_id)  # outside of `try`: a database that fails makes no game unreadable
+        chat = Chats(tx).get(row.chat_id)  # outside of `try`: a database that fails makes no game unreadable
         try:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
@@ -201,7 +207,7 @@ class LoadedGame:
             return None
         game = self.progress.game
         begins = game.due is None and not game.turn.roll
-        return number if begins and number not in self.tx.round_throws.settled(self.row.id) else None
+        return number if begins and number not in RoundThrows(self.tx).settled(self.row.id) else None
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
@@ -257,7 +263,7 @@ class LoadedGame:
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""
         if self.row.round_dice:
-            due = in_round(due, self.progress.round, self.tx.round_throws.of(self.row.id))
+            due = in_round(due, self.progress.round, RoundThrows(self.tx).of(self.row.id))
         self.play(Rolled(faces(self.row.secret, self.row.client or "", due)))
 
     def save(self, at: float) -> None:
@@ -265,7 +271,7 @@ class LoadedGame:
         number = self.state.version - len(self.new) + 1
         for by, group in groupby(self.new, key=itemgetter(1)):
             lines = [line for line, _ in group]
-            self.tx.records.append(self.row.id, number, lines, by, at)
+            Records(self.tx).append(self.row.id, number, lines, by, at)
             number += len(lines)
         self.new.clear()
 
@@ -274,7 +280,7 @@ class LoadedGame:
         if any(getattr(self.row, key) != value for key, value in columns.items()):
             self.row = replace(self.row, **columns)
             if self.unwritten is None:
-                self.tx.games.update(self.row.id, **columns)
+                Games(self.tx).update(self.row.id, **columns)
             else:
                 self.unwritten.update(columns)
 
@@ -285,14 +291,14 @@ class LoadedGame:
     def write_changes(self) -> None:
         """Write what was collected; from here on every change is written at once."""
         if self.unwritten:
-            self.tx.games.update(self.row.id, **self.unwritten)
+            Games(self.tx).update(self.row.id, **self.unwritten)
         self.unwritten = None
 
     def reload(self) -> None:
         """Read the rows again, after something else than `change` has changed them."""
-        row = self.tx.games.get(self.row.id)
+        row = Games(self.tx).get(self.row.id)
         if row is not None:
-            self.row, self.seats = row, self.tx.seats.of(row.id)
+            self.row, self.seats = row, Seats(self.tx).of(row.id)
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
@@ -330,7 +336,7 @@ class LoadedGame:
             coming=coming(self.tx, row, self.chat, self.calendar.zone, self._names),
             reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
-            counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
+            counts=bool(Results(self.tx).ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
             leavers=leavers.leavers_of(self.seats),
             departed=leavers.departed_views(self.seats),

@@ -6,6 +6,8 @@ from bot.service import counting, leavers
 from bot.service.chats import house_rules
 from bot.service.stored_rules import last_rules
 from bot.store import ChatRow, GameRow, SeatRow, Tx
+from bot.store.invitations import Invitations
+from bot.store.results import Results
 from bot.views.game import LobbyView, MemberView, SeatView
 from bot.views.place import is_private
 from engine.rules.showdown_rules import Rules
@@ -33,7 +35,7 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         seats: the same as screens show them.
     """
     menu, _, item = (row.menu or "main").partition(".")
-    asked = tx.invitations.of(row.id)
+    asked = Invitations(tx).of(row.id)
     people = [member for seat in rows for member in seat.present]
     seated = [member.user_id for member in people if member.user_id is not None]
     return LobbyView(
@@ -48,7 +50,7 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         closed=row.state != "lobby",
         houses=house_rules.views(tx, row.chat_id),
         last=last_rules(tx, row.chat_id),
-        first=not tx.results.any_in(row.chat_id),
+        first=not Results(tx).any_in(row.chat_id),
         invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
         called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
         drawing=row.drawing_at is not None and row.state == "lobby",

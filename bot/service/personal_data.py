@@ -12,6 +12,11 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import ChampionRow, GameRow, Tx
+from bot.store.champions import Champions
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.people import People
+from bot.store.person_data import PersonData
 from bot.views.tables import TableView
 
 MOST_BYTES: Final = 40_000_000
@@ -65,14 +70,14 @@ class PersonalData:
 
         def work(tx: Tx) -> tuple[tuple[TableView, ...], tuple[Shown, ...]]:
             tagged.clear()
-            if tx.people.get(user_id) is None:
+            if People(tx).get(user_id) is None:
                 return (), ()
             if tables := _tables(tx, user_id):
                 return tables, ()
-            tagged.extend(tx.champions.tagged(user_id))
-            named = tx.games.live_showing(user_id)
-            tx.people.forget(user_id)
-            rows = filter(None, (tx.games.get(row.id) for row in named))
+            tagged.extend(Champions(tx).tagged(user_id))
+            named = Games(tx).live_showing(user_id)
+            People(tx).forget(user_id)
+            rows = filter(None, (Games(tx).get(row.id) for row in named))
             return (), tuple(self._transactions.load(tx, row).shown() for row in rows)
 
         with self._chats.leaving(user_id):
@@ -102,7 +107,7 @@ class PersonalData:
 
     async def _export(self, user_id: int) -> bytes:
         loop = asyncio.get_running_loop()
-        about = await self._transactions.read(lambda tx: tx.person_data.about(user_id))
+        about = await self._transactions.read(lambda tx: PersonData(tx).about(user_id))
         made = _time(self._transactions.clock())
         head = {"made_at": made, **{key: [_plain(row) for row in rows] for key, rows in about.items()}}
         parts = [await asyncio.to_thread(_head, head)]
@@ -123,15 +128,15 @@ class PersonalData:
 
 
 def _games(tx: Tx, user_id: int, before: int | None) -> tuple[list[dict[str, Any]], int | None]:
-    return tx.person_data.games(user_id, before, _AT_ONCE)
+    return PersonData(tx).games(user_id, before, _AT_ONCE)
 
 
 def _tables(tx: Tx, user_id: int) -> tuple[TableView, ...]:
-    return tuple(_table(tx, row) for row in tx.games.live_with(user_id))
+    return tuple(_table(tx, row) for row in Games(tx).live_with(user_id))
 
 
 def _table(tx: Tx, row: GameRow) -> TableView:
-    chat = tx.chats.get(row.chat_id)
+    chat = Chats(tx).get(row.chat_id)
     return TableView(
         game=row.id,
         place=row.place,

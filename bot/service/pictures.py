@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.pictures import Pictures
 from bot.views.place import Place
 
 MOMENT: Final = 600.0
@@ -27,7 +28,7 @@ class SentPictures:
 
     async def file(self, place: Place, what: str, shows: str) -> str | None:
         """The file that Telegram keeps of a picture that shows just this, if it does."""
-        return await self._transactions.read(lambda tx: tx.pictures.file(place.chat_id, what, shows))
+        return await self._transactions.read(lambda tx: Pictures(tx).file(place.chat_id, what, shows))
 
     async def begin(self, place: Place, what: str) -> bool:
         """Note that a picture is about to be sent; False when it may be there, or is wanted no more."""
@@ -35,24 +36,24 @@ class SentPictures:
         def work(tx: Tx) -> bool:
             if self._is_recent(tx, place, what):
                 return False
-            return tx.pictures.begin(place, what, self._transactions.clock())
+            return Pictures(tx).begin(place, what, self._transactions.clock())
 
         return await self._transactions.write(work)
 
     async def refused(self, place: Place, what: str) -> None:
         """Note that the picture was not sent after all: it may be tried again."""
-        await self._transactions.write(lambda tx: tx.pictures.refused(place, what))
+        await self._transactions.write(lambda tx: Pictures(tx).refused(place, what))
 
     async def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:
         """Note which message is the picture, what it shows, and which file Telegram keeps of it."""
-        await self._transactions.write(lambda tx: tx.pictures.sent(place, what, message_id, shows, file_id))
+        await self._transactions.write(lambda tx: Pictures(tx).sent(place, what, message_id, shows, file_id))
 
     async def drop_file(self, place: Place, file_id: str) -> None:
         """Forget a file that Telegram does not take any more."""
-        await self._transactions.write(lambda tx: tx.pictures.drop_file(place.chat_id, file_id))
+        await self._transactions.write(lambda tx: Pictures(tx).drop_file(place.chat_id, file_id))
 
     def _is_recent(self, tx: Tx, place: Place, what: str) -> bool:
-        row = tx.pictures.get(place, what)
+        row = Pictures(tx).get(place, what)
         if row is None or row.tried_at is None:
             return False
         # A clock that is put back must not hold a picture up for longer.

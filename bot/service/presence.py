@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.service.loaded_game import LoadedGame
 from bot.store import MemberRow, SeatRow
+from bot.store.seats import Seats
 
 _CLOSELY = 12
 """Into how many parts the time is divided within which a press counts: so exact is what is noted of those
@@ -28,7 +29,7 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
             return False
         if known is not None and not exactly and 0 <= at - known < loaded.timing.idle / _CLOSELY:
             return False
-    loaded.tx.seats.note_press(loaded.row.id, user_id, at)
+    Seats(loaded.tx).note_press(loaded.row.id, user_id, at)
     _change(loaded, seat, replace(member, acted_at=at, missed=False))
     return member.missed
 
@@ -37,7 +38,7 @@ def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
     """Note that the turn of a seat has run out of time."""
     member = loaded.player_of(seat)
     if member is not None and member.user_id is not None:
-        loaded.tx.seats.note_missed(loaded.row.id, member.user_id)
+        Seats(loaded.tx).note_missed(loaded.row.id, member.user_id)
         _change(loaded, seat, replace(member, missed=True))
 
 

@@ -10,9 +10,13 @@ from typing import Final
 from bot.buttons.pages import ProfilePage
 from bot.service.stored_rules import rules_of
 from bot.store import NEWCOMER, FamilyRow, PlayedRow, Store, Tx
-from bot.store.profiles import LATEST
+from bot.store.achievements import Achievements
+from bot.store.games import Games
+from bot.store.meetings import Meetings
+from bot.store.people import People
+from bot.store.profiles import LATEST, Profiles
 from bot.store.rating_rows import LEAST_RATED
-from bot.store.ratings import WHOLE
+from bot.store.ratings import WHOLE, Ratings
 from bot.texts.people import lookup_key
 from bot.views.place import is_private
 from bot.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
@@ -47,13 +51,13 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
     """What somebody has played, as far as a page tells it; None for whoever has played nothing here."""
     everywhere = is_private(chat_id)
     where = None if everywhere else chat_id
-    families = tx.profiles.families(user_id, where)
+    families = Profiles(tx).families(user_id, where)
     total = families.pop(ALL_FAMILIES, None)
-    person = tx.people.get(user_id)
+    person = People(tx).get(user_id)
     if total is None or person is None or (everywhere and user_id != chat_id):
         return None
-    played = tx.profiles.played(user_id, where)
-    rating = tx.ratings.of(WHOLE if everywhere else chat_id, [user_id]).get(user_id, NEWCOMER)
+    played = Profiles(tx).played(user_id, where)
+    rating = Ratings(tx).of(WHOLE if everywhere else chat_id, [user_id]).get(user_id, NEWCOMER)
     known = [each for each in played if each.lost is not None and each.start is not None]
     start = sum(each.start or 0.0 for each in known)
     favourite = _favourite(played)
@@ -78,18 +82,18 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         rows_of=favourite,
         rows=tuple(_rows(tx, own)) if page == "rows" and own else (),
         rivals=tuple(_rivals(tx, user_id, where)) if page == "rivals" else (),
-        achievements=tuple(AchievementView(*each) for each in tx.achievements.of(user_id, where)),
-        has_year=page == "main" and tx.meetings.last_year(chat_id, user_id) is not None,
+        achievements=tuple(AchievementView(*each) for each in Achievements(tx).of(user_id, where)),
+        has_year=page == "main" and Meetings(tx).last_year(chat_id, user_id) is not None,
     )
 
 
 def named(tx: Tx, chat_id: int, words: str) -> int | None:
     """Who of those that have played in a chat is called so; of several the one who played most."""
-    user_id = tx.profiles.find(chat_id, words.removeprefix("@"))
+    user_id = Profiles(tx).find(chat_id, words.removeprefix("@"))
     if user_id is not None or words.startswith("@"):
         return user_id
     wanted = lookup_key(words)
-    keys = [(user_id, lookup_key(name)) for user_id, name in tx.profiles.players(chat_id)]
+    keys = [(user_id, lookup_key(name)) for user_id, name in Profiles(tx).players(chat_id)]
     first = [(user_id, key.split(" ")[0]) for user_id, key in keys]
     return next((user_id for user_id, key in (*keys, *first) if key == wanted != ""), None)
 
@@ -128,11 +132,11 @@ def _favourite(played: Sequence[PlayedRow]) -> str:
 
 def _rows(tx: Tx, own: Sequence[PlayedRow]) -> Iterator[RowView]:
     """The rows of the cards of one family, with what was written there."""
-    row = tx.games.get(own[0].game_id)
+    row = Games(tx).get(own[0].game_id)
     rules = None if row is None else rules_of(row.preset, row.options, row.revision)
     if not isinstance(rules, Ruleset):
         return
-    cards = [json.loads(card) for card in tx.profiles.cards(own)]
+    cards = [json.loads(card) for card in Profiles(tx).cards(own)]
     for each in rules.rows:
         written = [card[each.key] for card in cards if each.key in card]
         made = [points for points in written if points is not None]
@@ -141,5 +145,5 @@ def _rows(tx: Tx, own: Sequence[PlayedRow]) -> Iterator[RowView]:
 
 
 def _rivals(tx: Tx, user_id: int, where: int | None) -> Iterator[RivalView]:
-    for each in tx.profiles.rivals(user_id, where, RIVALS):
+    for each in Profiles(tx).rivals(user_id, where, RIVALS):
         yield RivalView(each.user_id, each.name or "", each.games, each.ahead, each.behind)

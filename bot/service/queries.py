@@ -9,6 +9,10 @@ from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
 from bot.store import GameRow, Tx
+from bot.store.games import Games
+from bot.store.marks import Marks
+from bot.store.reviews import Reviews
+from bot.store.seats import Seats
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.turns import TurnsView
@@ -32,14 +36,14 @@ class Queries:
 
     async def running(self, place: Place) -> Shown | None:
         """The live game of a place."""
-        return await self._look(lambda tx: tx.games.live_in(place))
+        return await self._look(lambda tx: Games(tx).live_in(place))
 
     async def deserted(self, place: Place) -> bool:
         """Whether the game of a place is one that anybody may stop."""
         at = self._transactions.clock()
 
         def work(tx: Tx) -> bool:
-            live = tx.games.live_in(place)
+            live = Games(tx).live_in(place)
             return live is not None and leaving.deserted(self._transactions.load(tx, live), at)
 
         return await self._transactions.read(work)
@@ -48,8 +52,8 @@ class Queries:
         """The running game of a place, or else the last one that was played out."""
 
         def find(tx: Tx) -> GameRow | None:
-            live = tx.games.live_in(place)
-            return live if live is not None and live.state == "playing" else tx.games.last_finished(place)
+            live = Games(tx).live_in(place)
+            return live if live is not None and live.state == "playing" else Games(tx).last_finished(place)
 
         return await self._look(find)
 
@@ -74,9 +78,9 @@ class Queries:
         """
 
         def work(tx: Tx) -> list[tuple[int, Place]]:
-            ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
-            unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
-            every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
+            ended = [] if seen is None else Games(tx).ended_since(seen - UNSHOWN_SECONDS)
+            unsent = [] if seen is None else Games(tx).without_result(seen - UNSENT_SECONDS)
+            every = {row.id: row for row in (*ended, *unsent, *Games(tx).live())}
             rows = [row for row in every.values() if calls.in_chat(tx, row)]
             return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
 
@@ -93,7 +97,7 @@ class Queries:
         """The live games of a chat, in all its topics, not older than what any press before has returned."""
 
         def work(tx: Tx) -> list[Shown]:
-            rows = (row for row in tx.games.live() if row.chat_id == chat_id)
+            rows = (row for row in Games(tx).live() if row.chat_id == chat_id)
             return [self._transactions.load(tx, row).shown() for row in rows]
 
         return await self._transactions.write(work)
@@ -106,8 +110,8 @@ class Queries:
         """
 
         def work(tx: Tx) -> list[Shown]:
-            ended = tx.games.unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
-            live = [row for row in tx.games.live() if row.chat_id == chat_id]
+            ended = Games(tx).unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
+            live = [row for row in Games(tx).live() if row.chat_id == chat_id]
             return [self._transactions.load(tx, row).shown() for row in (*ended, *live)]
 
         return await self._transactions.write(work)
@@ -117,9 +121,9 @@ class Queries:
 
         def work(tx: Tx) -> None:
             for game, message_id, fingerprint in boards:
-                row = tx.games.get(game)
+                row = Games(tx).get(game)
                 if row is not None and row.state == "playing" and row.message_id == message_id:
-                    tx.games.update(game, shown=fingerprint)
+                    Games(tx).update(game, shown=fingerprint)
 
         await self._transactions.write(work)
 
@@ -128,11 +132,11 @@ class Queries:
 
         def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
             if game is None:
-                live = tx.games.live_in(place)
+                live = Games(tx).live_in(place)
                 row = live if live is not None and live.state == "playing" else None
-                row = row or tx.games.last_finished(place, stopped=True)
+                row = row or Games(tx).last_finished(place, stopped=True)
             else:
-                row = tx.games.get(game)
+                row = Games(tx).get(game)
             if row is None or row.started_at is None:
                 return Refusal.NO_RESULT
             if row.fault is not None:
@@ -170,7 +174,7 @@ class Queries:
     async def unreviewed(self) -> list[int]:
         """The games that ended within `REVIEW_SECONDS` and have no review, in the order they ended."""
         since = self._transactions.clock() - REVIEW_SECONDS
-        return await self._transactions.read(lambda tx: tx.reviews.unreviewed(since))
+        return await self._transactions.read(lambda tx: Reviews(tx).unreviewed(since))
 
     async def finished(self, game: int) -> tuple[Record, Shown] | None:
         """The record of a game that is over; None for any other."""
@@ -186,7 +190,7 @@ class Queries:
 
     async def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game, live or ended."""
-        return await self._transactions.read(lambda tx: tx.games.is_board(chat_id, message_id))
+        return await self._transactions.read(lambda tx: Games(tx).is_board(chat_id, message_id))
 
     async def turns(self, actor: Actor) -> TurnsView:
         """The games that wait for somebody, over all chats."""
@@ -199,14 +203,14 @@ class Queries:
         """
 
         def work(tx: Tx) -> bool:
-            live = tx.games.live_in(place)
+            live = Games(tx).live_in(place)
             if live is None:
                 return True
             if asked:
                 return actor.user_id in asked
             if actor.user_id == live.host_id:
                 return True
-            return any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
+            return any(seat.holds(actor.user_id) for seat in Seats(tx).of(live.id))
 
         return await self._transactions.read(work)
 
@@ -220,7 +224,7 @@ class Queries:
         """The games and lobbies that wait for people and in which something is to be done now."""
 
         def work(tx: Tx) -> list[int]:
-            rows = {row.id: row for row in (*tx.games.due(now), *tx.games.calls_due(now))}
+            rows = {row.id: row for row in (*Games(tx).due(now), *Games(tx).calls_due(now))}
             loaded = (self._transactions.load(tx, row) for row in rows.values())
             return [each.row.id for each in loaded if not each.for_computer]
 
@@ -233,7 +237,7 @@ class Queries:
 
     async def last_seen(self) -> float | None:
         """When the bot last said that it is alive."""
-        return await self._transactions.read(lambda tx: tx.marks.last_seen())
+        return await self._transactions.read(lambda tx: Marks(tx).last_seen())
 
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
         def work(tx: Tx) -> Shown | None:

@@ -21,7 +21,7 @@ from openskill.models import PlackettLuce
 
 from bot.store import NEWCOMER, RatedGame, RatedLine, Rating, Tx, shown_rating
 from bot.store.rating_rows import LEAST_RATED
-from bot.store.ratings import WHOLE
+from bot.store.ratings import WHOLE, Ratings
 from bot.views.game import RatingView, UnratedView
 from engine.players.levels import Level
 
@@ -44,7 +44,7 @@ def count(tx: Tx, game_id: int) -> None:
     That is the last one but for a clock that was put back, or games that end in the same instant. While games
     from before are still to be reckoned, it is left to `catch_up`.
     """
-    ratings = tx.ratings
+    ratings = Ratings(tx)
     game, last = ratings.game(game_id), ratings.last()
     if game is None:
         return
@@ -61,20 +61,20 @@ def count(tx: Tx, game_id: int) -> None:
 
 def catch_up(tx: Tx, most: int) -> bool:
     """Count at most so many of the games that are not in the ratings yet; tells whether there may be more."""
-    if not tx.ratings.behind:
+    if not Ratings(tx).behind:
         return False
-    games = tx.ratings.due(most)
+    games = Ratings(tx).due(most)
     for game in games:
         _count_last(tx, game)
     if len(games) < most:
-        tx.ratings.set_behind(behind=False)
-    return tx.ratings.behind
+        Ratings(tx).set_behind(behind=False)
+    return Ratings(tx).behind
 
 
 def begin_again(tx: Tx) -> None:
     """Forget all ratings, so that `catch_up` reckons them from the first game on."""
-    tx.ratings.clear()
-    tx.ratings.set_behind(behind=True)
+    Ratings(tx).clear()
+    Ratings(tx).set_behind(behind=True)
 
 
 def differing(tx: Tx, most: int) -> int:
@@ -87,10 +87,10 @@ def differing(tx: Tx, most: int) -> int:
         tx: the transaction.
         most: games that are looked at.
     """
-    whole = tx.ratings.count_games() <= most
+    whole = Ratings(tx).count_games() <= most
     found: dict[tuple[int, int], Rating] = {}
     differing = set[tuple[int, int]]()
-    for game in tx.ratings.latest(most):
+    for game in Ratings(tx).latest(most):
         after = _rated(game)
         lines = [each for each in zip(game.lines, after, strict=True) if each[0].user_id is not None]
         # Results of chats that are gone count over all chats only.
@@ -104,24 +104,24 @@ def differing(tx: Tx, most: int) -> int:
             if before != found.get(key, NEWCOMER if whole else before):
                 differing.add(key)
         found |= {key: rating for key, (_, rating) in now.items()}
-    kept = tx.ratings.everybody()
+    kept = Ratings(tx).everybody()
     wanted = found.keys() | kept.keys() if whole else found.keys()
     return len(differing | {key for key in wanted if kept.get(key) != found.get(key)})
 
 
 def merge(tx: Tx, chat_id: int) -> None:
     """Reckon the ratings of one chat again, whose games were those of two."""
-    tx.ratings.clear(chat_id)
-    for game_id in tx.ratings.in_chat(chat_id):
-        game = tx.ratings.game(game_id)
+    Ratings(tx).clear(chat_id)
+    for game_id in Ratings(tx).in_chat(chat_id):
+        game = Ratings(tx).game(game_id)
         if game is not None:
-            tx.ratings.step_in_chat(game, _after(game.lines, [line.chat for line in game.lines]))
+            Ratings(tx).step_in_chat(game, _after(game.lines, [line.chat for line in game.lines]))
 
 
 def changes(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[RatingView, ...]:
     """What a game has made of the ratings of its people in their chat, where those say something already."""
     views = []
-    for user_id, before, after in tx.ratings.changes(game_id):
+    for user_id, before, after in Ratings(tx).changes(game_id):
         shown = Rating(after, before.sigma, before.games + 1).shown
         if shown is not None:
             change = shown - shown_rating(before.mu)
@@ -131,7 +131,7 @@ def changes(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[RatingView,
 
 def unrated(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[int, tuple[UnratedView, ...]]:
     """For how many people a game counted, and those who had no rating in their chat after it."""
-    changed = tx.ratings.changes(game_id)
+    changed = Ratings(tx).changes(game_id)
     left = ((user_id, LEAST_RATED - before.games - 1) for user_id, before, _ in changed)
     return len(changed), tuple(
         UnratedView(user_id, names[user_id], games)
@@ -141,9 +141,9 @@ def unrated(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[int, tuple[
 
 
 def _count_last(tx: Tx, game_id: int) -> None:
-    game = tx.ratings.game(game_id)
+    game = Ratings(tx).game(game_id)
     if game is not None:
-        tx.ratings.keep(game, _rated(game))
+        Ratings(tx).keep(game, _rated(game))
 
 
 def _rated(game: RatedGame) -> list[tuple[Rating, Rating]]:

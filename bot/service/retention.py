@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 
 from bot.service.personal_data import PersonalData
 from bot.store import Store, Tx
+from bot.store.erasing import Erasing
+from bot.store.marks import Marks
 from bot.timing import USUAL_TIMING, Timing
 
 DAY: Final = 86400.0
@@ -66,7 +68,7 @@ class Retention:
         try:
             await self._erase()
             await self._store.empty_log()
-            deleted = await self._store.read(lambda tx: tx.marks.unpacked())
+            deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
             if deleted is not None and (self._alone or await self._small()):
                 await self._pack(deleted)
         except Exception:
@@ -95,7 +97,7 @@ class Retention:
         if not self._days:
             return
         before = self._clock() - self._days * DAY
-        while await self._gently(lambda tx: tx.erasing.retire_one(before)):
+        while await self._gently(lambda tx: Erasing(tx).retire_one(before)):
             pass
         await self._erase()  # games name people: who is in none after that is known from nowhere
         after: int | None = 0
@@ -108,7 +110,7 @@ class Retention:
     async def delete(self) -> None:
         """Delete what is left of games and people that are gone, then the bytes of it."""
         await self._erase()
-        deleted = await self._store.read(lambda tx: tx.marks.unpacked())
+        deleted = await self._store.read(lambda tx: Marks(tx).unpacked())
         if deleted is None:
             return
         await self._empty_log()
@@ -121,7 +123,7 @@ class Retention:
         return (await self._store.sizes())["database"] <= PACKED_AT_WORK
 
     async def _erase(self) -> None:
-        while await self._gently(lambda tx: tx.erasing.wipe(_GAMES) or tx.erasing.erase(_GAMES)):
+        while await self._gently(lambda tx: Erasing(tx).wipe(_GAMES) or Erasing(tx).erase(_GAMES)):
             pass
 
     async def _pack(self, deleted: int) -> None:
@@ -132,7 +134,7 @@ class Retention:
             await self._store.pack()
             self._packed = deleted  # the file is as it should be, also while somebody reads from the log
         if await self._empty_log():  # until then the old pages are there
-            await self._store.write(lambda tx: tx.marks.set_packed(deleted))
+            await self._store.write(lambda tx: Marks(tx).set_packed(deleted))
             self._packed = None
             _logger.info("the database was packed: %.1f MB", size / 1e6)
 
@@ -152,4 +154,4 @@ class Retention:
 
 
 def _strangers(tx: Tx, before: float, after: int) -> tuple[list[int], int | None]:
-    return tx.erasing.strangers(before, after, _PEOPLE)
+    return Erasing(tx).strangers(before, after, _PEOPLE)

@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from bot.store import Tx
+from bot.store.reviews import Reviews
 from bot.views.game import LuckView, ReviewView
 from engine.analysis.course import Course, courses
 from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
@@ -85,12 +86,12 @@ def keep(tx: Tx, game: int, found: ReviewView) -> None:
         "course": found.course,
         "pending": found.pending,
     }
-    tx.reviews.keep(game, found.seats, json.dumps(story))
+    Reviews(tx).keep(game, found.seats, json.dumps(story))
 
 
 def kept(tx: Tx, game: int) -> ReviewView | None:
     """The review of a game, if it has been worked out."""
-    row = tx.reviews.get(game)
+    row = Reviews(tx).get(game)
     if row is None:
         return None
     luck, story = row

@@ -4,6 +4,8 @@ from datetime import UTC, date, datetime
 
 from bot.service.chats import zones
 from bot.store import DailyRow, GameRow, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
 from bot.views.game import DailyView
 from engine.records.fair_dice import commitment
 
@@ -14,7 +16,7 @@ def known_secret(tx: Tx, row: GameRow) -> bytes:
         return b""
     if row.daily_id is None:
         return row.secret
-    daily = tx.daily_games.get(row.daily_id)
+    daily = DailyGames(tx).get(row.daily_id)
     kept = daily is not None and daily.open
     # A copy that was made before the evening has no secret.
     return b"" if kept or commitment(row.secret) != row.commitment else row.secret
@@ -22,10 +24,10 @@ def known_secret(tx: Tx, row: GameRow) -> bytes:
 
 def daily_view(tx: Tx, row: GameRow) -> DailyView | None:
     """The game of the day that a game is, if it is one and is known still."""
-    daily = None if row.daily_id is None else tx.daily_games.get(row.daily_id)
+    daily = None if row.daily_id is None else DailyGames(tx).get(row.daily_id)
     if daily is None:
         return None
-    chat = tx.chats.get(daily.chat_id)
+    chat = Chats(tx).get(daily.chat_id)
     return DailyView(
         date.fromisoformat(daily.day), ends(daily), daily.open, "" if chat is None else chat.title
     )

@@ -10,6 +10,7 @@ from bot.service.play.clock import hand_over
 from bot.service.replays import UnreadableGameError
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.games import Games
 from bot.views.place import Place
 
 
@@ -34,8 +35,8 @@ class SetAsideGames:
         """
 
         def work(tx: Tx) -> None:
-            for row in tx.games.all_set_aside():
-                if row.ended_at is not None or tx.games.live_in(row.place) is None:
+            for row in Games(tx).all_set_aside():
+                if row.ended_at is not None or Games(tx).live_in(row.place) is None:
                     with suppress(UnreadableGameError):
                         loaded = self._transactions.load(tx, row)
                         loaded.change(fault=None)
@@ -47,14 +48,14 @@ class SetAsideGames:
         """The games that were being played until they were set aside, where nobody has been told yet."""
 
         def work(tx: Tx) -> list[SetAside]:
-            rows = [row for row in tx.games.all_set_aside() if row.ended_at is None and not row.fault_told]
+            rows = [row for row in Games(tx).all_set_aside() if row.ended_at is None and not row.fault_told]
             return [SetAside(row.id, row.place) for row in rows if in_chat(tx, row)]
 
         return await self._transactions.read(work)
 
     async def note_announced(self, each: SetAside) -> None:
         """Note that the chat of a game that is set aside knows of it."""
-        await self._transactions.write(lambda tx: tx.games.update(each.game, fault_told=True))
+        await self._transactions.write(lambda tx: Games(tx).update(each.game, fault_told=True))
 
 
 def _begin_again(loaded: LoadedGame, at: float) -> None:

@@ -1,9 +1,10 @@
 """Messages that nobody needs any more, until they are deleted.
 
-That one is to go is noted where it loses its use, by `tx.stale_messages.put`.
+That one is to go is noted where it loses its use, by `StaleMessages.put`.
 """
 
 from bot.service.transactions import Transactions
+from bot.store.stale_messages import StaleMessages
 
 
 class StaleMessageNotes:
@@ -14,8 +15,8 @@ class StaleMessageNotes:
 
     async def left(self) -> list[tuple[int, int]]:
         """The chats and numbers of messages that may still be there."""
-        return await self._transactions.read(lambda tx: tx.stale_messages.left())
+        return await self._transactions.read(lambda tx: StaleMessages(tx).left())
 
     async def gone(self, chat_id: int, message_id: int) -> None:
         """Note that a message is deleted, or never will be."""
-        await self._transactions.write(lambda tx: tx.stale_messages.gone(chat_id, message_id))
+        await self._transactions.write(lambda tx: StaleMessages(tx).gone(chat_id, message_id))

@@ -4,6 +4,10 @@ from typing import Final
 
 from bot.service.leavers import leavers_of
 from bot.store import GameRow, SeatRow, Tx
+from bot.store.records import Records
+from bot.store.round_throws import RoundThrows
+from bot.store.seats import Seats
+from bot.store.telegram_throws import TelegramThrows
 from bot.views.people import is_forgotten
 from engine.records.record import Player, Record
 from engine.rules.showdown_rules import Rules
@@ -21,18 +25,18 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         rules: of it.
         secret: of its dice; empty while nobody may know it.
     """
-    seats = tx.seats.of(row.id)
+    seats = Seats(tx).of(row.id)
     return Record(
         rules=rules,
         players=tuple(map(_player, seats)),
-        lines=tuple(tx.records.lines(row.id)),
+        lines=tuple(Records(tx).lines(row.id)),
         game=_name(row),
         commitment=row.commitment,
         client=row.client or "",
         secret=secret,
-        attempts=tx.telegram_throws.of(row.id),
+        attempts=TelegramThrows(tx).of(row.id),
         leavers=leavers_of(seats),
-        rounds=tx.round_throws.of(row.id),
+        rounds=RoundThrows(tx).of(row.id),
     )
 
 

@@ -4,6 +4,7 @@ import json
 from functools import lru_cache
 
 from bot.store import Tx
+from bot.store.chats import Chats
 from engine.presets import FIRST, ruleset, sensible
 from engine.rules.showdown_rules import Rules
 
@@ -30,7 +31,7 @@ def options_text(options: dict[str, str | int]) -> str:
 
 def last_rules(tx: Tx, chat_id: int) -> Rules | None:
     """What the chat played last or has chosen; None if that is nothing, or no longer exists."""
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     if chat is None or chat.default_preset is None:
         return None
     try:

@@ -10,6 +10,7 @@ from bot.service.kept_states import KeptStates
 from bot.service.loaded_game import LoadedGame
 from bot.service.replays import UnreadableGameError, past_long_replays
 from bot.store import GameRow, Store, Tx
+from bot.store.games import Games
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ class Transactions:
 
     def load_by_id(self, tx: Tx, game: int) -> LoadedGame:
         """Load a game that is known to be there; raises `LookupError` if it is not."""
-        row = tx.games.get(game)
+        row = Games(tx).get(game)
         if row is None:
             raise LookupError(f"game {game} is not there")
         return self.load(tx, row)
@@ -71,7 +72,7 @@ class Transactions:
     async def set_aside(self, error: UnreadableGameError) -> None:
         """Take a game that cannot be read out of the way of all others."""
         _logger.error("%s; it is set aside", error)
-        await self._store.write(lambda tx: tx.games.set_aside(error.game, error.reason))
+        await self._store.write(lambda tx: Games(tx).set_aside(error.game, error.reason))
         if self._on_set_aside is not None:
             self._on_set_aside()
 

@@ -8,6 +8,8 @@ from bot.service.loaded_game import LoadedGame
 from bot.service.play.calls import in_chat
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
 from bot.views.game import DeadlineView
 from bot.views.turns import TurnsView, TurnView
 
@@ -16,9 +18,9 @@ async def turns(transactions: Transactions, user_id: int) -> TurnsView:
     """What waits for somebody, the most urgent first; not where the bot is not."""
 
     def work(tx: Tx) -> TurnsView:
-        zone = zone_of(tx.chats.get(user_id), transactions.states.zone)
+        zone = zone_of(Chats(tx).get(user_id), transactions.states.zone)
         waiting, others = list[tuple[float, TurnView]](), 0
-        for row in tx.games.played_by(user_id):
+        for row in Games(tx).played_by(user_id):
             if not in_chat(tx, row):
                 continue
             loaded = transactions.load(tx, row)
@@ -39,7 +41,7 @@ def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
 
 
 def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
-    row, chat = loaded.row, loaded.tx.chats.get(loaded.row.chat_id)
+    row, chat = loaded.row, Chats(loaded.tx).get(loaded.row.chat_id)
     overdue = row.overdue_at is not None
     runs = row.clock is not None and row.deadline is not None and not overdue
     at = datetime.fromtimestamp(row.deadline or 0.0, zone)

@@ -6,6 +6,11 @@ from typing import Final, Literal, get_args
 from bot.service.play.calls import in_chat
 from bot.service.queries import UNSENT_SECONDS
 from bot.store import GameRow, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
+from bot.store.digests import Digests
+from bot.store.games import Games
+from bot.store.puzzles import Puzzles
 
 Unsent = Literal["digest", "puzzle", "puzzle_evening", "daily_game_evening", "board", "result", "set_aside"]
 """A weekly digest, a puzzle of the day, who has solved it, who has played the game of the day and how; the
@@ -31,17 +36,17 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     """
     every = Tx(tx.db)  # also of the chats of other workers
     late, old = now - PATIENCE, now - UNSENT_SECONDS
-    fresh = set(every.digests.unsent(late))
-    digests = [each for each in every.digests.unsent(old) if each not in fresh and _is_in(every, each[0])]
-    recent = {row.id for row in every.games.without_result(late)}
-    results = [row for row in every.games.without_result(old) if row.id not in recent]
-    boards = [row for row in every.games.live() if row.message_id is None and row.created_at < late]
-    unread = [row for row in every.games.all_set_aside() if row.ended_at is None and not row.fault_told]
+    fresh = set(Digests(every).unsent(late))
+    digests = [each for each in Digests(every).unsent(old) if each not in fresh and _is_in(every, each[0])]
+    recent = {row.id for row in Games(every).without_result(late)}
+    results = [row for row in Games(every).without_result(old) if row.id not in recent]
+    boards = [row for row in Games(every).live() if row.message_id is None and row.created_at < late]
+    unread = [row for row in Games(every).all_set_aside() if row.ended_at is None and not row.fault_told]
     counts: dict[Unsent, int] = {
-        "digest": len(every.digests.due(late, _MOST)) + len(digests),
-        "puzzle": len(every.puzzles.due(late)) if puzzles else 0,
-        "puzzle_evening": len(every.puzzles.evenings(late)),
-        "daily_game_evening": len(every.daily_games.untold(late)),
+        "digest": len(Digests(every).due(late, _MOST)) + len(digests),
+        "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
+        "puzzle_evening": len(Puzzles(every).evenings(late)),
+        "daily_game_evening": len(DailyGames(every).untold(late)),
         "board": _reachable(every, boards),
         "result": _reachable(every, results),
         "set_aside": _reachable(every, unread),
@@ -50,7 +55,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
 
 
 def _is_in(tx: Tx, chat_id: int) -> bool:
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     return chat is not None and chat.active
 
 

@@ -2,18 +2,15 @@
 
 from collections.abc import Collection, Iterable
 
-from bot.store.connection import Database
 from bot.store.marks import set_mark
 from bot.store.ratings import Key
+from bot.store.tx import Repository
 
 
-class Achievements:
+class Achievements(Repository):
     """The achievements of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, user_id: int, chat_id: int | None) -> list[tuple[str, int]]:
         """What somebody has reached in a chat, or anywhere, with the game: the first one first."""

@@ -1,19 +1,16 @@
 """Bookings: who wants a seat in the next game of a place."""
 
-from bot.store.connection import Database
 from bot.store.rows import BookingRow
+from bot.store.tx import Repository
 from bot.views.place import Place
 
 _HERE = "chat_id = ? AND thread_id = ?"
 
 
-class Bookings:
+class Bookings(Repository):
     """The bookings of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, place: Place) -> list[BookingRow]:
         """The bookings of a place, the oldest first."""

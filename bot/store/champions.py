@@ -2,23 +2,20 @@
 
 from collections.abc import Collection
 
-from bot.store.connection import Database
 from bot.store.statements import columns
+from bot.store.tx import Repository
 from bot.store.week_rows import ChampionRow
 
 _ROWS = f"SELECT {columns(ChampionRow)} FROM champions"  # noqa: S608 - field names of a type
 
 
-class Champions:
+class Champions(Repository):
     """The champions of chats and their tags, to be used in one transaction.
 
     One who is new is `due` a tag; of one who is `over` it is still to be taken.
     """
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def award(self, chat_id: int, users: Collection[int]) -> None:
         """Make these people the champions of a chat, and nobody else."""

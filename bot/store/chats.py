@@ -3,10 +3,10 @@
 from dataclasses import fields
 from typing import Unpack
 
-from bot.store.connection import Database
 from bot.store.ranking_sums import MOVE
 from bot.store.rows import ChatChanges, ChatRow
 from bot.store.statements import columns, larger, move_chat, smaller, update_row
+from bot.store.tx import Repository
 from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
@@ -72,13 +72,10 @@ ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, en
 """
 
 
-class Chats:
+class Chats(Repository):
     """The chats of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def get(self, chat_id: int) -> ChatRow | None:
         """What is known of a chat."""

@@ -4,10 +4,10 @@ import hashlib
 import hmac
 from typing import Final
 
-from bot.store.connection import Database
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.errors import StoreError
 from bot.store.statements import columns
+from bot.store.tx import Repository
 
 _DAILY = f"SELECT {columns(DailyRow)} FROM daily_games"  # noqa: S608 - field names of a type
 _ATTEMPTS = (
@@ -22,14 +22,10 @@ FAR: Final = 2 * 86_400.0
 """Seconds ahead in which the evening of a game that can be played comes, if the clock was right."""
 
 
-class DailyGames:
+class DailyGames(Repository):
     """The games of the day of a database, to be used in one transaction."""
 
-    __slots__ = ("_db", "_scope")
-
-    def __init__(self, db: Database, scope: str = "") -> None:
-        self._db = db
-        self._scope = scope
+    __slots__ = ()
 
     def get(self, daily: int) -> DailyRow | None:
         """One of them."""

@@ -165,7 +165,7 @@ class Store:
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers that share the database, until it is closed; returns the worker's number.
 
-        From now on what is due (`Tx.games.due` and the like) is what is due in the worker's own chats.
+        From now on what is due (`Games.due` and the like) is what is due in the worker's own chats.
 
         Args:
             name: for whoever looks into the database.

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 
-from bot.store.connection import Database
 from bot.store.picture_rows import DiceRow
+from bot.store.tx import Repository
 
 _SUMS = "sum(ones), sum(twos), sum(threes), sum(fours), sum(fives), sum(sixes)"
 
 
-class CountedDice:
+class CountedDice(Repository):
     """The counted dice of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, chat_id: int) -> DiceRow:
         """What came in all games of a chat that have ended."""

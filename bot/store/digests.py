@@ -1,20 +1,16 @@
 """When weeks are looked back on, and which ones a chat has been told of."""
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 
 
-class Digests:
+class Digests(Repository):
     """The weekly digests of chats, to be used in one transaction.
 
     The message of one has a number as the result of a game has: None until it is sent, 0 while nobody knows
     whether it was.
     """
 
-    __slots__ = ("_db", "_scope")
-
-    def __init__(self, db: Database, scope: str = "") -> None:
-        self._db = db
-        self._scope = scope
+    __slots__ = ()
 
     def next_due(self) -> float | None:
         """When the next chat looks back on its week."""

@@ -5,6 +5,7 @@ finds it any more, and what deletes its record goes on after a restart.
 """
 
 from bot.store.connection import Database
+from bot.store.tx import Repository
 
 _WINDOW = 2000  # ids of games that one step of wiping looks through
 
@@ -79,13 +80,10 @@ def retire(db: Database, chat_id: int) -> None:
         db.execute(statement, {"chat": chat_id})
 
 
-class Erasing:
+class Erasing(Repository):
     """What is left to be deleted of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def retire_one(self, left_before: float) -> bool:
         """Retire a chat that the bot has been out of since then; tells whether there was one."""

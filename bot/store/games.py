@@ -2,11 +2,11 @@
 
 from typing import Unpack
 
-from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.notes import Note
 from bot.store.rows import GameChanges, GameRow
 from bot.store.statements import columns, update_row
+from bot.store.tx import Repository
 from bot.views.place import Place, chat_in_log
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
@@ -14,16 +14,10 @@ _NAMING = ("members", "invitations")  # the tables of those whom a game names
 _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
 
 
-class Games:
+class Games(Repository):
     """The games of a database, to be used in one transaction."""
 
-    __slots__ = ("_db", "_notes", "_scope")
-
-    def __init__(self, db: Database, notes: list[Note] | None = None, scope: str = "") -> None:
-        """Take the connection, where to note which games have started, and whose it looks after."""
-        self._db = db
-        self._notes = [] if notes is None else notes
-        self._scope = scope
+    __slots__ = ()
 
     def create(  # noqa: PLR0913 - the columns that a game is born with
         self,
@@ -242,4 +236,4 @@ class Games:
             query = "SELECT chat_id, preset FROM games WHERE id = ?"
             chat_id, preset = self._db.execute(query, (game_id,)).fetchone()
             line = f"game {game_id} in {chat_in_log(chat_id)} has started: {preset}"
-            self._notes.append(Note("started", line))
+            self._tx.notes.append(Note("started", line))

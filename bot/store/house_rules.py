@@ -1,19 +1,16 @@
 """House rules: what a chat has saved under names of its own."""
 
-from bot.store.connection import Database
 from bot.store.rows import HouseRow
 from bot.store.statements import columns, update_row
+from bot.store.tx import Repository
 
 _HOUSE = f"SELECT {columns(HouseRow)} FROM house_rules WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
 
-class HouseRules:
+class HouseRules(Repository):
     """The house rules of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, chat_id: int) -> list[HouseRow]:
         """What a chat has saved, the oldest first."""

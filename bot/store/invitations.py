@@ -1,16 +1,13 @@
 """Invitations: who is asked to sit down in a lobby, as long as it is one."""
 
-from bot.store.connection import Database
 from bot.store.rows import InvitationRow
+from bot.store.tx import Repository
 
 
-class Invitations:
+class Invitations(Repository):
     """The invitations of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, game_id: int) -> list[InvitationRow]:
         """Who is asked to sit down in a lobby, in the order they were asked."""

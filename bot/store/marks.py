@@ -1,15 +1,13 @@
 """What the bot notes about itself."""
 
 from bot.store.connection import Database
+from bot.store.tx import Repository
 
 
-class Marks:
+class Marks(Repository):
     """The bot's own marks, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def last_seen(self) -> float | None:
         """When the running bot last said that it is alive."""

@@ -1,16 +1,13 @@
 """Who met whom in the games of a chat, and what somebody played there in a year; read off results."""
 
-from bot.store.connection import Database
 from bot.store.picture_rows import MonthRow, PairRow
+from bot.store.tx import Repository
 
 
-class Meetings:
+class Meetings(Repository):
     """The meetings of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def regulars(self, chat_id: int, most: int) -> list[tuple[int, str | None]]:
         """Who has played most in a chat, and what they are called; None where that is not known."""

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Unpack
 
-from bot.store.connection import Database
 from bot.store.daily_games import DailyGames
 from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.rows import PersonChanges, PersonRow
 from bot.store.statements import columns, update_row
+from bot.store.tx import Repository
 
 _PERSON = f"SELECT {columns(PersonRow)} FROM people WHERE user_id = ?"  # noqa: S608 - field names of a type
 _NEXT_NUMBER = "UPDATE marks SET value = value + 1 WHERE name = 'forgotten' RETURNING value"
@@ -36,13 +36,10 @@ _FORGET = (
 """What forgetting changes at once: sums keep their lines, under the number."""
 
 
-class People:
+class People(Repository):
     """The people of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def get(self, user_id: int) -> PersonRow | None:
         """What is known of a person."""
@@ -84,11 +81,11 @@ class People:
         Raises:
             StoreError: they sit in a live game, host one or have one in private; it must end first.
         """
-        if Games(self._db).live_with(user_id):
+        if Games(self._tx).live_with(user_id):
             raise StoreError("whoever is to be forgotten is still in a live game")
         (value,) = self._db.execute(_NEXT_NUMBER).fetchone()
         number = -int(value)
-        DailyGames(self._db).mark_attempts(user_id)
+        DailyGames(self._tx).mark_attempts(user_id)
         retire(self._db, user_id)  # the private chat, which has its person's id
         for statement in _FORGET:
             self._db.execute(statement, {"user": user_id, "number": number})

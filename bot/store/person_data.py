@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 
 _WINDOW = 2000  # ids of games that are looked through at a time
 
@@ -51,13 +51,10 @@ _TAPS = "SELECT n, line, at FROM steps WHERE game_id = ? AND by_user = ? ORDER B
 Line = dict[str, Any]
 
 
-class PersonData:
+class PersonData(Repository):
     """What is kept about people, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def about(self, user_id: int) -> dict[str, list[Line]]:
         """All but their games: by subject, lines with the names of their columns."""

@@ -1,8 +1,8 @@
 """Pictures that were sent, and the files by which Telegram knows them."""
 
-from bot.store.connection import Database
 from bot.store.picture_rows import PictureRow
 from bot.store.statements import columns
+from bot.store.tx import Repository
 from bot.views.place import Place
 
 _PICTURE = (
@@ -12,13 +12,10 @@ _PICTURE = (
 _YEAR = "year "
 
 
-class Pictures:
+class Pictures(Repository):
     """The pictures of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def get(self, place: Place, what: str) -> PictureRow | None:
         """What is known of a picture in a place."""

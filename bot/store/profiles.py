@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.store.connection import Database
 from bot.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.store.statements import columns
+from bot.store.tx import Repository
 from bot.views.ranking import ALL_FAMILIES
 
 LATEST: Final = 500
@@ -20,13 +20,10 @@ _EVER = (1e18, 0)  # after any game
 _ORDER = "ORDER BY ended_at DESC, game_id DESC, seat DESC LIMIT ?3"
 
 
-class Profiles:
+class Profiles(Repository):
     """What people have played, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def families(self, user_id: int, chat_id: int | None) -> dict[str, FamilyRow]:
         """How often somebody played and won, by family and over all of them; `chat_id` None: in all chats."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bot.store.connection import Database
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.statements import columns
+from bot.store.tx import Repository
 
 _PUZZLE = f"SELECT {columns(PuzzleRow)} FROM puzzles"  # noqa: S608 - field names of a type
 
@@ -15,14 +15,10 @@ FAR: Final = 2 * 86_400.0
 """Seconds ahead in which the next puzzle is due, if the clock was right when that was noted."""
 
 
-class Puzzles:
+class Puzzles(Repository):
     """The puzzles of a database, to be used in one transaction."""
 
-    __slots__ = ("_db", "_scope")
-
-    def __init__(self, db: Database, scope: str = "") -> None:
-        self._db = db
-        self._scope = scope
+    __slots__ = ()
 
     def due(self, now: float) -> list[int]:
         """The chats whose puzzle is due, or due so far ahead that the clock must have been put back."""

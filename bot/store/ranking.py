@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any, Literal
 
-from bot.store.connection import Database
 from bot.store.ranking_sums import COLUMNS, LUCK, UNIT
 from bot.store.rows import RankRow
+from bot.store.tx import Repository
 from bot.views.ranking import ALL_FAMILIES
 
 _FETCHED = ("user_id", "name", *COLUMNS, *LUCK)
@@ -66,7 +66,7 @@ SELECT family FROM found WHERE family IS NOT NULL
 """
 
 
-class Ranking:
+class Ranking(Repository):
     """The rankings of a database, to be used in one transaction.
 
     Points of different games are never added: over all families a ranking is ordered by wins, second places,
@@ -74,10 +74,7 @@ class Ranking:
     Those who are equal in all of these share a rank.
     """
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def top(
         self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10, offset: int = 0

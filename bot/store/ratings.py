@@ -5,9 +5,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
-from bot.store.connection import Database
 from bot.store.marks import set_mark
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating
+from bot.store.tx import Repository
 from engine.players.levels import USUAL
 
 WHOLE: Final = 0
@@ -61,13 +61,10 @@ _CHANGES = (
 )
 
 
-class Ratings:
+class Ratings(Repository):
     """The ratings of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, chat_id: int, user_ids: Collection[int]) -> dict[int, Rating]:
         """The ratings of these people in a chat, or over all chats (`WHOLE`); of a newcomer none."""

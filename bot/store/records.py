@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.store.connection import Database
 from bot.store.errors import StoreError
+from bot.store.tx import Repository
 
 
-class Records:
+class Records(Repository):
     """The records of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def lines(self, game_id: int, after: int = 0) -> list[str]:
         """The lines of a record in order, from number `after` + 1 on; empty for an unknown game."""

@@ -4,26 +4,21 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.measurements import GameEvent
-from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.notes import Note
 from bot.store.periods import Calendar
 from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
+from bot.store.tx import Repository
 from bot.store.weeks import Weeks
 from bot.views.place import chat_in_log
 from bot.views.ranking import ALL_FAMILIES
 
 
-class Results:
+class Results(Repository):
     """The results of a database, to be used in one transaction."""
 
-    __slots__ = ("_db", "_notes")
-
-    def __init__(self, db: Database, notes: list[Note] | None = None) -> None:
-        """Take the connection, and where to note for the log which games have ended."""
-        self._db = db
-        self._notes = [] if notes is None else notes
+    __slots__ = ()
 
     def finish(
         self,
@@ -58,7 +53,9 @@ class Results:
         chat_id, family, started_at = row
         event: GameEvent = "called off" if state == "stopped" and started_at is None else state
         verb = "is" if state == "over" else "was"
-        self._notes.append(Note(event, f"game {game_id} in {chat_in_log(chat_id)} {verb} {event}: {family}"))
+        self._tx.notes.append(
+            Note(event, f"game {game_id} in {chat_in_log(chat_id)} {verb} {event}: {family}")
+        )
         when = calendar.periods(at)
         lines = [score.seat for score in scores]
         self._db.executemany(
@@ -148,4 +145,4 @@ class Results:
         if row is None:
             return None
         chat_id, family, at = row
-        return Weeks(self._db).best_before(chat_id, family, at, least)
+        return Weeks(self._tx).best_before(chat_id, family, at, least)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.store.connection import Database
 from bot.store.ranking_sums import COUNT_LUCK
 from bot.store.statements import columns, number
+from bot.store.tx import Repository
 from bot.views.game import LuckView
 
 _LUCK = (
@@ -13,13 +13,10 @@ _LUCK = (
 )
 
 
-class Reviews:
+class Reviews(Repository):
     """The reviews of games that are over, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def keep(self, game_id: int, luck: Sequence[LuckView], story: str) -> None:
         """Keep what the seats of a finished game owe to luck, and its story, a JSON object.

@@ -1,16 +1,13 @@
 """Attempts to let Telegram throw a die before a round of a game, one for each round."""
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 from engine.records.telegram_dice import DieAttempt
 
 
-class RoundThrows:
+class RoundThrows(Repository):
     """The dice before rounds of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, game_id: int) -> dict[int, DieAttempt]:
         """The attempts of a game by round; one that is under way counts as lost until it is settled."""

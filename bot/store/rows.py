@@ -82,7 +82,7 @@ class GameRow:
 
 
 class GameChanges(TypedDict, total=False):
-    """The columns of a game that change while it lives; it ends through `Tx.results.finish` only."""
+    """The columns of a game that change while it lives; it ends through `Results.finish` only."""
 
     state: Literal["lobby", "playing"]
     preset: str

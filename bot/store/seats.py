@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Unpack
 
-from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.rows import MemberRow, SeatChanges, SeatRow
 from bot.store.statements import update_row
+from bot.store.tx import Repository
 from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
@@ -17,13 +17,10 @@ _MEMBERS = (
 )
 
 
-class Seats:
+class Seats(Repository):
     """Who sits where in the games of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, game_id: int) -> list[SeatRow]:
         """The seats of a game in order, each with its members in the order they joined it."""

@@ -1,21 +1,12 @@
 """Messages that are to be deleted and may still stand in their chat."""
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 
 
-class StaleMessages:
-    """The stale messages of a database, to be used in one transaction.
+class StaleMessages(Repository):
+    """The stale messages of a database, to be used in one transaction."""
 
-    Args:
-        db: the database.
-        scope: what is added to the conditions of queries for what is to be done, see `workers.scope_of`.
-    """
-
-    __slots__ = ("_db", "_scope")
-
-    def __init__(self, db: Database, scope: str = "") -> None:
-        self._db = db
-        self._scope = scope
+    __slots__ = ()
 
     def put(self, chat_id: int, message_id: int) -> None:
         """Note that a message is to be deleted."""

@@ -1,16 +1,13 @@
 """Attempts to let Telegram throw a die before a game, in the order they were made."""
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 from engine.records.telegram_dice import DieAttempt
 
 
-class TelegramThrows:
+class TelegramThrows(Repository):
     """The attempts at Telegram's dice of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def of(self, game_id: int) -> tuple[DieAttempt, ...]:
         """The attempts of a game; one that is under way counts as lost until its answer is heard."""

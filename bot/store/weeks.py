@@ -1,8 +1,8 @@
 """The results of one week of a chat, and what they are held against."""
 
-from bot.store.connection import Database
 from bot.store.rows import BestRow
 from bot.store.statements import number
+from bot.store.tx import Repository
 from bot.store.week_rows import StoryRow, WeekRow
 
 _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
@@ -12,13 +12,10 @@ _EARLIER = (
 _STREAK = 100  # games that are looked back at, at most
 
 
-class Weeks:
+class Weeks(Repository):
     """The weeks of chats, by the keys that results keep; to be used in one transaction."""
 
-    __slots__ = ("_db",)
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
+    __slots__ = ()
 
     def games(self, chat_id: int, week: str, most: int) -> int:
         """How many games of people count for a week; `most` stands for more."""

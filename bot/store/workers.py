@@ -9,7 +9,7 @@ chats; a session that comes back finds that out, and commits nothing more.
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.connection import Database
+from bot.store.tx import Repository
 
 LOCKS: Final = 0x64506F6B
 """The first number of all locks of ours in a database on a server."""
@@ -17,15 +17,6 @@ FIRST_LOCK: Final = 1000
 """The second number of the lock of worker n is this much and n."""
 CHANNEL: Final = "dice_poker_worker"
 """Where a worker listens for its number."""
-
-
-def scope_of(worker: int | None) -> str:
-    """What a query for what is due adds to its conditions, so that a worker sees only its own chats.
-
-    Args:
-        worker: its number; None: all chats are this process's.
-    """
-    return "" if worker is None else f" AND chat_id IN (SELECT chat_id FROM leases WHERE worker = {worker})"  # noqa: S608
 
 
 _LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index
@@ -63,19 +54,10 @@ class InboxRow:
     body: str
 
 
-class Workers:
-    """Workers, their chats and what waits for them, to be used in one transaction.
+class Workers(Repository):
+    """Workers, their chats and what waits for them, to be used in one transaction."""
 
-    Args:
-        db: a connection to the database.
-        own: the number of the worker whose process this is, if it is one.
-    """
-
-    __slots__ = ("_db", "_own")
-
-    def __init__(self, db: Database, own: int | None = None) -> None:
-        self._db = db
-        self._own = own
+    __slots__ = ()
 
     def join(self, name: str, session: int, at: float) -> int:
         """Begin as a worker that writes through a session; returns its number, which is never used again."""
@@ -167,14 +149,14 @@ class Workers:
 
     def seen(self) -> WorkersSeen | None:
         """What this process sees of the workers; None if it is none of them."""
-        if self._own is None:
+        if self._tx.worker is None:
             return None
         query = (
             "SELECT (SELECT count(*) FROM workers WHERE ended_at IS NULL),"
             " (SELECT count(*) FROM leases WHERE worker = ?),"
             " (SELECT count(*) FROM inbox WHERE update_id IS NOT NULL)"
         )
-        return WorkersSeen(*self._db.execute(query, (self._own,)).fetchone())
+        return WorkersSeen(*self._db.execute(query, (self._tx.worker,)).fetchone())
 
     def put(self, chat_id: int, body: str, at: float, update_id: int | None = None) -> None:
         """Leave something to the worker of a chat; an update that is there already is so once."""

@@ -17,6 +17,9 @@ from pathlib import Path
 
 from bot.store import Store, Tx
 from bot.store.commits import transaction
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.seats import Seats
 from bot.store.sqlite import _hop
 from tests.bench.bench_store import RECORD, begin
 
@@ -26,11 +29,11 @@ Write = Callable[[Callable[[Tx], None]], Awaitable[None]]
 
 def press(tx: Tx, game_id: int, steps: int) -> None:
     """Look up a game, its seats and what its record has beyond the steps that are known, and add two."""
-    tx.games.get(game_id)
-    tx.seats.of(game_id)
-    tx.records.lines(game_id, after=steps)
-    tx.records.append(game_id, steps + 1, ["throw 12345", "faces 44421"], 1, 0.0)
-    tx.games.update(game_id, held=steps % 32, asking=None, touched=True, taps=None)
+    Games(tx).get(game_id)
+    Seats(tx).of(game_id)
+    Records(tx).lines(game_id, after=steps)
+    Records(tx).append(game_id, steps + 1, ["throw 12345", "faces 44421"], 1, 0.0)
+    Games(tx).update(game_id, held=steps % 32, asking=None, touched=True, taps=None)
 
 
 async def rate(write: Write, games: list[int], seconds: float) -> tuple[float, float]:

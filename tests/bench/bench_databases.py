@@ -17,6 +17,9 @@ from functools import partial
 from pathlib import Path
 
 from bot.store import Store, Tx
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.seats import Seats
 from tests import postgres
 from tests.bench.bench_commits import rate
 from tests.bench.bench_store import begin, clock
@@ -38,9 +41,9 @@ def server() -> Iterator[str]:
 
 def look(tx: Tx, game_id: int) -> None:
     """What a press reads, and nothing else."""
-    tx.games.get(game_id)
-    tx.seats.of(game_id)
-    tx.records.lines(game_id)
+    Games(tx).get(game_id)
+    Seats(tx).of(game_id)
+    Records(tx).lines(game_id)
 
 
 async def measured(target: Path | str, seconds: float) -> list[tuple[str, float, float]]:

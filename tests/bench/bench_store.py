@@ -26,7 +26,12 @@ from bot.service.chats import rankings
 from bot.service.digest.told_week import count, view_of
 from bot.service.profiles import profile
 from bot.store import Calendar, Store, Tx
+from bot.store.games import Games
+from bot.store.ranking import Ranking
 from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.store.records import Records
+from bot.store.seats import Seats
+from bot.store.weeks import Weeks
 from bot.views.place import Place
 from tests.bot.store.databases import rebuild_ranking
 
@@ -79,7 +84,7 @@ async def clock(work: Callable[[], Awaitable[object]], times: int) -> tuple[floa
 
 def begin(tx: Tx, topic: int) -> int:
     """A game of three people with sixty steps behind them."""
-    game_id = tx.games.create(
+    game_id = Games(tx).create(
         Place(-100, topic),
         preset="pirate",
         options="{}",
@@ -90,8 +95,8 @@ def begin(tx: Tx, topic: int) -> int:
         at=0.0,
     )
     for user in range(1, 4):
-        tx.seats.add(game_id, name=f"Player {user}", talisman="🍀", user_id=user)
-    tx.records.append(game_id, 1, RECORD, 1, 0.0)
+        Seats(tx).add(game_id, name=f"Player {user}", talisman="🍀", user_id=user)
+    Records(tx).append(game_id, 1, RECORD, 1, 0.0)
     return game_id
 
 
@@ -103,11 +108,11 @@ async def presses(folder: Path, games: int) -> None:
 
         def press(tx: Tx) -> None:
             game_id = next(turn)
-            tx.games.get(game_id)
-            tx.seats.of(game_id)
-            lines = tx.records.lines(game_id)
-            tx.records.append(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
-            tx.games.update(game_id, held=7, asking=None, touched=True, taps=None)
+            Games(tx).get(game_id)
+            Seats(tx).of(game_id)
+            lines = Records(tx).lines(game_id)
+            Records(tx).append(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
+            Games(tx).update(game_id, held=7, asking=None, touched=True, taps=None)
 
         one_hop = await clock(lambda: store.write(press), games * PRESSES)
 
@@ -179,7 +184,7 @@ async def tops(folder: Path, results: int, players: int) -> None:
                 ("all", "*", 999, 50),
             )
         }
-        top = await clock(lambda: store.read(lambda tx: tx.ranking.top(-100, "all")), 200)
+        top = await clock(lambda: store.read(lambda tx: Ranking(tx).top(-100, "all")), 200)
         shown = await clock(show(ShowTop("all", "*")), 200)
         naive = await clock(lambda: store.read(lambda tx: tx.db.execute(NAIVE_TOP).fetchall()), 3)
         (games,) = await store.read(
@@ -190,9 +195,9 @@ async def tops(folder: Path, results: int, players: int) -> None:
 
         async def digest_of(chat: int, of: str) -> list[float]:
             """Median milliseconds of what is read, counted beside the database, and read with that."""
-            found = await store.read(lambda tx: tx.weeks.results(chat, of))
+            found = await store.read(lambda tx: Weeks(tx).results(chat, of))
             counted = count(found)
-            read = await clock(lambda: store.read(lambda tx: tx.weeks.results(chat, of)), 20)
+            read = await clock(lambda: store.read(lambda tx: Weeks(tx).results(chat, of)), 20)
             beside = await clock(lambda: asyncio.to_thread(count, found), 20)
             if counted is None:  # a small database has no such week
                 return [read[0] / 1000, beside[0] / 1000]

@@ -30,6 +30,9 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.signal import Signal
 from bot.service.stored_rules import rules_of
 from bot.store import GameRow, Tx
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Write, parse
@@ -111,7 +114,7 @@ class VirtualTable:
         self._tx = Tx(self._db)
         row = self._row()
         rules = rules_of(row.preset, row.options, row.revision)
-        self._people = [seat.user_id for seat in self._tx.seats.of(self.game)]
+        self._people = [seat.user_id for seat in Seats(self._tx).of(self.game)]
         self._progress = Progress(new_game(rules, len(self._people)))
         self._version = 0
         self._held = 0  # as the mover knows from toasts
@@ -249,7 +252,7 @@ class VirtualTable:
 
     def _follow(self, version: int | None) -> None:
         """Replay the record up to a version, or to its end."""
-        lines = self._tx.records.lines(self.game, after=self._version)
+        lines = Records(self._tx).lines(self.game, after=self._version)
         for line in lines if version is None else lines[: version - self._version]:
             self._progress = self._progress.after(parse(line))
             self._version += 1
@@ -276,7 +279,7 @@ class VirtualTable:
             del self._asked[: shown + 1]
 
     def _row(self) -> GameRow:
-        row = self._tx.games.get(self.game)
+        row = Games(self._tx).get(self.game)
         assert row is not None
         return row
 

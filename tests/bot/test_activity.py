@@ -11,6 +11,8 @@ from bot.activity import Activity
 from bot.config import Settings
 from bot.measurements import Calls, Counters
 from bot.store import Store, StoreError
+from bot.store.games import Games
+from bot.store.results import Results
 from bot.telegram.client import Client
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
@@ -79,19 +81,19 @@ async def test_games_that_start_and_end_are_told_once_they_are_on_disk(tmp_path,
     async with await Store.open(tmp_path / "bot.db") as store:
         with caplog.at_level(logging.INFO):
             game = await store.write(new_game)
-            await store.write(lambda tx: tx.games.update(game, held=3))
+            await store.write(lambda tx: Games(tx).update(game, held=3))
             with pytest.raises(ZeroDivisionError):
-                await store.write(lambda tx: (tx.games.update(game, state="playing", started_at=1.0), 1 / 0))
+                await store.write(lambda tx: (Games(tx).update(game, state="playing", started_at=1.0), 1 / 0))
             assert caplog.messages == []
-            await store.write(lambda tx: tx.games.update(game, state="playing", started_at=1.0))
-            await store.write(lambda tx: tx.results.finish(game, "over", 2.0))
+            await store.write(lambda tx: Games(tx).update(game, state="playing", started_at=1.0))
+            await store.write(lambda tx: Results(tx).finish(game, "over", 2.0))
             for begun in (False, True):
                 other = await store.write(new_game)
                 if begun:
                     await store.write(
-                        lambda tx, other=other: tx.games.update(other, state="playing", started_at=1.0)
+                        lambda tx, other=other: Games(tx).update(other, state="playing", started_at=1.0)
                     )
-                await store.write(lambda tx, other=other: tx.results.finish(other, "stopped", 2.0))
+                await store.write(lambda tx, other=other: Results(tx).finish(other, "stopped", 2.0))
     assert caplog.messages == [
         "game 1 in chat -100 has started: pirate",
         "game 1 in chat -100 is over: pirate",

@@ -21,6 +21,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.store import Store
+from bot.store.marks import Marks
 from engine import __version__
 from tests.bot.virtual_time import TOKEN
 from tests.paths import ROOT
@@ -333,7 +334,7 @@ async def test_ratings_are_reckoned_again_while_no_bot_runs(bot, world):
 @pytest.mark.parametrize("command", ["doctor", "health", "backup -", "--help", "backup copy.db"])
 async def test_a_reader_who_goes_away_a_full_disk_and_a_closed_output_are_borne(bot, command):
     async with await Store.open(bot.folder / "data/bot.db") as store:
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
     there, away = os.pipe()
     os.close(there)
     copied = command == "backup -"
@@ -359,7 +360,7 @@ async def test_a_reader_who_goes_away_a_full_disk_and_a_closed_output_are_borne(
 @pytest.mark.parametrize("command", ["doctor", "health", "backup -"])
 async def test_a_closed_output_is_borne(bot, command):
     async with await Store.open(bot.folder / "data/bot.db") as store:
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
     shell = await asyncio.create_subprocess_shell(
         f"{sys.executable} -m bot {command} >&-",
         cwd=bot.folder,

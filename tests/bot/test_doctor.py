@@ -21,6 +21,11 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.webhook import BotWebhook
 from bot.service.loaded_game import LoadedGame
 from bot.store import Store
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.marks import Marks
+from bot.store.ratings import Ratings
+from bot.store.records import Records
 from engine.records.fair_dice import commitment
 from tests.bot.service.long_games import long_game
 from tests.bot.service.test_ratings import play
@@ -37,7 +42,7 @@ async def settings(tmp_path):
 
         def begun(tx):
             game = new_game(tx)
-            tx.games.update(game, client="g1|", state="playing", started_at=1.0)
+            Games(tx).update(game, client="g1|", state="playing", started_at=1.0)
             tx.db.execute("UPDATE games SET commitment = ?", (commitment(SECRET),))
 
         await store.write(begun)
@@ -71,7 +76,7 @@ async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_sho
 ):
     async with await Store.open(settings.database_path) as store:
         game = await store.write(lambda tx: long_game(tx, 200))
-        await store.write(lambda tx: tx.records.append(game, 201, ["nonsense"], None, 1.0))
+        await store.write(lambda tx: Records(tx).append(game, 201, ["nonsense"], None, 1.0))
     found = await examined(settings)
     assert found["games"].text.startswith("1 of 2: game 2 cannot be read: InvalidStepError")
 
@@ -138,7 +143,7 @@ async def test_a_game_whose_secret_is_not_the_promised_one_is_named(settings):
 
 async def test_damaged_pages_are_said_in_words_with_what_to_do(settings):
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: tx.records.append(1, 1, ["x" * 100] * 500, 11, 1.0))
+        await store.write(lambda tx: Records(tx).append(1, 1, ["x" * 100] * 500, 11, 1.0))
     path = settings.database_path
     raw = bytearray(path.read_bytes())
     raw[-10 * 4096 : -9 * 4096] = b"\xa5" * 4096
@@ -210,19 +215,19 @@ async def test_what_is_overdue_is_a_problem_of_a_bot_that_runs(settings):
     async with await Store.open(settings.database_path) as store:
 
         def running(tx):
-            tx.marks.set_last_seen(time.time())
-            tx.chats.remember(-100, "group", "Club", 1.0)
-            tx.chats.remember(-200, "group", "Club", 1.0)
+            Marks(tx).set_last_seen(time.time())
+            Chats(tx).remember(-100, "group", "Club", 1.0)
+            Chats(tx).remember(-200, "group", "Club", 1.0)
             for chat in (-100, -200):
-                tx.chats.update(chat, digest_at=time.time() - 700)
+                Chats(tx).update(chat, digest_at=time.time() - 700)
 
         await store.write(running)
     assert str((await examined(settings))["unsent"]) == (
         "unsent: problem: due for more than 10 minutes and not sent: 2 digests of weeks, 1 board of a game"
     )
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: tx.games.update(1, message_id=5))
-        await store.write(lambda tx: [tx.chats.update(chat, digest_at=None) for chat in (-100, -200)])
+        await store.write(lambda tx: Games(tx).update(1, message_id=5))
+        await store.write(lambda tx: [Chats(tx).update(chat, digest_at=None) for chat in (-100, -200)])
     assert str((await examined(settings))["unsent"]) == "unsent: ok: nothing waits"
 
 
@@ -240,7 +245,7 @@ async def test_ratings_that_do_not_follow_from_results_are_named(settings, monke
     assert not found["ratings"].good
     assert found["ratings"].text.startswith("2 do not follow from the results of the last 3 of 4 games: `")
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: tx.ratings.set_behind(behind=True))
+        await store.write(lambda tx: Ratings(tx).set_behind(behind=True))
     assert (await examined(settings))["ratings"].good
 
 

@@ -17,6 +17,8 @@ from bot.metrics import Metrics
 from bot.outbox.sender import Sender
 from bot.readings import Readings
 from bot.store import DiskError, Store, database
+from bot.store.chats import Chats
+from bot.store.marks import Marks
 from bot.telegram.client import Client
 from bot.timing import USUAL_TIMING
 from tests.bot.virtual_time import TOKEN, Telegram
@@ -49,18 +51,18 @@ async def failing(store, times):
     tasks = BackgroundTasks()
     for number in range(times):
         tasks.spawn(
-            store.write(lambda tx, number=number: tx.chats.remember(-number, "group", "x" * 9000, 1.0))
+            store.write(lambda tx, number=number: Chats(tx).remember(-number, "group", "x" * 9000, 1.0))
         )
     await tasks.idle.wait()
     with pytest.raises(DiskError) as caught:
-        await store.write(lambda tx: tx.chats.remember(-1000, "group", "x" * 9000, 1.0))
+        await store.write(lambda tx: Chats(tx).remember(-1000, "group", "x" * 9000, 1.0))
     logging.getLogger("bot.here").error("something failed", exc_info=caught.value)
 
 
 async def test_it_is_told_by_health_and_in_two_lines_of_the_log(disk, log, monkeypatch):
     monkeypatch.setattr(database, "SETTLED", 0.0)
     async with await Store.open(disk / "bot.db") as store:
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
         client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
         readings = Readings(store, client, Sender(client), None, lambda: 0, disk, time.time, USUAL_TIMING)
         room = fill(disk)
@@ -74,12 +76,12 @@ async def test_it_is_told_by_health_and_in_two_lines_of_the_log(disk, log, monke
             "database: problem: the last write failed: the disk is full (database or disk is full)",
             "disk: problem: 0 kB free where the database is",
         ]
-        await store.write(lambda tx: tx.chats.get(1))  # which changes nothing, and so tells nothing
+        await store.write(lambda tx: Chats(tx).get(1))  # which changes nothing, and so tells nothing
         assert store.cannot_write
         text = (await Metrics(readings).text(""))[0].decode()
         assert "\ndicepoker_disk_free_bytes 0.0\n" in text
         room.unlink()
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
         assert not store.cannot_write
         assert log().endswith("writing to the database works again after 21 failures in 0 s\n")
         assert [each.subject for each in await readings.findings() if not each.good] == ["disk"]
@@ -91,7 +93,7 @@ async def test_a_disk_that_takes_small_things_now_and_then_is_still_full(disk, l
         for _ in range(3):
             await failing(store, 1)
             room.unlink()
-            await store.write(lambda tx: tx.marks.set_last_seen(time.time()))
+            await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
             room = fill(disk)
             await asyncio.sleep(0)
     assert log().count("\n") == 1

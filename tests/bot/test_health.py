@@ -9,6 +9,7 @@ import pytest
 from bot import health
 from bot.config import load
 from bot.store import Store
+from bot.store.marks import Marks
 from tests.paths import ROOT
 
 
@@ -61,9 +62,9 @@ async def test_signs_of_life(tmp_path):
     path.unlink()
     async with await Store.open(path) as store:
         assert str(health.heartbeat(path)) == "bot: problem: it has never run on this database"
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 30))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 30))
         assert str(health.heartbeat(path)) == "bot: ok: last sign of life 30 s ago"
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 90))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 90))
         assert not health.heartbeat(path).good
 
 

@@ -21,6 +21,8 @@ from bot.metrics import Metrics
 from bot.outbox.sender import Sender
 from bot.readings import Readings
 from bot.store import Store
+from bot.store.chats import Chats
+from bot.store.marks import Marks
 from bot.telegram.client import Client
 from bot.timing import USUAL_TIMING
 from tests.bot.virtual_time import TOKEN, Telegram
@@ -35,7 +37,7 @@ class Solver:
 async def readings(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
-        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 7))
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 7))
         yield Readings(store, client, Sender(client), Solver(), lambda: 2, tmp_path, time.time, USUAL_TIMING)
 
 
@@ -200,8 +202,8 @@ async def test_both_formats_say_the_same_and_every_name_is_in_order(readings):
 
 async def test_what_is_overdue_is_counted_by_kind(readings):
     def overdue(tx):
-        tx.chats.remember(-100, "group", "Club", 1.0)
-        tx.chats.update(-100, digest_at=time.time() - 700)
+        Chats(tx).remember(-100, "group", "Club", 1.0)
+        Chats(tx).update(-100, digest_at=time.time() - 700)
 
     await readings.store.write(overdue)
     text = (await Metrics(readings).text(""))[0].decode()
@@ -211,7 +213,7 @@ async def test_what_is_overdue_is_counted_by_kind(readings):
 
 async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path):
     for age, good in ((7, True), (59, True), (61, False), (-5, True)):
-        await readings.store.write(lambda tx, age=age: tx.marks.set_last_seen(time.time() - age))
+        await readings.store.write(lambda tx, age=age: Marks(tx).set_last_seen(time.time() - age))
         ours = next(each for each in await readings.findings() if each.subject == "bot")
         theirs = health.heartbeat(tmp_path / "bot.db")
         assert ours.good == theirs.good == good

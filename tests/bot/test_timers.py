@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.store import EndedError, Store, UnavailableError
+from bot.store.games import Games
+from bot.store.marks import Marks
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place
@@ -38,8 +40,8 @@ class Service:
             raise RuntimeError("service")
 
         def work(tx):
-            for game in tx.games.due(now):
-                tx.games.update(game.id, deadline=None)
+            for game in Games(tx).due(now):
+                Games(tx).update(game.id, deadline=None)
 
         if self.clear:
             await self.store.write(work)
@@ -60,7 +62,7 @@ def timers_of(store, service, clock, pushed=float, **timing):
 
 
 def new_game(tx, chat, deadline):
-    game = tx.games.create(
+    game = Games(tx).create(
         Place(chat),
         preset="classic",
         options="{}",
@@ -70,7 +72,7 @@ def new_game(tx, chat, deadline):
         host_id=1,
         at=1.0,
     )
-    tx.games.update(game, deadline=deadline)
+    Games(tx).update(game, deadline=deadline)
     return game
 
 
@@ -92,7 +94,7 @@ async def running(timers):
 
 async def sign_of_life(store, at):
     """Wait for the sign of life of this moment."""
-    while await store.read(lambda tx: tx.marks.last_seen()) != at:  # noqa: ASYNC110 - the store has no event
+    while await store.read(lambda tx: Marks(tx).last_seen()) != at:  # noqa: ASYNC110 - the store has no event
         await asyncio.sleep(0.01)
 
 
@@ -132,7 +134,7 @@ async def test_clocks_stand_still_while_the_bot_is_away(store):
     await timers.rest()
     clock.at += 5000
     assert await timers_of(store, Service(store), clock).resume() == 5000
-    assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100 - HEARTBEAT
+    assert await store.read(lambda tx: Games(tx).next_deadline()) == clock.at + 100 - HEARTBEAT
 
 
 async def test_a_machine_that_slept_was_away_too(store):
@@ -146,7 +148,7 @@ async def test_a_machine_that_slept_was_away_too(store):
         clock.at += ALIVE + 1000
         await sign_of_life(store, clock.at)
     assert service.calls == []
-    assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100
+    assert await store.read(lambda tx: Games(tx).next_deadline()) == clock.at + 100
 
 
 async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(store):
@@ -172,7 +174,7 @@ async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_
     moved = []
 
     async def on_moved():
-        moved.append(await store.read(lambda tx: tx.games.next_deadline()))
+        moved.append(await store.read(lambda tx: Games(tx).next_deadline()))
 
     timers = timers_of(store, Service(store), clock)
     timers.when_moved(on_moved)
@@ -197,7 +199,7 @@ async def test_running_gives_signs_of_life_without_moving_deadlines(store):
         for _ in range(5):
             clock.at += HEARTBEAT + 1
             await sign_of_life(store, clock.at)
-    assert await store.read(lambda tx: tx.games.next_deadline()) == deadline
+    assert await store.read(lambda tx: Games(tx).next_deadline()) == deadline
 
 
 async def test_a_service_that_fails_is_called_again(store, caplog):
@@ -208,7 +210,7 @@ async def test_a_service_that_fails_is_called_again(store, caplog):
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at - 1))
     async with running(timers):
-        while await store.read(lambda tx: tx.games.next_deadline()) is not None:  # noqa: ASYNC110
+        while await store.read(lambda tx: Games(tx).next_deadline()) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert len(service.calls) == 3
     assert caplog.text.count("acting on deadlines failed") == 2
@@ -262,6 +264,6 @@ async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(s
 
     timers = Timers(store, due, clock, timing=QUICK)
     async with running(timers):
-        while len(service.calls) < 2 or await store.read(lambda tx: tx.games.next_deadline()) is not None:  # noqa: ASYNC110
+        while len(service.calls) < 2 or await store.read(lambda tx: Games(tx).next_deadline()) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert "left in place" not in caplog.text

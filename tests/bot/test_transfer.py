@@ -12,6 +12,14 @@ from bot import commands, doctor, health, recount, transfer
 from bot.__main__ import main
 from bot.config import Settings
 from bot.store import ALL_TIME, Store, StoreError
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.house_rules import HouseRules
+from bot.store.invitations import Invitations
+from bot.store.marks import Marks
+from bot.store.people import People
+from bot.store.ranking import Ranking
+from bot.store.ratings import Ratings
 from bot.views.place import Place
 from engine.records.fair_dice import commitment
 from tests import postgres
@@ -33,16 +41,16 @@ async def file(tmp_path: Path) -> Path:
             for number in range(30):
                 person = luck.choice((11, 22, 33))
                 played(tx, Place(-100 - number % 2), 1000.0 + number, winner=person)
-                tx.people.remember(person, f"Имя {person} 🍀", "NAME" if number % 2 else None, 1.5 + number)
-                tx.chats.remember(-100 - number % 2, "group", "Чат", 3.25)
+                People(tx).remember(person, f"Имя {person} 🍀", "NAME" if number % 2 else None, 1.5 + number)
+                Chats(tx).remember(-100 - number % 2, "group", "Чат", 3.25)
             live = new_game(tx)
-            tx.invitations.add(live, 77, "z")
-            tx.invitations.add(live, 55, "a")
-            tx.house_rules.save(-100, key="a", name="A", named=True, preset="maxi", options="{}", at=1.0)
-            gone = tx.house_rules.save(
+            Invitations(tx).add(live, 77, "z")
+            Invitations(tx).add(live, 55, "a")
+            HouseRules(tx).save(-100, key="a", name="A", named=True, preset="maxi", options="{}", at=1.0)
+            gone = HouseRules(tx).save(
                 -100, key="b", name="B", named=True, preset="maxi", options="{}", at=1.0
             )
-            tx.house_rules.drop(gone)
+            HouseRules(tx).drop(gone)
             tx.db.execute("UPDATE games SET commitment = ?", (commitment(SECRET),))
 
         await store.write(fill)
@@ -70,19 +78,19 @@ async def test_everything_is_there_and_goes_on(settings, target, file):
         for chat in (-100, -101):
             for family in ("*", "pirate"):
                 ranking = [
-                    await store.read(lambda tx, c=chat, f=family: tx.ranking.top(c, ALL_TIME, f))
+                    await store.read(lambda tx, c=chat, f=family: Ranking(tx).top(c, ALL_TIME, f))
                     for store in (old, new)
                 ]
                 assert ranking[0] == ranking[1] != []
-        assert await new.read(lambda tx: tx.ratings.everybody()) == await old.read(
-            lambda tx: tx.ratings.everybody()
+        assert await new.read(lambda tx: Ratings(tx).everybody()) == await old.read(
+            lambda tx: Ratings(tx).everybody()
         )
-        live = await new.read(lambda tx: tx.games.live_in(HERE))
-        asked = await new.read(lambda tx: [row.user_id for row in tx.invitations.of(live.id)])
+        live = await new.read(lambda tx: Games(tx).live_in(HERE))
+        asked = await new.read(lambda tx: [row.user_id for row in Invitations(tx).of(live.id)])
         assert asked == [77, 55]
         first = {
             await store.write(
-                lambda tx: tx.house_rules.save(
+                lambda tx: HouseRules(tx).save(
                     -1, key="n", name="N", named=True, preset="maxi", options="{}", at=1.0
                 )
             )
@@ -117,7 +125,7 @@ async def test_what_is_not_empty_is_refused_and_stays(settings, target):
     with pytest.raises(StoreError, match="is not empty: it has lines in games"):
         await told(settings)
     async with await Store.open(target) as store:
-        assert [row.id for row in await store.read(lambda tx: tx.games.live())] == [game_id]
+        assert [row.id for row in await store.read(lambda tx: Games(tx).live())] == [game_id]
 
 
 async def test_a_bot_that_runs_on_either_is_in_the_way(settings, target, file, monkeypatch):
@@ -137,7 +145,7 @@ async def test_a_damaged_file_is_not_moved(settings, target, file):
     with pytest.raises(StoreError, match="lines of the rankings do not follow"):
         await told(settings)
     async with await Store.open(target) as store:
-        assert await store.read(lambda tx: tx.games.live()) == []
+        assert await store.read(lambda tx: Games(tx).live()) == []
 
 
 async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkeypatch):
@@ -150,7 +158,7 @@ async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkey
 
     monkeypatch.setattr(PostgresConnection, "copy_in", careless)
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: tx.people.update(11, called_at=5.0))
+        await store.write(lambda tx: People(tx).update(11, called_at=5.0))
     with pytest.raises(StoreError, match="line 1 of people is not the same"):
         await told(settings)
     async with await Store.open(target, read_only=True) as store:
@@ -173,7 +181,7 @@ async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
     assert "MB" in found["server"].text
     assert str(health.heartbeat(empty)) == "bot: problem: it has never run on this database"
     async with await Store.open(empty) as store:
-        await store.write(lambda tx: tx.marks.set_last_seen(4e9))
+        await store.write(lambda tx: Marks(tx).set_last_seen(4e9))
     assert health.heartbeat(empty).good
     wrong = health.heartbeat("postgresql://me:secret-word@127.0.0.1:1/bot")
     assert not wrong.good
@@ -199,7 +207,7 @@ async def test_ratings_are_rebuilt_on_a_server_as_in_a_file(settings, target, fi
     assert lines[1:] == ["all of them as they were"]
     assert "secret-word" not in lines[0]
     async with await Store.open(file) as old, await Store.open(target) as new:
-        there = [await store.read(lambda tx: tx.ratings.everybody()) for store in (old, new)]
+        there = [await store.read(lambda tx: Ratings(tx).everybody()) for store in (old, new)]
     assert there[0] == there[1] != {}
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.config import Settings
 from bot.outbox.sender import Sender
 from bot.store import EndedError
+from bot.store.workers import Workers
 from bot.telegram.client import Client
 from bot.timing import Timing
 from bot.views.place import Place
@@ -54,7 +55,7 @@ async def test_a_sign_of_life_is_given_at_once_for_whoever_waits_for_one(pair):
     assert not waiting.done(), "it was stopped for longer than its last sign of life counts"
     one.run()
     await waiting
-    assert other.number in await one.store.read(lambda tx: tx.workers.alive())
+    assert other.number in await one.store.read(lambda tx: Workers(tx).alive())
 
 
 async def test_a_worker_that_was_ended_meanwhile_is_never_certain_again(pair):

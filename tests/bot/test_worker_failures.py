@@ -6,6 +6,8 @@ from contextlib import suppress
 import pytest
 
 from bot.store import EndedError, UnavailableError
+from bot.store.chats import Chats
+from bot.store.workers import Workers
 from tests import postgres
 from tests.bot.workers import CHAT, OTHER, end_sessions, member, owner, two, until, update, url
 from tests.databases import opened
@@ -34,7 +36,7 @@ async def test_a_session_that_is_lost_is_begun_anew_and_both_go_on(two, url):
         end_sessions(url, [one.number, other.number])
         await asyncio.sleep(0.5)
     assert await owner(one) == one.number
-    assert sorted(await one.store.read(lambda tx: tx.workers.alive())) == [one.number, other.number]
+    assert sorted(await one.store.read(lambda tx: Workers(tx).alive())) == [one.number, other.number]
     await other.worker.route(update(1))
     await until(lambda: one.handling.taken == [1])
     assert not one.running.done()
@@ -50,7 +52,7 @@ async def test_whoever_is_taken_for_dead_ends_and_changes_nothing(two, url):
     with pytest.raises(EndedError, match="start it anew"):
         await one.worker.run()
     with pytest.raises(EndedError):
-        await one.store.write(lambda tx: tx.chats.remember(CHAT, "group", "", 1.0))
+        await one.store.write(lambda tx: Chats(tx).remember(CHAT, "group", "", 1.0))
     with pytest.raises(UnavailableError):
         await one.worker.route(update(1, OTHER))
     assert await owner(other) == other.number
@@ -73,7 +75,7 @@ async def test_the_session_of_somebody_else_is_never_ended_for_a_worker_that_is_
         (mine,) = db.execute("SELECT pg_backend_pid()").fetchone()
         end_sessions(url, [one.number])
         db.execute("UPDATE workers SET session = ? WHERE id = ?", (mine, one.number))
-        await other.store.write(lambda tx: tx.workers.cut_off(one.number))
+        await other.store.write(lambda tx: Workers(tx).cut_off(one.number))
         assert db.execute("SELECT 1").fetchone() == (1,)
 
 
@@ -101,7 +103,7 @@ async def test_a_server_that_stops_and_starts_is_waited_for_by_both():
             assert not one.running.done()
             assert not other.running.done()
             assert await owner(one) == one.number
-            assert len(await one.store.read(lambda tx: tx.workers.alive())) == 2
+            assert len(await one.store.read(lambda tx: Workers(tx).alive())) == 2
     finally:
         server.remove()
 
@@ -109,7 +111,7 @@ async def test_a_server_that_stops_and_starts_is_waited_for_by_both():
 async def test_a_chat_whose_claim_nobody_has_heard_of_is_found_after_the_failure(two, monkeypatch):
     one, _ = two
     number = one.number
-    await one.store.write(lambda tx: tx.workers.claim(number, CHAT))  # and the answer was lost
+    await one.store.write(lambda tx: Workers(tx).claim(number, CHAT))  # and the answer was lost
     real, failures = one.store.read, [UnavailableError("the connection was lost")]
 
     async def read(work):

@@ -8,6 +8,7 @@ import pytest
 from bot.service.chats.house_rules import RulesName
 from bot.service.play.clock import ClockEffect
 from bot.store import EndedError
+from bot.store.games import Games
 from bot.timers import Timers
 from bot.timing import Timing
 from bot.views.place import Place
@@ -38,7 +39,7 @@ class Acting(ClockedGames):
 
     async def pass_until(self, column: str) -> None:
         """Let time pass until something is due."""
-        row = await self.store.read(lambda tx: tx.games.get(self.game))
+        row = await self.store.read(lambda tx: Games(tx).get(self.game))
         self.now = getattr(row, column) + 1.0
 
 

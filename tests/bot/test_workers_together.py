@@ -2,6 +2,8 @@
 
 import asyncio
 
+from bot.store.chats import Chats
+from bot.store.workers import Workers
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 from tests.bot.workers import CHAT, OTHER, Member, handled, let_go, owner, two, until, update, url
@@ -134,7 +136,7 @@ async def test_updates_that_come_while_a_chat_goes_to_and_fro_are_handled_once_e
 async def test_quiet_chats_go_over_to_a_worker_that_joins_and_busy_ones_stay(two):
     one, other = two
     chats = [-1000 - number for number in range(10)]
-    await one.store.write(lambda tx: [tx.chats.remember(each, "group", "", 1.0) for each in chats])
+    await one.store.write(lambda tx: [Chats(tx).remember(each, "group", "", 1.0) for each in chats])
     await one.claim(*chats)
     one.run()
     other.run()
@@ -163,7 +165,7 @@ async def test_live_games_are_shared_with_whoever_has_as_many_chats_in_which_not
     assert all(map(one.worker.owns, playing[:3])), "something is due, is said or comes in there"
     busy.cancel()
     await until(lambda: sum(map(other.worker.owns, silent)) <= 5)  # for as many others; one more is no reason
-    shares = await one.store.read(lambda tx: tx.workers.shares())
+    shares = await one.store.read(lambda tx: Workers(tx).shares())
     assert [share.playing for share in shares.values()] == [4, 4]
     assert one.handling.counted == other.handling.counted == set(), "nothing was said there that still counts"
 
@@ -171,12 +173,12 @@ async def test_live_games_are_shared_with_whoever_has_as_many_chats_in_which_not
 async def test_what_was_let_go_and_nobody_takes_is_taken_back(two):
     one, other = two
     chats = [-1000 - number for number in range(4)]
-    await one.store.write(lambda tx: [tx.chats.remember(each, "group", "", 1.0) for each in chats])
+    await one.store.write(lambda tx: [Chats(tx).remember(each, "group", "", 1.0) for each in chats])
     await one.claim(*chats)
     one.run()  # the other one is alive, and does nothing until its session is ended
     await until(lambda: one.handling.taken_over)
     await until(lambda: all(map(one.worker.owns, chats)))
-    assert len(await one.store.read(lambda tx: tx.workers.alive())) == 2
+    assert len(await one.store.read(lambda tx: Workers(tx).alive())) == 2
     assert not any(map(other.worker.owns, chats))
 
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from bot.store import Store, UnavailableError
+from bot.store.workers import Workers
 from bot.timing import Timing
 from bot.worker import Worker
 from tests import postgres
@@ -109,7 +110,7 @@ async def member(url: str, timing: Timing = TIMING) -> AsyncIterator[Member]:
     store = await Store.open(url, shared=True)
     worker, handling = Worker(store, "test", lambda: 1000.0, timing), Handling()
     await worker.join(handling)
-    number = max(await store.read(lambda tx: tx.workers.alive()))
+    number = max(await store.read(lambda tx: Workers(tx).alive()))
     each = Member(store, worker, handling, number)
     try:
         yield each

@@ -9,6 +9,7 @@ from bot.service.computers import Computers
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Store
+from bot.store.games import Games
 from bot.views.game import GameView
 from bot.views.place import Place
 
@@ -96,4 +97,4 @@ class ClockedGames:
 
     async def deadline(self) -> float | None:
         """When the earliest clock runs out."""
-        return await self.store.read(lambda tx: tx.games.next_deadline())
+        return await self.store.read(lambda tx: Games(tx).next_deadline())

@@ -10,6 +10,7 @@ from bot.buttons.questions import ConfirmForget
 from bot.sandbox.world.model import Chat
 from bot.service.daily_games.evenings import DailyEvenings
 from bot.store import Store
+from bot.store.people import People
 from tests.databases import opened
 from tests.play.daily_play import asked, begun, evening_of, first_paying, play, private, settle, told
 from tests.play.days import quiet
@@ -132,7 +133,7 @@ def test_who_is_forgotten_is_in_no_evening(daily, database) -> None:
                 await play(phones, person)
             await quiet()
         store = await Store.open(database.target)
-        await store.write(lambda tx: tx.people.forget(bob))
+        await store.write(lambda tx: People(tx).forget(bob))
         await store.close()
         assert set(database.games) == {anya}
         async with life():

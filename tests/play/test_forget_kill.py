@@ -14,7 +14,13 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.store import Score, Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
 from bot.store.migrate import load_migrations, migrate
+from bot.store.people import People
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import ask
@@ -28,11 +34,11 @@ def much_played(path: Path, games: int) -> None:
         migrate(db, path, load_migrations())
         db.execute("BEGIN")
         tx = Tx(db)
-        tx.people.remember(ID, NAMES[0], USERNAME, 1.0)
-        tx.people.remember(22, "Боб", None, 1.0)
-        tx.chats.remember(-100, "supergroup", "Кости", 1.0)
+        People(tx).remember(ID, NAMES[0], USERNAME, 1.0)
+        People(tx).remember(22, "Боб", None, 1.0)
+        Chats(tx).remember(-100, "supergroup", "Кости", 1.0)
         for at in range(games):
-            game = tx.games.create(
+            game = Games(tx).create(
                 Place(-100),
                 preset="pirate",
                 options="{}",
@@ -43,13 +49,13 @@ def much_played(path: Path, games: int) -> None:
                 at=float(at),
             )
             for person, name in ((ID, NAMES[0]), (22, "Боб")):
-                tx.seats.add(game, name=name, talisman="🍀", user_id=person)
-            tx.games.update(game, state="playing", started_at=float(at))
+                Seats(tx).add(game, name=name, talisman="🍀", user_id=person)
+            Games(tx).update(game, state="playing", started_at=float(at))
             for n in range(1, 60, 2):
-                tx.records.append(game, n, ["throw 12345"], (ID, 22)[n // 2 % 2], float(at))
-                tx.records.append(game, n + 1, ["faces 1"], None, float(at))
+                Records(tx).append(game, n, ["throw 12345"], (ID, 22)[n // 2 % 2], float(at))
+                Records(tx).append(game, n + 1, ["faces 1"], None, float(at))
             scores = [Score(0, ID, 100, 100, 1, won=True), Score(1, 22, 50, 50, 2, won=False)]
-            tx.results.finish(game, "over", float(at), scores)
+            Results(tx).finish(game, "over", float(at), scores)
         db.execute("COMMIT")
 
 

@@ -16,6 +16,10 @@ from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal
 from bot.store import Store
+from bot.store.achievements import Achievements
+from bot.store.dice import CountedDice
+from bot.store.ratings import Ratings
+from bot.store.results import Results
 from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -62,7 +66,7 @@ async def ranked(games: ClockedGames) -> dict[str, int]:
 async def places(games: ClockedGames) -> dict[str, int]:
     """The places of the game, as the result counts them, by name."""
     query = "SELECT user_id, place FROM results WHERE game_id = ? AND user_id IS NOT NULL"
-    rows = await games.store.read(lambda tx: tx.results._db.execute(query, (games.game,)).fetchall())  # noqa: SLF001
+    rows = await games.store.read(lambda tx: Results(tx)._db.execute(query, (games.game,)).fetchall())  # noqa: SLF001
     return {PEOPLE[user_id].name: place for user_id, place in rows}
 
 
@@ -82,11 +86,11 @@ async def test_who_leaves_after_the_first_round_is_last(games: ClockedGames, cho
     text = plain(draw_result(T, view))
     robot = choice == "computer"
     assert T("finish-left-robot" if robot else "finish-left", line=f"2. Боб — {had}") in text
-    rating = await games.store.read(lambda tx: tx.ratings.of(CHAT, [1, 2]))
+    rating = await games.store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2]))
     assert rating[1].mu > 25 > rating[2].mu
     top = await games.chats.top(CHAT, ShowTop("all", "yatzy"), ANYA)
     assert {line.name: line.points for line in top.lines}["Боб"] == had
-    reached = await games.store.read(lambda tx: tx.achievements.first_in(games.game))
+    reached = await games.store.read(lambda tx: Achievements(tx).first_in(games.game))
     assert {1} >= {user_id for user_id, _ in reached}
 
 
@@ -198,7 +202,7 @@ async def test_who_leaves_a_team_in_the_middle_is_last_too(games: ClockedGames) 
     assert {found["Аня"], found["Боб"]} == {1, 2}
     assert found["Вика"] == 3
     assert T("finish-left", line="").strip() in plain(draw_result(T, await games.view()))
-    rating = await games.store.read(lambda tx: tx.ratings.of(CHAT, [1, 2, 3]))
+    rating = await games.store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2, 3]))
     assert rating[3].mu < min(rating[1].mu, rating[2].mu)
     wrong = await games.store.read(lambda tx: ratings.differing(tx, 100))
     assert wrong == 0
@@ -370,8 +374,8 @@ async def test_a_game_of_few_rounds_counts_in_no_ranking_and_says_so(games: Cloc
     assert T("uncounted-short") in text
     assert "1. " in text, "it has places all the same"
     assert await ranked(games) == {}
-    assert await games.store.read(lambda tx: tx.ratings.of(CHAT, [1, 2])) == {}
-    assert (await games.store.read(lambda tx: tx.dice.of(CHAT))).games == 1, "its dice are counted"
+    assert await games.store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2])) == {}
+    assert (await games.store.read(lambda tx: CountedDice(tx).of(CHAT))).games == 1, "its dice are counted"
 
 
 async def test_of_the_same_two_alone_five_games_count_in_a_day(games: ClockedGames) -> None:

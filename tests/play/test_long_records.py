@@ -17,6 +17,8 @@ from bot.service.kept_states import UNDOS, RecordState
 from bot.service.reply import Refusal
 from bot.service.transactions import Transactions
 from bot.store import Store
+from bot.store.games import Games
+from bot.store.records import Records
 from bot.texts.formatting import texts
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Undo, Write
@@ -149,11 +151,11 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     version = (await games.view()).version
     monkeypatch.setattr(replays, "LONG", 5)
     await games.store.write(
-        lambda tx: tx.records.append(games.game, version + 1, ["write nonsense"], None, 1.0)
+        lambda tx: Records(tx).append(games.game, version + 1, ["write nonsense"], None, 1.0)
     )
     fresh = GameService(Transactions(games.store, clock=lambda: games.now))
     assert await fresh.queries.resumed(games.game) is None
-    row = await games.store.read(lambda tx: tx.games.get(games.game))
+    row = await games.store.read(lambda tx: Games(tx).get(games.game))
     assert row.fault is not None
 
 

@@ -9,6 +9,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting, SetZone, ShowSettings
 from bot.service.chats.puzzles import ChatPuzzles
 from bot.store import DiskError, Store
+from bot.store.people import People
 from bot.views.settings import HOURS
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
@@ -207,7 +208,7 @@ def test_somebody_who_is_forgotten_is_in_no_evening(daily, target) -> None:
                 phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
             await quiet()
         store = await Store.open(target)
-        await store.write(lambda tx: tx.people.forget(bob))
+        await store.write(lambda tx: People(tx).forget(bob))
         await store.close()
         with opened(target) as db:
             assert db.execute("SELECT user_id FROM puzzle_answers").fetchall() == [(anya,)]

@@ -24,6 +24,9 @@ from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply
 from bot.service.transactions import Transactions
 from bot.store import GameRow, Store
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.marks import Marks
 from bot.timers import Timers
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -83,7 +86,7 @@ class SlowTables:
 
     async def row(self, game: int) -> GameRow:
         """What the database says of a game."""
-        row = await self.store.read(lambda tx: tx.games.get(game))
+        row = await self.store.read(lambda tx: Games(tx).get(game))
         assert row is not None
         return row
 
@@ -114,15 +117,15 @@ class SlowTables:
     async def wait(self, until: float) -> None:
         """Let the time pass, acting on every deadline when it comes and giving signs of life."""
         while True:
-            due = await self.store.read(lambda tx: tx.games.next_deadline())
+            due = await self.store.read(lambda tx: Games(tx).next_deadline())
             if due is None or due > until:
                 break
             self.now = max(self.now, due)
             await self.due(self.now)
-            after = await self.store.read(lambda tx: tx.games.next_deadline())
+            after = await self.store.read(lambda tx: Games(tx).next_deadline())
             assert after is None or after > self.now, "a deadline that has passed stays in place"
         self.now = until
-        await self.store.write(lambda tx: tx.marks.set_last_seen(self.now))
+        await self.store.write(lambda tx: Marks(tx).set_last_seen(self.now))
 
 
 @pytest.fixture
@@ -250,7 +253,7 @@ async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
 
 async def test_a_zone_that_the_machine_has_forgotten_stops_no_game(tables: SlowTables) -> None:
     game = await tables.open(-1, ANYA, BOB)
-    await tables.store.write(lambda tx: tx.chats.update(-1, zone="Europe/Nowhere"))
+    await tables.store.write(lambda tx: Chats(tx).update(-1, zone="Europe/Nowhere"))
     assert (await tables.view(game)).deadline is not None
 
 

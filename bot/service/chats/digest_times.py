@@ -4,6 +4,10 @@ from zoneinfo import ZoneInfo
 
 from bot.service.chats.calendars import calendar_of
 from bot.store import Calendar, ChatRow, Tx
+from bot.store.champions import Champions
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.weeks import Weeks
 from bot.views.place import is_private
 
 _APART = 300
@@ -24,13 +28,13 @@ def next_time(chat: ChatRow, calendar: Calendar, at: float) -> float:
 
 def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float) -> None:
     """Note that a game has counted: its week will be looked back on."""
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     if chat is None or hour_of(chat) is None:
         return
     following = next_time(chat, calendar, at)
     # A clock that ran ahead may have left a later time there.
     if chat.digest_at is None or chat.digest_at > following:
-        tx.chats.update(chat_id, digest_at=following)
+        Chats(tx).update(chat_id, digest_at=following)
 
 
 def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
@@ -38,21 +42,21 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
 
     What is due still for the last week comes at the new hour, at once if that has passed.
     """
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     if chat is None or is_private(chat_id):
         return
     if hour_of(chat) is None:
-        if not tx.champions.any(chat_id):
-            tx.chats.update(chat_id, digest_at=None)
+        if not Champions(tx).any(chat_id):
+            Chats(tx).update(chat_id, digest_at=None)
         return
     calendar = calendar_of(chat, default)
     following, before = next_time(chat, calendar, now), calendar.periods_before(now).week
     this = calendar.week_begins(now, hour_of(chat)) + _apart(chat_id)
-    waiting = not tx.digests.told(chat_id, before) and tx.weeks.games(chat_id, before, 1) > 0
+    waiting = not Digests(tx).told(chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0
     pending = chat.digest_at is not None and chat.digest_at < following
     if waiting and (this > now or pending):
         following = max(this, now)
-    tx.chats.update(chat_id, digest_at=following)
+    Chats(tx).update(chat_id, digest_at=following)
 
 
 def _apart(chat_id: int) -> int:

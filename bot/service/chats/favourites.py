@@ -5,6 +5,7 @@ from typing import TypeGuard
 
 from bot.service.stored_rules import last_rules
 from bot.store import ALL_TIME, Tx
+from bot.store.puzzles import Puzzles
 from engine.errors import OptionError
 from engine.presets import DEFAULT, ruleset
 from engine.rules.ruleset import Ruleset
@@ -21,7 +22,7 @@ def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
         month: the key of the month that goes before all time.
     """
     last = last_rules(tx, chat_id)
-    played = (*tx.puzzles.favourites(chat_id, month), *tx.puzzles.favourites(chat_id, ALL_TIME))
+    played = (*Puzzles(tx).favourites(chat_id, month), *Puzzles(tx).favourites(chat_id, ALL_TIME))
     if last is not None and not played:
         played = (last.preset,)
     for family in dict.fromkeys((*played, DEFAULT)):

@@ -8,6 +8,10 @@ from bot.service.actor import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import options_text, rules_of, rules_today
 from bot.store import HouseRow, Store, Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.house_rules import HouseRules
+from bot.store.seats import Seats
 from bot.texts import people
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
@@ -24,7 +28,7 @@ MOST = 20
 
 def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
     """What a chat has saved, the oldest first."""
-    return tuple(map(_view, tx.house_rules.of(chat_id)))
+    return tuple(map(_view, HouseRules(tx).of(chat_id)))
 
 
 def _view(row: HouseRow) -> HouseView:
@@ -83,12 +87,12 @@ def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
         return say("error-house-no-name")
     if key in PRESETS or looks_like(called):
         return say("error-house-name", name=_shown(name))
-    rows = tx.house_rules.of(chat_id)
+    rows = HouseRules(tx).of(chat_id)
     same = [row for row in rows if _plays(row, rules)]
     unnamed = next((row for row in same if not row.named), None)
     known = next((row for row in rows if row.key == key), None)
     if known is None and unnamed is not None:
-        tx.house_rules.rename(unnamed.id, key=key, name=called, at=at)
+        HouseRules(tx).rename(unnamed.id, key=key, name=called, at=at)
         return say("house-renamed", name=_shown(name), before=_shown(unnamed.name))
     if known is None and len(rows) >= MOST:
         return say("error-house-full", n=MOST)
@@ -98,7 +102,7 @@ def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
 
 def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
     """Keep rules under a made-up name, unless the chat has them."""
-    rows = tx.house_rules.of(chat_id)
+    rows = HouseRules(tx).of(chat_id)
     known = next((row for row in rows if _plays(row, rules)), None)
     if known is not None:
         return say("house-known", name=_shown(known.name))
@@ -113,7 +117,7 @@ def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
 
 
 def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
-    tx.house_rules.save(
+    HouseRules(tx).save(
         chat_id,
         key=people.lookup_key(name),
         name=people.clean(name),
@@ -147,8 +151,8 @@ def on_the_menu(rules: Rules, key: str = "") -> bool:
 
 
 def _may_save(tx: Tx, place: Place, actor: Actor) -> bool:
-    live = tx.games.live_in(place)
-    seated = live is not None and any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
+    live = Games(tx).live_in(place)
+    seated = live is not None and any(seat.holds(actor.user_id) for seat in Seats(tx).of(live.id))
     return seated or actor.admin or is_private(place.chat_id)
 
 
@@ -177,7 +181,7 @@ class ChatHouseRules:
         at = self._clock()
 
         def work(tx: Tx) -> Message:
-            live = tx.games.live_in(place)
+            live = Games(tx).live_in(place)
             if live is None:
                 return say("error-house-no-table")
             if not _may_save(tx, place, actor):
@@ -207,7 +211,7 @@ class ChatHouseRules:
                 return save_unnamed(tx, chat_id, rules, at)
             other = [
                 row
-                for row in tx.house_rules.of(chat_id)
+                for row in HouseRules(tx).of(chat_id)
                 if row.key == people.lookup_key(name) and not _plays(row, rules)
             ]
             return (
@@ -220,10 +224,10 @@ class ChatHouseRules:
         """Forget house rules."""
 
         def work(tx: Tx) -> Message:
-            row = tx.house_rules.get(chat_id, house)
+            row = HouseRules(tx).get(chat_id, house)
             if row is None:
                 return refuse(Refusal.HOUSE_GONE).message
-            tx.house_rules.drop(house)
+            HouseRules(tx).drop(house)
             return say("toast-house-dropped", name=_shown(row.name))
 
         return await self._store.write(work)
@@ -238,7 +242,7 @@ class ChatHouseRules:
             if view.rules is None:
                 return broken(view)
             options = options_text(changed_options(view.rules))
-            tx.chats.update(chat_id, default_preset=view.rules.preset, default_options=options)
+            Chats(tx).update(chat_id, default_preset=view.rules.preset, default_options=options)
             return say("toast-default-preset", preset=_shown(view.name))
 
         return await self._store.write(work)

@@ -18,6 +18,9 @@ from bot.service.chats.favourites import solvable_favourites
 from bot.service.chats.puzzle_hours import OFF, day_at
 from bot.service.chats.puzzle_views import stored_view, text_of
 from bot.store import PuzzleRow, Store, Tx
+from bot.store.chats import Chats
+from bot.store.people import People
+from bot.store.puzzles import Puzzles
 from bot.views.place import Place
 from bot.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
 from engine.rules.ruleset import Ruleset
@@ -76,25 +79,25 @@ class ChatPuzzles:
     async def due(self) -> tuple[list[int], list[int]]:
         """The chats whose puzzle is due, and the puzzles whose evening has come."""
         now = self._clock()
-        return await self._store.read(lambda tx: (tx.puzzles.due(now), tx.puzzles.evenings(now)))
+        return await self._store.read(lambda tx: (Puzzles(tx).due(now), Puzzles(tx).evenings(now)))
 
     async def order(self, chat_id: int) -> PuzzleOrder | None:
         """The puzzle that a chat is to have now; None, and the next time is noted, if it is to have none."""
         now = self._clock()
 
         def work(tx: Tx) -> PuzzleOrder | None:
-            chat = tx.chats.get(chat_id)
+            chat = Chats(tx).get(chat_id)
             if chat is None:
                 return None
             if chat.puzzle == OFF:
-                tx.chats.update(chat_id, puzzle_at=None)
+                Chats(tx).update(chat_id, puzzle_at=None)
                 return None
             zone = zone_of(chat, self._zone)
             day = day_at(now, chat.puzzle, zone)
-            if not chat.active or not day.open or tx.puzzles.of_day(chat_id, day.name) is not None:
-                tx.chats.update(chat_id, puzzle_at=day.begins if now < day.begins else day.following)
+            if not chat.active or not day.open or Puzzles(tx).of_day(chat_id, day.name) is not None:
+                Chats(tx).update(chat_id, puzzle_at=day.begins if now < day.begins else day.following)
                 return None
-            recent = tx.puzzles.recent(chat_id)
+            recent = Puzzles(tx).recent(chat_id)
             return PuzzleOrder(
                 Place(chat_id, chat.puzzle_thread),
                 day.name,
@@ -112,9 +115,9 @@ class ChatPuzzles:
         at = self._clock() + AGAIN
 
         def work(tx: Tx) -> None:
-            chat = tx.chats.get(chat_id)
+            chat = Chats(tx).get(chat_id)
             if chat is not None and chat.puzzle_at is not None:
-                tx.chats.update(chat_id, puzzle_at=at)
+                Chats(tx).update(chat_id, puzzle_at=at)
 
         await self._store.write(work)
 
@@ -123,16 +126,16 @@ class ChatPuzzles:
         now, chat_id = self._clock(), order.place.chat_id
 
         def work(tx: Tx) -> int | None:
-            chat = tx.chats.get(chat_id)
+            chat = Chats(tx).get(chat_id)
             if chat is None or chat.puzzle == OFF or not chat.active or now >= order.evening:
                 return None
             day = day_at(now, chat.puzzle, zone_of(chat, self._zone))
-            tx.chats.update(chat_id, puzzle_at=day.following)
+            Chats(tx).update(chat_id, puzzle_at=day.following)
             thread = order.place.thread_id
             row = PuzzleRow(0, chat_id, thread, order.day, view.number, mark, text_of(view))
-            puzzle = tx.puzzles.add(row)
+            puzzle = Puzzles(tx).add(row)
             if puzzle is not None:
-                tx.puzzles.set_evening(puzzle, order.evening)
+                Puzzles(tx).set_evening(puzzle, order.evening)
             return puzzle
 
         return await self._store.write(work)
@@ -142,35 +145,35 @@ class ChatPuzzles:
         at = self._clock() + AGAIN
 
         def work(tx: Tx) -> None:
-            row = tx.puzzles.get(puzzle)
-            chat = None if row is None else tx.chats.get(row.chat_id)
-            tx.puzzles.drop(puzzle)
+            row = Puzzles(tx).get(puzzle)
+            chat = None if row is None else Chats(tx).get(row.chat_id)
+            Puzzles(tx).drop(puzzle)
             if chat is not None and chat.puzzle_at is not None:
-                tx.chats.update(chat.chat_id, puzzle_at=at)
+                Chats(tx).update(chat.chat_id, puzzle_at=at)
 
         await self._store.write(work)
 
     async def sent(self, puzzle: int, poll_id: str, message_id: int) -> None:
         """Note which quiz asks a puzzle."""
-        await self._store.write(lambda tx: tx.puzzles.sent(puzzle, poll_id, message_id))
+        await self._store.write(lambda tx: Puzzles(tx).sent(puzzle, poll_id, message_id))
 
     async def answer(self, poll_id: str, actor: Actor, chosen: tuple[int, ...]) -> None:
         """Keep somebody's answer to a quiz, if it is the quiz of a puzzle whose evening is still ahead."""
         at = self._clock()
 
         def work(tx: Tx) -> None:
-            row = tx.puzzles.of_poll(poll_id)
+            row = Puzzles(tx).of_poll(poll_id)
             if row is None or row.evening_at is None or not chosen:
                 return
             solved = stored_view(row.body).solved_by(chosen)
-            tx.people.remember(actor.user_id, actor.name, actor.username, at)
-            tx.puzzles.answer(row.id, actor.user_id, at, solved=solved)
+            People(tx).remember(actor.user_id, actor.name, actor.username, at)
+            Puzzles(tx).answer(row.id, actor.user_id, at, solved=solved)
 
         await self._store.write(work)
 
     async def asked(self, puzzle: int) -> tuple[Place, int] | None:
         """Where the quiz of a puzzle is; None if that is not known."""
-        row = await self._store.read(lambda tx: tx.puzzles.get(puzzle))
+        row = await self._store.read(lambda tx: Puzzles(tx).get(puzzle))
         return None if row is None or row.message_id is None else (row.place, row.message_id)
 
     async def evening(self, puzzle: int) -> EveningTold | None:
@@ -178,14 +181,14 @@ class ChatPuzzles:
         now = self._clock()
 
         def work(tx: Tx) -> EveningTold | None:
-            row = tx.puzzles.get(puzzle)
+            row = Puzzles(tx).get(puzzle)
             if row is None or row.evening_at is None:
                 return None
-            chat = tx.chats.get(row.chat_id)
+            chat = Chats(tx).get(row.chat_id)
             here = chat is not None and chat.active and now < row.evening_at + STALE
             evening = _evening(tx, row) if here else None
             if evening is None:
-                tx.puzzles.set_evening(puzzle, None)
+                Puzzles(tx).set_evening(puzzle, None)
                 return None
             return EveningTold(row.place, row.message_id, evening)
 
@@ -195,10 +198,10 @@ class ChatPuzzles:
         """Note that the evening of a puzzle is about to be told; False if it may have been already."""
 
         def work(tx: Tx) -> bool:
-            row = tx.puzzles.get(puzzle)
+            row = Puzzles(tx).get(puzzle)
             if row is None or row.evening_at is None:
                 return False
-            tx.puzzles.set_evening(puzzle, None)
+            Puzzles(tx).set_evening(puzzle, None)
             return True
 
         return await self._store.write(work)
@@ -206,27 +209,27 @@ class ChatPuzzles:
     async def refused_evening(self, puzzle: int) -> None:
         """Note that the evening was not told after all: it may be tried again."""
         at = self._clock()
-        await self._store.write(lambda tx: tx.puzzles.set_evening(puzzle, at))
+        await self._store.write(lambda tx: Puzzles(tx).set_evening(puzzle, at))
 
     async def line(self, puzzle: int, user_id: int) -> PuzzleLine | None:
         """What somebody may tell others of their puzzle; None if there is none such."""
 
         def work(tx: Tx) -> PuzzleLine | None:
-            row = tx.puzzles.get(puzzle)
+            row = Puzzles(tx).get(puzzle)
             if row is None:
                 return None
-            solved = {answer.user_id: answer.solved for answer in tx.puzzles.answers(puzzle)}.get(user_id)
-            return PuzzleLine(row.number, solved, tx.puzzles.streak(row, user_id) if solved else 0)
+            solved = {answer.user_id: answer.solved for answer in Puzzles(tx).answers(puzzle)}.get(user_id)
+            return PuzzleLine(row.number, solved, Puzzles(tx).streak(row, user_id) if solved else 0)
 
         return await self._store.read(work)
 
 
 def _evening(tx: Tx, row: PuzzleRow) -> PuzzleEvening | None:
-    answers = tx.puzzles.answers(row.id)
+    answers = Puzzles(tx).answers(row.id)
     if not answers:
         return None
     solvers = tuple(
-        SolverView(answer.name, answer.user_id, tx.puzzles.streak(row, answer.user_id))
+        SolverView(answer.name, answer.user_id, Puzzles(tx).streak(row, answer.user_id))
         for answer in answers
         if answer.solved
     )

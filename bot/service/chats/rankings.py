@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.store import NEWCOMER, Calendar, Periods, RankRow, Tx
+from bot.store.ranking import Ranking
+from bot.store.ratings import Ratings
 from bot.views.people import is_forgotten
 from bot.views.ranking import ALL_FAMILIES, TopLine, TopView
 
@@ -33,17 +35,17 @@ def top(  # noqa: PLR0913 - what chooses the page, and for whom
     if figures == "cards" and family == ALL_FAMILIES:
         figures = "places"
     now, before = _key(calendar.periods(at), span), _key(calendar.periods_before(at), span)
-    rows = tx.ranking.top(chat_id, now, family, LINES + 1, page * LINES)
+    rows = Ranking(tx).top(chat_id, now, family, LINES + 1, page * LINES)
     if not rows and page:
-        page, rows = 0, tx.ranking.top(chat_id, now, family, LINES + 1)
+        page, rows = 0, Ranking(tx).top(chat_id, now, family, LINES + 1)
     shown, own = rows[:LINES], None
     if all(row.user_id != user_id for row in shown):
-        own = tx.ranking.line_of(chat_id, now, family, user_id)
+        own = Ranking(tx).line_of(chat_id, now, family, user_id)
     asked_for = [row.user_id for row in (*shown, own) if row is not None and figures == "rating"]
-    ratings = tx.ratings.of(chat_id, asked_for)
+    ratings = Ratings(tx).of(chat_id, asked_for)
 
     def line(row: RankRow) -> TopLine:
-        earlier = None if now == before else tx.ranking.rank_of(chat_id, before, family, row.user_id)
+        earlier = None if now == before else Ranking(tx).rank_of(chat_id, before, family, row.user_id)
         rating = ratings.get(row.user_id, NEWCOMER).shown
         return replace(top_line(row, earlier, me=row.user_id == user_id), rating=rating)
 
@@ -51,7 +53,7 @@ def top(  # noqa: PLR0913 - what chooses the page, and for whom
         span,
         family,
         tuple(map(line, shown)),
-        tuple(tx.ranking.families(chat_id, now)),
+        tuple(Ranking(tx).families(chat_id, now)),
         figures,
         page,
         more=len(rows) > LINES,

@@ -17,6 +17,9 @@ from bot.service.chats.puzzle_hours import next_at
 from bot.service.chats.recent_dict import RecentDict
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
+from bot.store.chats import Chats
+from bot.store.people import People
+from bot.store.ratings import Ratings
 from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import Clock
 from bot.views.place import ChatKind, is_private
@@ -78,15 +81,15 @@ class ChatSettings:
 
         def work(tx: Tx) -> tuple[str | None, bool, float | None]:
             _remember(tx, actor, chat_id, at)
-            known = tx.chats.get(chat_id)
-            tx.chats.remember(chat_id, kind, title, at)
+            known = Chats(tx).get(chat_id)
+            Chats(tx).remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
-                tx.chats.update(chat_id, language=spoken)
+                Chats(tx).update(chat_id, language=spoken)
             left_at = None
             if known is not None and not known.active:
                 left_at = at if known.left_at is None else known.left_at
-                tx.chats.update(chat_id, active=True, left_at=None)
+                Chats(tx).update(chat_id, active=True, left_at=None)
             return _language(tx, chat_id), known is None, left_at
 
         self._languages[chat_id], new, left_at = await self._store.write(work)
@@ -105,11 +108,11 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> None:
-            chat = tx.chats.get(chat_id)
+            chat = Chats(tx).get(chat_id)
             if chat is not None and chat.active:
-                tx.chats.update(chat_id, active=False, left_at=at)
-            if tx.people.get(chat_id) is not None:
-                tx.people.update(chat_id, started=False)
+                Chats(tx).update(chat_id, active=False, left_at=at)
+            if People(tx).get(chat_id) is not None:
+                People(tx).update(chat_id, started=False)
 
         await self._store.write(work)
 
@@ -142,9 +145,9 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> str | None:
-            both = tx.ratings.known(old) and tx.ratings.known(new)
+            both = Ratings(tx).known(old) and Ratings(tx).known(new)
             reckon_achievements = achievements.move(tx, old, new)
-            tx.chats.move(old, new, at)
+            Chats(tx).move(old, new, at)
             plan_again(tx, new, self._zone, at)
             if both:
                 ratings.merge(tx, new)
@@ -167,9 +170,9 @@ class ChatSettings:
 
         def work(tx: Tx) -> str | None:
             if is_private(chat_id):
-                tx.people.update(chat_id, language=language)
+                People(tx).update(chat_id, language=language)
             else:
-                tx.chats.update(chat_id, language=language)
+                Chats(tx).update(chat_id, language=language)
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
@@ -177,7 +180,7 @@ class ChatSettings:
     async def value(self, chat_id: int, setting: str) -> str:
         """The value of one of the `SETTINGS` of a chat; does not suspend where it is known."""
         if chat_id not in self._values:
-            chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
+            chat = await self._store.read(lambda tx: Chats(tx).get(chat_id))
             self._values[chat_id] = _values(chat)
         return self._values[chat_id][setting]
 
@@ -191,12 +194,12 @@ class ChatSettings:
         stored = _SWITCH.get(value, value)
 
         def work(tx: Tx) -> ChatRow | None:
-            tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
+            Chats(tx).update(chat_id, **cast("ChatChanges", {setting: stored}))
             plan_again(tx, chat_id, self._zone, self._clock())
             if setting == "puzzle":
-                tx.chats.update(chat_id, puzzle_thread=thread_id)
+                Chats(tx).update(chat_id, puzzle_thread=thread_id)
                 self._schedule(tx, chat_id)
-            return tx.chats.get(chat_id)
+            return Chats(tx).get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
 
@@ -206,7 +209,7 @@ class ChatSettings:
             raise OptionError(f"expected a time zone, not {zone!r}")
 
         def work(tx: Tx) -> None:
-            tx.chats.update(chat_id, zone=zone)
+            Chats(tx).update(chat_id, zone=zone)
             plan_again(tx, chat_id, self._zone, self._clock())
             self._schedule(tx, chat_id)
 
@@ -214,10 +217,10 @@ class ChatSettings:
 
     def _schedule(self, tx: Tx, chat_id: int) -> None:
         """Note when the next puzzle comes, now that its hour or the zone is another one."""
-        chat = tx.chats.get(chat_id)
+        chat = Chats(tx).get(chat_id)
         if chat is not None:
             at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
-            tx.chats.update(chat_id, puzzle_at=at)
+            Chats(tx).update(chat_id, puzzle_at=at)
 
     async def board(self, chat_id: int) -> BoardPlace:
         """Where boards stand; does not suspend where it is known."""
@@ -236,7 +239,7 @@ class ChatSettings:
         at = datetime.fromtimestamp(self._clock(), UTC)
 
         def work(tx: Tx) -> SettingsView:
-            chat = tx.chats.get(chat_id)
+            chat = Chats(tx).get(chat_id)
             return SettingsView(
                 private=is_private(chat_id),
                 language=_chosen_language(tx, chat_id),
@@ -254,7 +257,9 @@ class ChatSettings:
     async def set_default_preset(self, chat_id: int, key: str) -> None:
         """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
         preset(key)
-        await self._store.write(lambda tx: tx.chats.update(chat_id, default_preset=key, default_options="{}"))
+        await self._store.write(
+            lambda tx: Chats(tx).update(chat_id, default_preset=key, default_options="{}")
+        )
 
     async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
         """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
@@ -263,7 +268,7 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> TopView:
-            calendar = calendar_of(tx.chats.get(chat_id), self._zone)
+            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
             return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
 
         return await self._store.read(work)
@@ -278,18 +283,18 @@ def _values(chat: ChatRow | None) -> dict[str, str]:
 
 
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:
-    known = tx.people.get(chat_id) if is_private(chat_id) else tx.chats.get(chat_id)
+    known = People(tx).get(chat_id) if is_private(chat_id) else Chats(tx).get(chat_id)
     return None if known is None else known.language
 
 
 def _language(tx: Tx, chat_id: int) -> str | None:
     """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
 
 
 def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> None:
     if actor.user_id:
-        tx.people.remember(actor.user_id, actor.name, actor.username, at)
+        People(tx).remember(actor.user_id, actor.name, actor.username, at)
         if chat_id == actor.user_id:
-            tx.people.update(actor.user_id, started=True)
+            People(tx).update(actor.user_id, started=True)

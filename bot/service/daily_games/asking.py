@@ -10,6 +10,8 @@ from bot.service.daily_games.days import coming, evening_of
 from bot.service.sealing import ends
 from bot.service.stored_rules import options_text, rules_of
 from bot.store import ChatRow, DailyRow, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
 from bot.views.daily import TodayView
 from bot.views.digest import PersonView
 from bot.views.place import Place
@@ -27,17 +29,17 @@ def current(tx: Tx, place: Place, now: float, default: ZoneInfo) -> DailyRow | N
         now: the time in unix seconds.
         default: the zone of chats without one of their own.
     """
-    chat = tx.chats.get(place.chat_id)
+    chat = Chats(tx).get(place.chat_id)
     if chat is None or not chat.daily_game:
         return None
-    known = tx.daily_games.current(place.chat_id, now)
+    known = DailyGames(tx).current(place.chat_id, now)
     return _made(tx, chat, place, now, default) if known is None else known
 
 
 def _made(tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo) -> DailyRow | None:
     zone = zone_of(chat, default)
     day = coming(now, zone)
-    while tx.daily_games.of_day(place.chat_id, day.isoformat()) is not None:
+    while DailyGames(tx).of_day(place.chat_id, day.isoformat()) is not None:
         day += timedelta(days=1)  # that one is over: the zone or the clock was another one then
     month = calendar_of(chat, default).periods(now).spans[1]
     rules = next(solvable_favourites(tx, place.chat_id, month), None)
@@ -58,7 +60,7 @@ def _made(tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo) ->
         zone.key,
         evening_of(day, zone),
     )
-    return tx.daily_games.get(tx.daily_games.add(row))
+    return DailyGames(tx).get(DailyGames(tx).add(row))
 
 
 def view(tx: Tx, row: DailyRow, now: float) -> TodayView | None:
@@ -66,8 +68,8 @@ def view(tx: Tx, row: DailyRow, now: float) -> TodayView | None:
     rules = rules_of(row.preset, row.options, row.revision)
     if not isinstance(rules, Ruleset):
         return None
-    chat = tx.chats.get(row.chat_id)
-    evening, attempts = ends(row), tx.daily_games.attempts(row.id)
+    chat = Chats(tx).get(row.chat_id)
+    evening, attempts = ends(row), DailyGames(tx).attempts(row.id)
     people = {
         state: tuple(PersonView(each.user_id, each.name) for each in attempts if each.state == state)
         for state in ("over", "playing")

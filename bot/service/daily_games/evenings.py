@@ -13,6 +13,8 @@ from bot.service.loaded_game import readable
 from bot.service.stored_rules import rules_of
 from bot.service.transactions import Transactions
 from bot.store import AttemptRow, DailyRow, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
 from bot.views.daily import DailyEvening, DailyScore
 from bot.views.digest import PersonView
 from bot.views.place import Place
@@ -44,7 +46,7 @@ class DailyEvenings:
     async def due(self) -> list[int]:
         """The games of the day whose evening has come and is not told yet."""
         now = self._transactions.clock()
-        return await self._transactions.read(lambda tx: tx.daily_games.untold(now))
+        return await self._transactions.read(lambda tx: DailyGames(tx).untold(now))
 
     async def close(self, daily: int) -> tuple[list[int], list[int]]:
         """End a game of the day: nobody begins it any more, and the secret of its dice may be known.
@@ -55,8 +57,8 @@ class DailyEvenings:
         """
 
         def work(tx: Tx) -> tuple[list[int], list[int]]:
-            tx.daily_games.close(daily)
-            ended = [each for each in tx.daily_games.attempts(daily) if each.ended_at is not None]
+            DailyGames(tx).close(daily)
+            ended = [each for each in DailyGames(tx).attempts(daily) if each.ended_at is not None]
             unreviewed = [each.game_id for each in ended if each.state == "over" and each.luck is None]
             return [each.game_id for each in ended], unreviewed
 
@@ -67,15 +69,15 @@ class DailyEvenings:
         now = self._transactions.clock()
 
         def work(tx: Tx) -> DailyTold | None:
-            row = tx.daily_games.get(daily)
+            row = DailyGames(tx).get(daily)
             if row is None or row.told:
                 return None
-            chat = tx.chats.get(row.chat_id)
+            chat = Chats(tx).get(row.chat_id)
             wanted = chat is not None and chat.active and chat.daily_game
             in_time = row.evening_at <= now < row.evening_at + STALE
             evening = self._page(tx, row, 0) if wanted and in_time else None
             if evening is None:
-                tx.daily_games.set_told(daily, told=True)
+                DailyGames(tx).set_told(daily, told=True)
                 return None
             return DailyTold(row.place, evening)
 
@@ -85,23 +87,23 @@ class DailyEvenings:
         """Note that an evening is about to be told; False if it may have been already."""
 
         def work(tx: Tx) -> bool:
-            row = tx.daily_games.get(daily)
+            row = DailyGames(tx).get(daily)
             if row is None or row.told:
                 return False
-            tx.daily_games.set_told(daily, told=True)
+            DailyGames(tx).set_told(daily, told=True)
             return True
 
         return await self._transactions.write(work)
 
     async def refused(self, daily: int) -> None:
         """Note that an evening was not told after all: it may be tried again."""
-        await self._transactions.write(lambda tx: tx.daily_games.set_told(daily, told=False))
+        await self._transactions.write(lambda tx: DailyGames(tx).set_told(daily, told=False))
 
     async def page(self, daily: int, chat_id: int, page: int) -> DailyEvening | None:
         """A page of the cards of an evening in its own chat; None if there is none such, or none yet."""
 
         def work(tx: Tx) -> DailyEvening | None:
-            row = tx.daily_games.get(daily)
+            row = DailyGames(tx).get(daily)
             if row is None or row.chat_id != chat_id or row.open:
                 return None
             return self._page(tx, row, page)
@@ -110,7 +112,7 @@ class DailyEvenings:
 
     def _page(self, tx: Tx, row: DailyRow, page: int) -> DailyEvening | None:
         rules = rules_of(row.preset, row.options, row.revision)
-        scores, games = _scores(tx.daily_games.attempts(row.id), row.evening_at)
+        scores, games = _scores(DailyGames(tx).attempts(row.id), row.evening_at)
         first = page * ON_A_PAGE
         if not isinstance(rules, Ruleset) or first >= len(scores):
             return None

@@ -10,6 +10,11 @@ from bot.service.play import starting
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.transactions import Transactions
 from bot.store import DailyRow, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
+from bot.store.games import Games
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.texts.message import say
 from bot.views.daily import TodayView
 from bot.views.place import Place, is_private
@@ -45,12 +50,12 @@ class DailyGameActions:
 
     async def chat_of(self, daily: int) -> int | None:
         """The chat whose game of the day it is; None if there is none such."""
-        row = await self._transactions.read(lambda tx: tx.daily_games.get(daily))
+        row = await self._transactions.read(lambda tx: DailyGames(tx).get(daily))
         return None if row is None else row.chat_id
 
     async def has_played(self, chat_id: int, actor: Actor) -> bool:
         """Whether somebody is known to have played in a chat."""
-        return await self._transactions.read(lambda tx: tx.daily_games.has_played(chat_id, actor.user_id))
+        return await self._transactions.read(lambda tx: DailyGames(tx).has_played(chat_id, actor.user_id))
 
     async def open(self, daily: int, actor: Actor) -> TodayView | Shown | Refusal:
         """What its link leads somebody of its chat to.
@@ -61,7 +66,7 @@ class DailyGameActions:
         now = self._transactions.clock()
 
         def work(tx: Tx) -> TodayView | Shown | Refusal:
-            row = tx.daily_games.get(daily)
+            row = DailyGames(tx).get(daily)
             if row is None:
                 return Refusal.NO_DAILY
             own = self._own(tx, row, actor)
@@ -80,7 +85,7 @@ class DailyGameActions:
         now = self._transactions.clock()
 
         def work(tx: Tx) -> tuple[Begun, LoadedGame | None]:
-            row = tx.daily_games.get(daily)
+            row = DailyGames(tx).get(daily)
             if row is None or not is_private(chat_id) or chat_id != actor.user_id:
                 return Begun(refuse(Refusal.NO_DAILY)), None
             own = self._own(tx, row, actor)
@@ -99,9 +104,9 @@ class DailyGameActions:
 
     def _own(self, tx: Tx, row: DailyRow, actor: Actor) -> LoadedGame | Refusal | None:
         """Somebody's attempt if it is under way, or that they had theirs, be it before a `/forget`."""
-        game = tx.daily_games.game_of(row.id, actor.user_id)
+        game = DailyGames(tx).game_of(row.id, actor.user_id)
         if game is None:
-            return Refusal.DAILY_TRIED if tx.daily_games.was_tried(row, actor.user_id) else None
+            return Refusal.DAILY_TRIED if DailyGames(tx).was_tried(row, actor.user_id) else None
         known = readable(tx, game)
         if known is None or known.state != "playing":
             return Refusal.DAILY_TRIED
@@ -109,15 +114,15 @@ class DailyGameActions:
 
     def _begin(self, tx: Tx, row: DailyRow, actor: Actor, now: float) -> tuple[Begun, LoadedGame | None]:
         place, closed = Place(actor.user_id), None
-        live = tx.games.live_in(place)
+        live = Games(tx).live_in(place)
         if live is not None:
             there = self._transactions.load(tx, live)
             if live.state == "playing":
                 return Begun(refuse(Refusal.RUNNING, there.shown())), None
-            tx.results.finish(live.id, "stopped", now)
+            Results(tx).finish(live.id, "stopped", now)
             there.reload()
             closed = there.shown()
-        game = tx.games.create(
+        game = Games(tx).create(
             place,
             preset=row.preset,
             options=row.options,
@@ -128,8 +133,8 @@ class DailyGameActions:
             at=now,
             daily_id=row.id,
         )
-        tx.seats.add(game, name=actor.name, talisman=row.talisman, user_id=actor.user_id)
-        tx.daily_games.attempt(row.id, actor.user_id, game)
+        Seats(tx).add(game, name=actor.name, talisman=row.talisman, user_id=actor.user_id)
+        DailyGames(tx).attempt(row.id, actor.user_id, game)
         loaded = self._transactions.load_by_id(tx, game)
         presence.note_press(loaded, actor.user_id, now)
         starting.start(loaded, now, client_string(f"d{row.id}", [row.talisman]))
@@ -138,7 +143,7 @@ class DailyGameActions:
 
 def _refused(tx: Tx, row: DailyRow, now: float) -> Refusal | None:
     """Why nobody may begin a game of the day any more; None if they may."""
-    chat = tx.chats.get(row.chat_id)
+    chat = Chats(tx).get(row.chat_id)
     if chat is None or not chat.active:
         return Refusal.NO_DAILY
     if not chat.daily_game:

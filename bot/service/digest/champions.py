@@ -1,6 +1,7 @@
 """Whose tag is to be set or taken, as the champion of a week."""
 
 from bot.store import ChampionRow, Store
+from bot.store.champions import Champions
 
 
 class ChampionTags:
@@ -15,23 +16,23 @@ class ChampionTags:
 
     async def open_chats(self) -> list[int]:
         """The chats in which tags are to be changed."""
-        return await self._store.read(lambda tx: tx.champions.open_chats())
+        return await self._store.read(lambda tx: Champions(tx).open_chats())
 
     async def open(self, chat_id: int) -> list[ChampionRow]:
         """Whose tag is to be changed in a chat; those who lose theirs come first."""
-        return await self._store.write(lambda tx: tx.champions.open(chat_id))
+        return await self._store.write(lambda tx: Champions(tx).open(chat_id))
 
     async def note_tag(self, row: ChampionRow, tag: str) -> bool:
         """Note the tag that somebody is about to be given: from here on it may be ours.
 
         False if they have been forgotten meanwhile.
         """
-        return await self._store.write(lambda tx: tx.champions.note_tag(row.chat_id, row.user_id, tag))
+        return await self._store.write(lambda tx: Champions(tx).note_tag(row.chat_id, row.user_id, tag))
 
     async def wears(self, row: ChampionRow) -> None:
         """Note that somebody has their tag."""
-        await self._store.write(lambda tx: tx.champions.wears(row.chat_id, row.user_id))
+        await self._store.write(lambda tx: Champions(tx).wears(row.chat_id, row.user_id))
 
     async def drop(self, row: ChampionRow) -> None:
         """Forget somebody who has no tag of ours."""
-        await self._store.write(lambda tx: tx.champions.drop(row))
+        await self._store.write(lambda tx: Champions(tx).drop(row))

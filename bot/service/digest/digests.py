@@ -13,6 +13,10 @@ from bot.service.chats.calendars import calendar_of
 from bot.service.chats.digest_times import hour_of, next_time
 from bot.service.digest.told_week import champions, count, view_of
 from bot.store import Store, Tx
+from bot.store.champions import Champions
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.weeks import Weeks
 from bot.views.digest import DigestView
 
 LEAST = 3
@@ -27,23 +31,23 @@ _UNKNOWN = 0
 
 def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
     """As `WeeklyDigests.claim`, in a transaction; `default` is for chats without a zone of their own."""
-    chat = tx.chats.get(chat_id)
+    chat = Chats(tx).get(chat_id)
     if chat is None:
         return None
     calendar = calendar_of(chat, default)
     week, present = calendar.periods_before(now).week, calendar.periods(now).week
-    games = tx.weeks.games(chat_id, week, LEAST)
+    games = Weeks(tx).games(chat_id, week, LEAST)
     if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
         waiting = calendar.periods_before(chat.digest_at).week
-        if not tx.digests.told(chat_id, week) and tx.weeks.games(chat_id, waiting, LEAST) >= LEAST:
+        if not Digests(tx).told(chat_id, week) and Weeks(tx).games(chat_id, waiting, LEAST) >= LEAST:
             week, games = waiting, LEAST
     wanted = chat.active and hour_of(chat) is not None
-    goes_on = wanted and (games or tx.weeks.games(chat_id, present, 1))
-    tx.chats.update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
-    if tx.digests.told(chat_id, week):
+    goes_on = wanted and (games or Weeks(tx).games(chat_id, present, 1))
+    Chats(tx).update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
+    if Digests(tx).told(chat_id, week):
         return None
-    told = wanted and games >= LEAST and tx.digests.begin(chat_id, week, now)
-    tx.champions.award(chat_id, champions(tx, chat_id, week) if told else ())
+    told = wanted and games >= LEAST and Digests(tx).begin(chat_id, week, now)
+    Champions(tx).award(chat_id, champions(tx, chat_id, week) if told else ())
     return week if told else None
 
 
@@ -63,7 +67,7 @@ class WeeklyDigests:
 
     async def due(self, now: float) -> list[int]:
         """The chats whose week is to be looked back on now."""
-        return await self._store.read(lambda tx: tx.digests.due(now, _AT_ONCE))
+        return await self._store.read(lambda tx: Digests(tx).due(now, _AT_ONCE))
 
     async def claim(self, chat_id: int, now: float) -> str | None:
         """Take a chat off the list of those that are due until its next week has ended.
@@ -78,42 +82,42 @@ class WeeklyDigests:
 
     async def later(self, chat_id: int, now: float) -> None:
         """Put off a chat that something is wrong with."""
-        await self._store.write(lambda tx: tx.chats.update(chat_id, digest_at=now + _LATER))
+        await self._store.write(lambda tx: Chats(tx).update(chat_id, digest_at=now + _LATER))
 
     async def unsent(self) -> list[tuple[int, str]]:
         """The chats and weeks whose digest was never sent, when the bot starts."""
         since = self._clock() - _UNSENT
-        return await self._store.read(lambda tx: tx.digests.unsent(since))
+        return await self._store.read(lambda tx: Digests(tx).unsent(since))
 
     async def begin(self, chat_id: int, week: str) -> bool:
         """Note that a digest is about to be sent; False when it may have been before."""
 
         def work(tx: Tx) -> bool:
-            if not tx.digests.is_unsent(chat_id, week):
+            if not Digests(tx).is_unsent(chat_id, week):
                 return False
-            tx.digests.note(chat_id, week, _UNKNOWN)
+            Digests(tx).note(chat_id, week, _UNKNOWN)
             return True
 
         return await self._store.write(work)
 
     async def refused(self, chat_id: int, week: str) -> None:
         """Note that it was not sent after all: it may be tried again."""
-        await self._store.write(lambda tx: tx.digests.note(chat_id, week, None))
+        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, None))
 
     async def sent(self, chat_id: int, week: str, message_id: int) -> None:
         """Note which message it is."""
-        await self._store.write(lambda tx: tx.digests.note(chat_id, week, message_id))
+        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, message_id))
 
     async def view(self, chat_id: int, week: str) -> DigestView | None:
         """What is told of a week, from its results as they are now; None if nobody is left in them."""
         # Nobody else reads while a transaction does, so the counting is done between two.
-        rows = await self._store.read(lambda tx: tx.weeks.results(chat_id, week))
+        rows = await self._store.read(lambda tx: Weeks(tx).results(chat_id, week))
         counted = await asyncio.to_thread(count, rows)
         if counted is None:
             return None
 
         def work(tx: Tx) -> DigestView:
-            calendar = calendar_of(tx.chats.get(chat_id), self._zone)
+            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
             return view_of(tx, chat_id, week, counted, calendar)
 
         return await self._store.read(work)

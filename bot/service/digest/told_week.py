@@ -10,6 +10,9 @@ from bot.service.digest import facts
 from bot.service.digest.facts import GameOfWeek
 from bot.service.stored_rules import rules_of
 from bot.store import Calendar, Tx, WeekRow
+from bot.store.chats import Chats
+from bot.store.ranking import Ranking
+from bot.store.weeks import Weeks
 from bot.views.digest import (
     CardOfWeek,
     ClosestGame,
@@ -65,17 +68,17 @@ def count(rows: Sequence[WeekRow]) -> CountedWeek | None:
 
 def view_of(tx: Tx, chat_id: int, week: str, counted: CountedWeek, calendar: Calendar) -> DigestView:
     """What is told of the week of a chat."""
-    chat, games, people = tx.chats.get(chat_id), counted.games, counted.people
+    chat, games, people = Chats(tx).get(chat_id), counted.games, counted.people
     first, last = calendar.days_of(week)
     before, period = f"week:{calendar.week_before(week)}", f"week:{week}"
-    rows = tx.ranking.top(chat_id, period, limit=LINES)
+    rows = Ranking(tx).top(chat_id, period, limit=LINES)
     return DigestView(
-        Place(chat_id, tx.weeks.topic(chat_id, week)),
+        Place(chat_id, Weeks(tx).topic(chat_id, week)),
         first,
         last,
         len(games),
         len(people),
-        tuple(top_line(row, tx.ranking.rank_of(chat_id, before, "*", row.user_id)) for row in rows),
+        tuple(top_line(row, Ranking(tx).rank_of(chat_id, before, "*", row.user_id)) for row in rows),
         others=max(len(people) - len(rows), 0),
         champions=tuple(people[user] for user in champions(tx, chat_id, week) if user in people),
         cards=tuple(_cards(tx, chat_id, games)),
@@ -92,7 +95,7 @@ def view_of(tx: Tx, chat_id: int, week: str, counted: CountedWeek, calendar: Cal
 
 def champions(tx: Tx, chat_id: int, week: str) -> list[int]:
     """Who shares the first place of a week over all games; nobody takes that of somebody forgotten."""
-    rows = tx.ranking.top(chat_id, f"week:{week}", limit=LINES)
+    rows = Ranking(tx).top(chat_id, f"week:{week}", limit=LINES)
     return [row.user_id for row in rows if row.rank == 1 and not is_forgotten(row.user_id)]
 
 
@@ -112,7 +115,7 @@ def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOf
     for number, family in enumerate(facts.families_of(carded)):
         card = facts.best_card(carded, family)
         began = next(game.seats[0].row.ended_at for game in carded if game.family == family)
-        before = tx.weeks.best_before(chat_id, family, began, LEAST_GAMES)
+        before = Weeks(tx).best_before(chat_id, family, began, LEAST_GAMES)
         if before is not None and card.points > before.points:
             yield replace(card, before=before.points)
         elif number < _CARDS:
@@ -121,7 +124,7 @@ def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOf
 
 def _throw(tx: Tx, chat_id: int, week: str, games: Sequence[GameOfWeek]) -> ThrowOfWeek | None:
     """The roll of the week, as far as the reviewed games tell; None if its game cannot be read."""
-    row = tx.weeks.throw(chat_id, week)
+    row = Weeks(tx).throw(chat_id, week)
     if row is None:
         return None
     try:
@@ -142,6 +145,6 @@ def _streak(tx: Tx, chat_id: int, counted: CountedWeek) -> Streak | None:
     wins, people = facts.last_wins(counted.games), counted.people
     ended = counted.games[-1].seats[0].row.ended_at
     followed = sorted(wins, key=lambda user: (-wins[user], user))[:_STREAKS]
-    streaks = [(tx.weeks.wins_until(chat_id, user, ended), user) for user in followed]
+    streaks = [(Weeks(tx).wins_until(chat_id, user, ended), user) for user in followed]
     games_won, user = max(streaks, key=lambda each: (each[0], -each[1]), default=(0, 0))
     return Streak(people[user], games_won) if games_won >= _LEAST_STREAK else None

@@ -3,6 +3,7 @@
 from bot.service import presence
 from bot.service.loaded_game import LoadedGame
 from bot.store import SeatRow
+from bot.store.results import Results
 
 _POSTPONED = 60
 """Into how many parts the time is divided that a lobby stays open: so exactly its end is moved."""
@@ -37,6 +38,6 @@ def close(loaded: LoadedGame, at: float) -> bool:
     """Close a lobby whose time has come; tells whether it has."""
     if loaded.row.state != "lobby" or loaded.row.deadline is None or loaded.row.deadline > at:
         return False
-    loaded.tx.results.finish(loaded.row.id, "stopped", at)
+    Results(loaded.tx).finish(loaded.row.id, "stopped", at)
     loaded.reload()
     return True

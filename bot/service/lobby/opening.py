@@ -6,6 +6,10 @@ from bot.service.actor import Actor
 from bot.service.lobby.seating import former_seats, sit_down
 from bot.service.stored_rules import options_text
 from bot.store import GameRow, Tx
+from bot.store.bookings import Bookings
+from bot.store.games import Games
+from bot.store.invitations import Invitations
+from bot.store.seats import Seats
 from bot.views.people import is_forgotten
 from bot.views.place import Place
 from engine.presets import changed_options
@@ -41,7 +45,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         StoreError: the place has a live game.
     """
     secret = secrets.token_bytes(SECRET_BYTES)
-    game = tx.games.create(
+    game = Games(tx).create(
         place,
         preset=rules.preset,
         options=options_text(changed_options(rules)),
@@ -52,16 +56,16 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         at=at,
         rematch_of=rematch_of,
     )
-    tx.games.update(game, deadline=closes)
-    row = tx.games.get(game)
+    Games(tx).update(game, deadline=closes)
+    row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
     for seat in former_seats(tx, row):
         if seat.level is not None:
-            tx.seats.add(game, talisman=seat.talisman, level=seat.level)
+            Seats(tx).add(game, talisman=seat.talisman, level=seat.level)
     if host.user_id:
         sit_down(tx, row, host.user_id, host.name)
-        tx.seats.note_press(game, host.user_id, at)
+        Seats(tx).note_press(game, host.user_id, at)
     _seat_booked(tx, row, at)
     _invite_former(tx, row)
     return game
@@ -69,21 +73,21 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
 
 def _seat_booked(tx: Tx, row: GameRow, at: float) -> None:
     """Seat those who booked, in their order, and call them; for whom no seat is left waits on."""
-    for booking in tx.bookings.of(row.place):
-        seated = any(seat.holds(booking.user_id) for seat in tx.seats.of(row.id))
+    for booking in Bookings(tx).of(row.place):
+        seated = any(seat.holds(booking.user_id) for seat in Seats(tx).of(row.id))
         if not seated and booking.booked_at > at - BOOKED_SECONDS:
             if sit_down(tx, row, booking.user_id, booking.name) is None:
                 continue
-            tx.invitations.add(row.id, booking.user_id, booking.name)
-        tx.bookings.drop(row.place, booking.user_id)
+            Invitations(tx).add(row.id, booking.user_id, booking.name)
+        Bookings(tx).drop(row.place, booking.user_id)
 
 
 def _invite_former(tx: Tx, row: GameRow) -> None:
     """Ask those who played before and do not sit yet."""
-    seats = tx.seats.of(row.id)
+    seats = Seats(tx).of(row.id)
     for old in former_seats(tx, row):
         for member in old.present:
             if member.user_id is None or is_forgotten(member.user_id):
                 continue
             if not any(seat.holds(member.user_id) for seat in seats):
-                tx.invitations.add(row.id, member.user_id, member.name)
+                Invitations(tx).add(row.id, member.user_id, member.name)

@@ -8,6 +8,7 @@ from bot.service.loaded_game import readable
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import GameRow, Tx
+from bot.store.telegram_throws import TelegramThrows
 from bot.texts.dice_faces import slot_machine
 from bot.texts.message import Message, say
 from bot.views.place import Place
@@ -54,7 +55,7 @@ class OpeningDiceNotes:
             row = waiting(tx, game)
             if row is None:
                 return None
-            attempts = tx.telegram_throws.of(game)
+            attempts = TelegramThrows(tx).of(game)
             lost = sum(each.lost for each in attempts)
             if len(heard(attempts)) >= WANTED or lost >= MOST_LOST:
                 return None
@@ -68,19 +69,19 @@ class OpeningDiceNotes:
         def work(tx: Tx) -> bool:
             if waiting(tx, game) is None:
                 return False
-            tx.telegram_throws.begin(game, number)
+            TelegramThrows(tx).begin(game, number)
             return True
 
         return await self._transactions.write(work)
 
     async def refused(self, game: int, number: int) -> None:
         """Note that Telegram refused an attempt: no die was thrown."""
-        await self._in_lobby(game, lambda tx: tx.telegram_throws.none(game, number))
+        await self._in_lobby(game, lambda tx: TelegramThrows(tx).none(game, number))
 
     async def heard(self, game: int, number: int, die: tuple[int, int]) -> None:
         """Note the id of the message with the die of an attempt, and what it shows."""
         message_id, value = die
-        await self._in_lobby(game, lambda tx: tx.telegram_throws.heard(game, number, value, message_id))
+        await self._in_lobby(game, lambda tx: TelegramThrows(tx).heard(game, number, value, message_id))
 
     async def _in_lobby(self, game: int, note: Callable[[Tx], None]) -> None:
         """Make a note, unless the game has begun: from then on its dice stand."""

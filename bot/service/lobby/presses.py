@@ -33,6 +33,13 @@ from bot.service.play import starting
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import last_rules, options_text
 from bot.store import SeatRow
+from bot.store.bookings import Bookings
+from bot.store.chats import Chats
+from bot.store.invitations import Invitations
+from bot.store.people import People
+from bot.store.results import Results
+from bot.store.seats import Seats
+from bot.store.telegram_throws import TelegramThrows
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from bot.views.place import is_private
@@ -122,7 +129,7 @@ def _host_decides(loaded: LoadedGame) -> Reply:
     """Whom to ask instead."""
     host = loaded.row.host_id or 0
     seated = next((person.name for person in loaded.persons if person.user_id == host), None)
-    known = loaded.tx.people.get(host) if seated is None else None
+    known = People(loaded.tx).get(host) if seated is None else None
     name = seated if known is None else known.name
     if name is None:
         return refuse(Refusal.NOT_HOST)
@@ -165,7 +172,7 @@ def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal
 
 
 def _cancel(loaded: LoadedGame, at: float) -> Message:
-    loaded.tx.results.finish(loaded.row.id, "stopped", at)
+    Results(loaded.tx).finish(loaded.row.id, "stopped", at)
     loaded.reload()
     return say("toast-cancelled")
 
@@ -176,7 +183,7 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
     seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name)
     if seat is None:
         return Refusal.FULL
-    loaded.tx.bookings.drop(loaded.row.place, actor.user_id)
+    Bookings(loaded.tx).drop(loaded.row.place, actor.user_id)
     if not loaded.row.host_id:
         loaded.change(host_id=actor.user_id)
     loaded.reload()
@@ -189,8 +196,8 @@ def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
 def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
-    loaded.tx.invitations.drop(loaded.row.id, actor.user_id)
+    Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
+    Invitations(loaded.tx).drop(loaded.row.id, actor.user_id)
     loaded.reload()
     if loaded.row.host_id == actor.user_id:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
@@ -206,8 +213,8 @@ def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: in
     talisman = TALISMANS[number]
     if any(seat.talisman == talisman and seat.seat != mine.seat for seat in loaded.seats):
         return Refusal.TALISMAN_TAKEN
-    loaded.tx.seats.update(loaded.row.id, mine.seat, talisman=talisman)
-    loaded.tx.people.update(actor.user_id, talisman=talisman)
+    Seats(loaded.tx).update(loaded.row.id, mine.seat, talisman=talisman)
+    People(loaded.tx).update(actor.user_id, talisman=talisman)
     loaded.change(last_choice=actor.user_id)
     loaded.reload()
     return say("toast-talisman", talisman=talisman)
@@ -227,7 +234,7 @@ def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
     if not computers:
         return Refusal.NOT_POSSIBLE
     number, level = computers[-1]
-    loaded.tx.seats.drop(loaded.row.id, number)
+    Seats(loaded.tx).drop(loaded.row.id, number)
     loaded.reload()
     return say("toast-computer-gone", name=words.computer(level))
 
@@ -284,7 +291,7 @@ def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message 
         sit_down(loaded.tx, loaded.row, actor.user_id, actor.name) is None
     ):
         return Refusal.FULL
-    if len(loaded.tx.seats.of(loaded.row.id)) == 1:
+    if len(Seats(loaded.tx).of(loaded.row.id)) == 1:
         seat_computer(loaded.tx, loaded.row, USUAL)
     loaded.reload()
     return start(loaded, at)
@@ -296,21 +303,21 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW
-    chat = loaded.tx.chats.get(loaded.row.chat_id)
+    chat = Chats(loaded.tx).get(loaded.row.chat_id)
     if len(loaded.persons) > 1 and chat is not None:
         if chat.telegram_dice:
             loaded.change(menu=None, drawing_at=at)
             return say("toast-drawing")
-        loaded.tx.telegram_throws.none(loaded.row.id, 1)
+        TelegramThrows(loaded.tx).none(loaded.row.id, 1)
     return begin(loaded, at)
 
 
 def begin(loaded: LoadedGame, at: float) -> Message:
     """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
     options = options_text(changed_options(loaded.rules))
-    loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
-    chat = loaded.tx.chats.get(loaded.row.chat_id)
-    talismans, drawn = [s.talisman for s in loaded.seats], heard(loaded.tx.telegram_throws.of(loaded.row.id))
+    Chats(loaded.tx).update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
+    chat = Chats(loaded.tx).get(loaded.row.chat_id)
+    talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
     if len(loaded.persons) > 1 and chat is not None:
         loaded.change(round_dice=chat.round_dice)
     starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))

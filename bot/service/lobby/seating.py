@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 
 from bot.store import GameRow, SeatRow, Tx
+from bot.store.people import People
+from bot.store.results import Results
+from bot.store.seats import Seats
 from engine.players.levels import Level
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.rules.ruleset import MAX_SEATS
@@ -15,8 +18,8 @@ def former_seats(tx: Tx, row: GameRow) -> list[SeatRow]:
     """
     if row.rematch_of is None:
         return []
-    staying = [seat for seat in tx.seats.of(row.rematch_of) if seat.state == "in" or seat.level is not None]
-    ranks = tx.results.ranks(row.rematch_of)
+    staying = [seat for seat in Seats(tx).of(row.rematch_of) if seat.state == "in" or seat.level is not None]
+    ranks = Results(tx).ranks(row.rematch_of)
     if not ranks or not staying:
         return staying
     loser = max(staying, key=lambda seat: (ranks.get(seat.seat, 0), seat.seat))
@@ -37,27 +40,27 @@ def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = Fal
     Returns:
         The seat they have now, None if there is none left.
     """
-    seats, former = tx.seats.of(row.id), former_seats(tx, row)
+    seats, former = Seats(tx).of(row.id), former_seats(tx, row)
     old = next((seat for seat in former if seat.holds(user_id)), None)
     team = None if old is None or alone else _team(seats, old)
     if team is not None:
-        tx.seats.add_member(row.id, team.seat, user_id=user_id, name=name)
+        Seats(tx).add_member(row.id, team.seat, user_id=user_id, name=name)
     elif len(seats) < MAX_SEATS:
         taken = [seat.talisman for seat in seats]
         kept = [seat.talisman for seat in former]
         talisman = _talisman_for(tx, user_id, taken, old, _deal(row, str(user_id), taken, kept))
-        tx.seats.add(row.id, name=name, talisman=talisman, user_id=user_id)
+        Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id)
     else:
         return None
     _arrange(tx, row.id, former)
-    return next(seat for seat in tx.seats.of(row.id) if seat.holds(user_id))
+    return next(seat for seat in Seats(tx).of(row.id) if seat.holds(user_id))
 
 
 def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
     """Give a computer player the last seat of a lobby that has one left."""
-    taken = [seat.talisman for seat in tx.seats.of(row.id)]
+    taken = [seat.talisman for seat in Seats(tx).of(row.id)]
     kept = [seat.talisman for seat in former_seats(tx, row)]
-    tx.seats.add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
+    Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
 
 
 def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
@@ -68,13 +71,13 @@ def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
 
 def _talisman_for(tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, dealt: str) -> str:
     """The talisman of a person's former seat or their own, if it is free; the first dealt becomes theirs."""
-    known = tx.people.get(user_id)
+    known = People(tx).get(user_id)
     own = known.talisman if known is not None else None
     for wish in (None if old is None else old.talisman, own):
         if wish in TALISMANS and wish not in taken:
             return wish
     if known is not None and own is None:
-        tx.people.update(user_id, talisman=dealt)
+        People(tx).update(user_id, talisman=dealt)
     return dealt
 
 
@@ -88,16 +91,16 @@ def _arrange(tx: Tx, game: int, former: Sequence[SeatRow]) -> None:
     """Let those who are back sit as they sat, everybody else behind them in the order they came."""
     if not former:
         return
-    seats = tx.seats.of(game)
+    seats = Seats(tx).of(game)
     before = {seat.seat: _former(seat, former) for seat in seats}
-    tx.seats.arrange(game, sorted(before, key=lambda seat: (before[seat], seat)))
-    for seat in tx.seats.of(game):
+    Seats(tx).arrange(game, sorted(before, key=lambda seat: (before[seat], seat)))
+    for seat in Seats(tx).of(game):
         number = _former(seat, former)
         if len(seat.members) > 1 and number < len(former):
             order = [member.user_id for member in former[number].members]
             now = [member.user_id for member in seat.members if member.user_id is not None]
             known = sorted((p for p in now if p in order), key=order.index)
-            tx.seats.arrange_members(game, seat.seat, [*known, *(p for p in now if p not in order)])
+            Seats(tx).arrange_members(game, seat.seat, [*known, *(p for p in now if p not in order)])
 
 
 def _former(seat: SeatRow, former: Sequence[SeatRow]) -> int:

@@ -5,6 +5,7 @@ from bot.service.loaded_game import LoadedGame
 from bot.service.lobby.seating import sit_down
 from bot.service.reply import Refusal
 from bot.store import SeatRow
+from bot.store.seats import Seats
 from bot.texts import people
 from bot.texts.message import Message, say
 from engine.play.team_rotation import TEAM_SIZES
@@ -26,12 +27,12 @@ def join(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> M
     if len(team.present) >= TEAM_SIZES[-1]:
         return Refusal.TEAM_FULL
     if mine is not None:
-        loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+        Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
         loaded.reload()
         team = loaded.seat_of(user)
         if team is None:
             raise LookupError(f"person {user} has lost their seat")
-    loaded.tx.seats.add_member(loaded.row.id, team.seat, user_id=actor.user_id, name=actor.name)
+    Seats(loaded.tx).add_member(loaded.row.id, team.seat, user_id=actor.user_id, name=actor.name)
     _host(loaded, actor)
     return joined(team)
 
@@ -50,7 +51,7 @@ def part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
         return Refusal.NOT_IN_TEAM
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+    Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
     seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, alone=True)
     loaded.reload()
     return Refusal.FULL if seat is None else say("toast-team-left", talisman=seat.talisman)

@@ -9,6 +9,9 @@ A call stands on the board, which is sent anew for it, until the person does som
 from bot.service import presence
 from bot.service.loaded_game import LoadedGame
 from bot.store import GameRow, Tx
+from bot.store.chats import Chats
+from bot.store.people import People
+from bot.store.records import Records
 
 A_TURN = 2
 """How often somebody is called in one turn at most."""
@@ -16,7 +19,7 @@ A_TURN = 2
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
     """Whether the bot is in the chat of a game, as far as it knows."""
-    chat = tx.chats.get(row.chat_id)
+    chat = Chats(tx).get(row.chat_id)
     return chat is None or chat.active
 
 
@@ -28,7 +31,7 @@ def expect_first(loaded: LoadedGame, at: float) -> None:
     seat = loaded.on_turn
     member = None if seat is None else loaded.player_of(seat)
     there = member is not None and presence.lately(loaded, member, at)
-    undone = loaded.tx.records.last_undo(loaded.row.id)
+    undone = Records(loaded.tx).last_undo(loaded.row.id)
     again = undone is not None and at - undone < loaded.timing.idle
     _expect(loaded, at + loaded.timing.call if there or again else at, left=A_TURN)
 
@@ -55,14 +58,14 @@ def due(loaded: LoadedGame, at: float) -> bool:
         _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
         return False
     if row.clock == "slow":
-        known = None if member.user_id is None else loaded.tx.people.get(member.user_id)
+        known = None if member.user_id is None else People(loaded.tx).get(member.user_id)
         before = None if known is None else known.called_at
         earliest = at if before is None else max(at, before + loaded.timing.call_again)
         if loaded.quiet.after(earliest) > at:
             _expect(loaded, earliest, left=row.calls_left)
             return False
         if known is not None:
-            loaded.tx.people.update(known.user_id, called_at=at)
+            People(loaded.tx).update(known.user_id, called_at=at)
     loaded.change(calls_left=max(0, row.calls_left - 1), called_at=at)
     return True
 

@@ -7,11 +7,12 @@ from bot.service.play.clock import hand_over
 from bot.service.play.ending import end_if_over
 from bot.service.reply import Shown
 from bot.store import Tx
+from bot.store.games import Games
 
 
 def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
     """The games in which it is time for a computer player's turn; most overdue first."""
-    found = (LoadedGame.load(tx, row, states) for row in tx.games.due(now))
+    found = (LoadedGame.load(tx, row, states) for row in Games(tx).due(now))
     return [each.row.id for each in found if each.for_computer]
 
 

@@ -7,6 +7,7 @@ from bot.service import achievements, counting, dice_counts, leavers, ratings
 from bot.service.chats.digest_times import expect
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score, SeatRow
+from bot.store.results import Results
 from engine.play.length import outcome_now
 from engine.play.standings import Outcome
 
@@ -76,7 +77,7 @@ def _people(loaded: LoadedGame) -> Iterator[tuple[SeatRow, bool]]:
 
 
 def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, scores: list[Score]) -> None:
-    loaded.tx.results.finish(loaded.row.id, state, at, scores, calendar=loaded.calendar)
+    Results(loaded.tx).finish(loaded.row.id, state, at, scores, calendar=loaded.calendar)
     if any(score.user_id is not None for score in scores):
         expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
     ratings.count(loaded.tx, loaded.row.id)

@@ -5,6 +5,7 @@ from bot.service.play.calls import in_chat
 from bot.service.play.clock import ClockEffect
 from bot.service.play.ending import put_away
 from bot.store import Tx
+from bot.store.games import Games
 from bot.texts.message import say
 from bot.timing import Timing
 
@@ -14,7 +15,7 @@ _AT_ONCE = 50
 
 def waiting(tx: Tx, timing: Timing, at: float) -> list[int]:
     """The games that are to be ended now."""
-    return tx.games.forgotten(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
+    return Games(tx).forgotten(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
 
 
 def end(loaded: LoadedGame, at: float) -> ClockEffect:

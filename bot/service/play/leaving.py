@@ -12,6 +12,7 @@ from bot.service.play import clock
 from bot.service.play.ending import end_if_over, stop, stop_deserted
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
+from bot.store.seats import Seats
 from bot.texts.message import say
 from bot.views.game import SeatState
 from bot.views.place import is_private
@@ -29,10 +30,10 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
         return refuse(Refusal.NOT_SEATED)
     player, team = loaded.player_of(mine), len(mine.present) > 1
     if not loaded.leaving_costs and loaded.rated and not team:
-        loaded.tx.seats.note_broken_off(loaded.row.id, actor.user_id, at)
+        Seats(loaded.tx).note_broken_off(loaded.row.id, actor.user_id, at)
     if team:  # which plays on
         get_up(loaded, mine, [actor.user_id])
-        loaded.tx.seats.mark_gone(loaded.row.id, actor.user_id, loaded.progress.taken.count(mine.seat))
+        Seats(loaded.tx).mark_gone(loaded.row.id, actor.user_id, loaded.progress.taken.count(mine.seat))
         loaded.reload()
     else:
         get_up(loaded, mine, [actor.user_id], "left")
@@ -64,10 +65,10 @@ def get_up(
     points = loaded.progress.game.points[seat.seat] if costs else None
     for user_id in people:
         if user_id is not None:
-            loaded.tx.seats.note_left(game, user_id, loaded.progress.game.turns, points)
+            Seats(loaded.tx).note_left(game, user_id, loaded.progress.game.turns, points)
     if state is not None:
         taken = loaded.progress.taken.count(seat.seat) if costs else 0
-        loaded.tx.seats.update(game, seat.seat, state=state, left_after=taken)
+        Seats(loaded.tx).update(game, seat.seat, state=state, left_after=taken)
     loaded.reload()
 
 
@@ -88,7 +89,7 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float)
         return refuse(Refusal.STALE, loaded.shown(), dice="")
     computer = pressed.choice == "computer"
     mover = loaded.progress.game.mover
-    loaded.tx.seats.update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
+    Seats(loaded.tx).update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
     loaded.reload()
     if not computer:
         loaded.play(Leave(pressed.seat), actor.user_id)
@@ -133,6 +134,6 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
     elif not host and not actor.admin and not deserted(loaded, at):
         return refuse(Refusal.NOT_HOST)
     if not counted and loaded.rated and loaded.seat_of(actor.user_id) is not None:
-        loaded.tx.seats.note_broken_off(row.id, actor.user_id, at)
+        Seats(loaded.tx).note_broken_off(row.id, actor.user_id, at)
     stop(loaded, at, counted=counted)
     return Reply(say("toast-stopped-counted" if counted else "toast-stopped"), loaded.shown(urgent=True))

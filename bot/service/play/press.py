@@ -26,6 +26,7 @@ from bot.service.pending_rows import PendingRows
 from bot.service.play import clock, double_rows
 from bot.service.play.ending import end_if_over
 from bot.service.reply import Refusal, Reply, refuse
+from bot.store.records import Records
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
@@ -87,7 +88,7 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
         and game.turn.roll
         and loaded.on_turn is loaded.seat_of(actor.user_id)
     ):
-        last = loaded.tx.records.last_throw(loaded.row.id)
+        last = Records(loaded.tx).last_throw(loaded.row.id)
         if last is not None and last[0] == actor.user_id and 0 <= at - last[1] < loaded.timing.double_tap:
             return _lying(loaded)
     return None

@@ -10,6 +10,7 @@ from bot.service.play.calls import in_chat
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.games import Games
 from bot.views.place import Place
 
 UNKNOWN = 0
@@ -32,22 +33,22 @@ class ResultMessages:
             row = readable(tx, game)
             if row is None or row.state != "over" or row.result_message_id is not None:
                 return None
-            tx.games.update(game, result_message_id=UNKNOWN)
+            Games(tx).update(game, result_message_id=UNKNOWN)
             return row.chat_id
 
         return await self._transactions.write(work)
 
     async def refused(self, game: int) -> None:
         """Note that the result was not sent after all: it may be tried again."""
-        await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=None))
+        await self._transactions.write(lambda tx: Games(tx).update(game, result_message_id=None))
 
     async def sent(self, game: int, chat_id: int, message_id: int) -> None:
         """Note which message is the result, unless its group has become a supergroup meanwhile."""
 
         def work(tx: Tx) -> None:
-            row = tx.games.get(game)
+            row = Games(tx).get(game)
             if row is not None and row.chat_id == chat_id:
-                tx.games.update(game, result_message_id=message_id)
+                Games(tx).update(game, result_message_id=message_id)
 
         await self._transactions.write(work)
 
@@ -62,9 +63,9 @@ class ResultMessages:
             row = readable(tx, game)
             if row is None or row.place != place or row.result_message_id != UNKNOWN:
                 return None
-            if tx.games.is_board(place.chat_id, message_id):
+            if Games(tx).is_board(place.chat_id, message_id):
                 return None
-            tx.games.update(game, result_message_id=message_id)
+            Games(tx).update(game, result_message_id=message_id)
             return self._transactions.load_by_id(tx, game).shown()
 
         return await self._transactions.write(work)
@@ -79,13 +80,13 @@ class ResultMessages:
         """
 
         def work(tx: Tx) -> Shown | None:
-            row = tx.games.ended_in(chat_id, message_id)
+            row = Games(tx).ended_in(chat_id, message_id)
             if row is None or row.state != "over" or not in_chat(tx, row):
                 return None
             if row.result_message_id == message_id:
-                tx.games.update(row.id, result_message_id=UNKNOWN)
+                Games(tx).update(row.id, result_message_id=UNKNOWN)
             else:
-                tx.games.update(row.id, message_id=None)
+                Games(tx).update(row.id, message_id=None)
             return self._transactions.load_by_id(tx, row.id).shown()
 
         return await self._transactions.write(work)

@@ -6,6 +6,7 @@ from bot.service.play.ending import end_if_over
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.round_throws import RoundThrows
 from bot.views.place import Place
 
 
@@ -30,13 +31,13 @@ class RoundDiceNotes:
         def work(tx: Tx) -> bool:
             row = readable(tx, game)
             playing = row is not None and row.state == "playing"
-            return playing and tx.round_throws.begin(game, number)
+            return playing and RoundThrows(tx).begin(game, number)
 
         return await self._transactions.write(work)
 
     async def refused(self, game: int, number: int) -> None:
         """Note that Telegram refused the attempt of a round: no die was thrown."""
-        await self._transactions.write(lambda tx: tx.round_throws.refused(game, number))
+        await self._transactions.write(lambda tx: RoundThrows(tx).refused(game, number))
 
     async def settle(self, game: int, number: int, die: tuple[int, int] | None) -> Shown | None:
         """Let what was heard before a round stand, unless that stands already; the game that waits goes on.
@@ -57,7 +58,7 @@ class RoundDiceNotes:
                 return None, None
             loaded = self._transactions.load(tx, row)
             awaited = loaded.awaits_die == number
-            tx.round_throws.settle(game, number, die)
+            RoundThrows(tx).settle(game, number, die)
             if not awaited:
                 return None, None
             _go_on(loaded, at)
@@ -80,7 +81,7 @@ def overdue(loaded: LoadedGame, at: float) -> ClockEffect | None:
         return None
     if row.deadline is not None and row.deadline > at:
         return ClockEffect()
-    loaded.tx.round_throws.settle(row.id, number, None)
+    RoundThrows(loaded.tx).settle(row.id, number, None)
     _go_on(loaded, at)
     return ClockEffect(loaded.shown(urgent=True))
 

@@ -9,6 +9,7 @@ from bot.service.play.ending import end_if_over, stop_deserted
 from bot.service.play.leaving import get_up, keep_host
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
+from bot.store.seats import Seats
 from bot.texts.message import Message, say
 from bot.views.game import SeatState
 from engine.play.steps import Leave
@@ -83,9 +84,9 @@ def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
 
 def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> Reply:
     """Let somebody play their seat again, with all the time of a turn if it is theirs now."""
-    loaded.tx.seats.update(loaded.row.id, seat.seat, state="in", left_after=None)
+    Seats(loaded.tx).update(loaded.row.id, seat.seat, state="in", left_after=None)
     present = [member.user_id for member in seat.present]
-    loaded.tx.seats.note_back(loaded.row.id, [*present, actor.user_id])
+    Seats(loaded.tx).note_back(loaded.row.id, [*present, actor.user_id])
     loaded.reload()
     presence.note_press(loaded, actor.user_id, at)
     if loaded.progress.game.mover == seat.seat:
@@ -107,7 +108,7 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
         if player is None or player.user_id is None or len(seat.present) == 1:
             return Refusal.NOT_POSSIBLE
         get_up(loaded, seat, [player.user_id])
-        loaded.tx.seats.mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
+        Seats(loaded.tx).mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
     else:
         state: SeatState = "computer" if choice == "seat" else "removed"
         get_up(loaded, seat, [member.user_id for member in seat.present], state)

@@ -3,6 +3,7 @@
 from bot.store.errors import EndedError
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.locks import hold_worker, share_database, take_database
+from bot.store.tx import Tx
 from bot.store.workers import Workers
 
 
@@ -33,14 +34,14 @@ class Enrolment:
         share_database(db, former)
         if self.number is None:
             return
-        if not hold_worker(db, self.number, former) or not Workers(db).back(self.number, number_of(db)):
+        if not hold_worker(db, self.number, former) or not Workers(Tx(db)).back(self.number, number_of(db)):
             raise EndedError(
                 "another worker has taken this one for dead and goes on with its chats; start it anew"
             )
 
     def join(self, db: PostgresConnection, name: str, at: float) -> int:
         """Become a worker, in a transaction: its lock is there before anybody sees it."""
-        number = Workers(db).join(name, number_of(db), at)
+        number = Workers(Tx(db)).join(name, number_of(db), at)
         hold_worker(db, number, None)
         return number
 

@@ -15,6 +15,8 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Store
+from bot.store.games import Games
+from bot.store.seats import Seats
 
 ZONE = ZoneInfo("Europe/Berlin")
 AFTERNOON = datetime(2026, 11, 25, 15, 0, tzinfo=ZONE).timestamp()
@@ -46,9 +48,9 @@ class Town:
         """Who has played each game in a group, in the order of the games."""
 
         def work(tx):
-            ended = sorted(tx.games.ended_since(0), key=lambda row: row.id)
+            ended = sorted(Games(tx).ended_since(0), key=lambda row: row.id)
             here = [row.id for row in ended if row.chat_id == friends.chat.id]
-            return [{member.name for seat in tx.seats.of(game) for member in seat.members} for game in here]
+            return [{member.name for seat in Seats(tx).of(game) for member in seat.members} for game in here]
 
         return await self.store.read(work)
 

@@ -5,6 +5,7 @@ import pytest
 from bot.playground.doings import Doings
 from bot.sandbox.world.model import ChatMessage, Poll
 from bot.sandbox.world.windows import KEPT, Windows
+from bot.store.daily_games import DailyGames
 from bot.views.place import Place
 
 ANNA, BEN, CHLOE, LEO, SOPHIE = range(5)
@@ -37,7 +38,7 @@ class Morning:
         """What they do now: who has voted, and who has begun the game of the day."""
         await self._doings.act(self.friends)
         today = await self.service.daily.today(Place(self.friends.chat.id))
-        begun = await self._store.read(lambda tx: tx.daily_games.attempts(today.daily))
+        begun = await self._store.read(lambda tx: DailyGames(tx).attempts(today.daily))
         return self._numbers(self.poll.votes), self._numbers(attempt.user_id for attempt in begun)
 
     def _numbers(self, users):

@@ -8,6 +8,7 @@ import pytest
 from bot.playground import past, schedule
 from bot.playground.people import COMMUNITIES
 from bot.playground.program import Playground
+from bot.store.chats import Chats
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ async def test_the_fresh_group_is_the_newest_whenever_one_comes_and_the_puzzle_t
             friends = await seen(state, COMMUNITIES[language].friends)
             fresh = await seen(state, COMMUNITIES[language].fresh)
             assert newest(friends) < newest(fresh) == int(clock())
-            row = await town.store.read(lambda tx, chat=friends.id: tx.chats.get(chat))
+            row = await town.store.read(lambda tx, chat=friends.id: Chats(tx).get(chat))
             assert row.puzzle_at >= clock() + 30
             state.look(min(state.people_of(language)))
     titles = [chat.title for chat in state.chats.values()]

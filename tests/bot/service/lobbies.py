@@ -9,6 +9,8 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Score
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 
 CHAT = -100
@@ -71,13 +73,13 @@ class Lobbies:
 
         def work(tx):
 
-            seats = tx.seats.of(game)
+            seats = Seats(tx).of(game)
             scores = [
                 Score(seat.seat, member, 10, 10, rank, rank == 1)
                 for seat, rank in zip(seats, ranks, strict=True)
                 for member in [m.user_id for m in seat.present] or [None]
             ]
-            tx.results.finish(game, "over", self.now, scores)
+            Results(tx).finish(game, "over", self.now, scores)
 
         await self.store.write(work)
 

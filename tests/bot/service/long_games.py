@@ -1,6 +1,8 @@
 """A live game with a record of many lines, as talk at the table and turns taken back make them."""
 
 from bot.store import Tx
+from bot.store.games import Games
+from bot.store.records import Records
 from bot.views.place import Place
 from engine.play.game import new_game as begin
 from engine.play.steps import Rolled, Step, Stop, Undo, Write
@@ -37,6 +39,6 @@ def long_game(tx: Tx, count: int) -> int:
     """A game of two that is being played and has so many lines."""
     game = new_game(tx, Place(-200), people=PEOPLE, preset="yatzy")
     tx.db.execute("UPDATE games SET options = '{}', commitment = ? WHERE id = ?", (commitment(SECRET), game))
-    tx.games.update(game, client="g1|", state="playing", started_at=1.0)
-    tx.records.append(game, 1, long_lines(count), PEOPLE[0], 1.0)
+    Games(tx).update(game, client="g1|", state="playing", started_at=1.0)
+    Records(tx).append(game, 1, long_lines(count), PEOPLE[0], 1.0)
     return game

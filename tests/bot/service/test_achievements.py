@@ -12,6 +12,13 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.profiles import profile
 from bot.service.stored_rules import options_text
 from bot.store import Score, Store, Tx, UnavailableError
+from bot.store.achievements import Achievements
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.people import People
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
@@ -71,7 +78,7 @@ class Table:
     def keep(self, rules, game, seats, lines):
         """Store the game as the bot does."""
         tx, first = self.tx, next(seat for seat in seats if not isinstance(seat, str))
-        number = tx.games.create(
+        number = Games(tx).create(
             Place(self.chat),
             preset=rules.preset,
             options=options_text(changed_options(rules)),
@@ -84,32 +91,32 @@ class Table:
         people = []
         for seat in seats:
             if isinstance(seat, str):
-                tx.seats.add(number, talisman="🍀", level=seat)
+                Seats(tx).add(number, talisman="🍀", level=seat)
                 people.append((None,))
                 continue
             team = seat if isinstance(seat, tuple) else (seat,)
-            placed = tx.seats.add(number, talisman="🍀", name=f"P{team[0]}", user_id=team[0])
+            placed = Seats(tx).add(number, talisman="🍀", name=f"P{team[0]}", user_id=team[0])
             for other in team[1:]:
-                tx.seats.add_member(number, placed, user_id=other, name=f"P{other}")
+                Seats(tx).add_member(number, placed, user_id=other, name=f"P{other}")
             people.append(team)
         for each in (each for team in people for each in team if each):
-            tx.people.remember(each, f"P{each}", None, AT)
-        tx.games.update(number, state="playing", started_at=self.at)
-        tx.records.append(number, 1, lines, None, self.at)
+            People(tx).remember(each, f"P{each}", None, AT)
+        Games(tx).update(number, state="playing", started_at=self.at)
+        Records(tx).append(number, 1, lines, None, self.at)
         outcome = game.outcome()
         scores = [
             Score(seat, user, outcome.totals[seat], float(outcome.settled[seat]), rank, rank == 1)
             for seat, rank in enumerate(outcome.ranks)
             for user in people[seat]
         ]
-        tx.results.finish(number, "over", self.at, scores)
+        Results(tx).finish(number, "over", self.at, scores)
         ratings.count(tx, number)
         achievements.put_in_place(tx, number)
-        achievements.note(tx, number, game, outcome, tx.seats.of(number))
+        achievements.note(tx, number, game, outcome, Seats(tx).of(number))
         return number
 
     def of(self, user):
-        return {key for key, _ in self.tx.achievements.of(user, self.chat)}
+        return {key for key, _ in Achievements(self.tx).of(user, self.chat)}
 
 
 @pytest.fixture
@@ -294,7 +301,7 @@ def test_a_game_by_a_clock_that_was_put_back(table):
     table.at -= 250
     hand(table, BOB, ANNA)
     assert {"games_10", "silver"} <= table.of(BOB), "the games after it are counted once more"
-    games = dict(table.tx.achievements.of(ANNA, table.chat))
+    games = dict(Achievements(table.tx).of(ANNA, table.chat))
     assert games["games_10"] == 9, "which was the tenth"
 
 
@@ -333,11 +340,11 @@ async def test_found_again_from_records_and_results_they_are_the_same(target):
         before = noted(db)
         db.execute("DELETE FROM achievements")
         db.execute("DELETE FROM cards")
-        table.tx.achievements.look_from(1)
+        Achievements(table.tx).look_from(1)
     async with await Store.open(target) as store:
         await catch_up(store)
         after = await store.read(lambda tx: noted(tx.db))
-        assert await store.write(lambda tx: tx.achievements.due()) is None
+        assert await store.write(lambda tx: Achievements(tx).due()) is None
     assert after == before
     assert json.loads(after[1][0][2])
 
@@ -347,7 +354,7 @@ async def test_no_game_is_left_out_because_the_database_cannot_be_asked(target, 
     with opened(target) as db:
         table = Table(db, -1)
         SCENES[0](table)
-        table.tx.achievements.look_from(1)
+        Achievements(table.tx).look_from(1)
     async with await Store.open(target) as store:
 
         async def lost(_work):
@@ -357,7 +364,7 @@ async def test_no_game_is_left_out_because_the_database_cannot_be_asked(target, 
             patch.setattr(store, "read", lost)
             with pytest.raises(UnavailableError):
                 await catch_up(store)
-        assert await store.write(lambda tx: tx.achievements.due()) == 1
+        assert await store.write(lambda tx: Achievements(tx).due()) == 1
 
 
 async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(target):
@@ -371,18 +378,18 @@ async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tar
             supergroup.at = group.at
             hand(supergroup, BOB, ANNA)
             for chat in (-1, -2):
-                tx.chats.remember(chat, "group", "", AT)
+                Chats(tx).remember(chat, "group", "", AT)
 
         await store.write(play)
         await ChatSettings(store).moved(-1, -2)
         before = await store.read(lambda tx: noted(tx.db))
-        reached = await store.read(lambda tx: {key for key, _ in tx.achievements.of(BOB, -2)})
+        reached = await store.read(lambda tx: {key for key, _ in Achievements(tx).of(BOB, -2)})
         assert {"games_10", "streak"} <= reached
-        assert "silver" in await store.read(lambda tx: {key for key, _ in tx.achievements.of(ANNA, -2)})
+        assert "silver" in await store.read(lambda tx: {key for key, _ in Achievements(tx).of(ANNA, -2)})
 
         def again(tx):
             tx.db.execute("DELETE FROM achievements")
-            tx.achievements.look_from(1)
+            Achievements(tx).look_from(1)
 
         await store.write(again)
         await catch_up(store)

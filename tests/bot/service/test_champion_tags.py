@@ -2,6 +2,8 @@
 
 from bot.service.personal_data import PersonalData
 from bot.service.transactions import Transactions
+from bot.store.champions import Champions
+from bot.store.people import People
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 
 TAG = "Чемпион недели"
@@ -19,7 +21,7 @@ async def test_the_champion_wears_a_tag_until_the_next_one_does(weeks):
     assert weeks.telegram.tags == {(CHAT, 2): TAG}
     await weeks.until("2026-12-14T10:06")
     assert weeks.telegram.tags == {}, "a week without games has no champion"
-    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+    assert await weeks.store.read(lambda tx: Champions(tx).any(CHAT)) is False
 
 
 async def test_tags_of_others_are_left_alone(weeks):
@@ -50,7 +52,7 @@ async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later
     assert weeks.telegram.tags == {(CHAT, 1): TAG}
     await weeks.resume()
     assert weeks.telegram.tags == {}
-    await weeks.store.write(lambda tx: tx.people.forget(1))
+    await weeks.store.write(lambda tx: People(tx).forget(1))
 
 
 async def forget(weeks, user):
@@ -69,7 +71,7 @@ async def test_who_is_forgotten_is_champion_no_more_and_wears_no_tag(weeks):
     weeks.telegram.tags[OTHER, 1] = "Дед"
     await forget(weeks, 1)
     assert weeks.telegram.tags == {(OTHER, 1): "Дед"}, "what somebody else gave them stays"
-    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+    assert await weeks.store.read(lambda tx: Champions(tx).any(CHAT)) is False
     view = await weeks.digests.view(CHAT, "2026-W47")
     assert (view.games, view.people) == (3, 2)
     assert [(line.name, line.forgotten) for line in view.lines] == [("", True), ("P2", False)]
@@ -93,7 +95,7 @@ async def test_a_week_that_somebody_forgotten_has_won_is_told_and_nobody_is_tagg
 
 async def test_a_tag_is_not_given_to_somebody_who_is_forgotten_while_it_is_on_its_way(weeks):
     await three_games(weeks, winner=1)
-    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: tx.people.forget(1))
+    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: People(tx).forget(1))
     await weeks.until("2026-11-23T10:06")
     assert weeks.telegram.asked == {1}
     assert weeks.telegram.tags == {}

@@ -8,6 +8,8 @@ import pytest
 
 from bot.service.coming import coming
 from bot.store import Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
 from bot.store.rating_rows import LEAST_RATED
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import HERE, bare_database
@@ -22,14 +24,14 @@ NAMES = {1: "Аня", 2: "Боб", 3: "Вика"}
 def tx():
     with closing(bare_database()) as opened:
         tx = Tx(opened)
-        tx.chats.remember(HERE.chat_id, "supergroup", "Кости", 1.0)
+        Chats(tx).remember(HERE.chat_id, "supergroup", "Кости", 1.0)
         yield tx
 
 
 def told(tx, game, **chat):
     if chat:
-        tx.chats.update(HERE.chat_id, **chat)
-    return coming(tx, tx.games.get(game), tx.chats.get(HERE.chat_id), ZONE, NAMES)
+        Chats(tx).update(HERE.chat_id, **chat)
+    return coming(tx, Games(tx).get(game), Chats(tx).get(HERE.chat_id), ZONE, NAMES)
 
 
 def left(view):
@@ -65,4 +67,4 @@ def test_the_game_of_the_day_is_named_by_its_evening_and_only_where_it_is_wanted
 
 def test_there_is_nothing_of_it_in_private_and_before_the_end(tx):
     game = play(tx, {1: 1}, NOON, chat=1)
-    assert coming(tx, tx.games.get(game), None, ZONE, NAMES) is None
+    assert coming(tx, Games(tx).get(game), None, ZONE, NAMES) is None

@@ -11,6 +11,10 @@ from bot.service.actor import Actor
 from bot.service.company import Company
 from bot.service.transactions import Transactions
 from bot.store import Score, Store, Tx
+from bot.store.chats import Chats
+from bot.store.meetings import Meetings
+from bot.store.people import People
+from bot.store.results import Results
 from bot.texts.formatting import texts
 from bot.views.digest import DigestView
 from bot.views.place import Place
@@ -27,7 +31,7 @@ def game(tx: Tx, at: float, places_of: dict[int, int], chat: Place = HERE) -> in
         Score(seat, user, 200.0 - 10 * rank, 0.0, rank, won=rank == 1)
         for seat, (user, rank) in enumerate(places_of.items())
     ]
-    tx.results.finish(number, "over", at, scores)
+    Results(tx).finish(number, "over", at, scores)
     return number
 
 
@@ -37,8 +41,8 @@ async def company(target):
 
         def work(tx: Tx) -> None:
             for user, name in ((11, "Аня"), (22, "Боб"), (33, "Вика")):
-                tx.people.remember(user, name, None, 1.0)
-            tx.chats.remember(HERE.chat_id, "supergroup", "Кости", 1.0)
+                People(tx).remember(user, name, None, 1.0)
+            Chats(tx).remember(HERE.chat_id, "supergroup", "Кости", 1.0)
             game(tx, NOVEMBER, {11: 1, 22: 2})
             game(tx, NOVEMBER + 60, {11: 1, 22: 1})
             game(tx, NOVEMBER + 120, {11: 2, 22: 1, 33: 3})
@@ -115,8 +119,8 @@ def test_meetings_of_a_chat_take_no_longer_for_the_games_of_others():
     tx = Tx(db)
     for number in range(20):
         game(tx, NOVEMBER + number, {11: 1, 22: 2})
-    before = effort(db, lambda: tx.meetings.pairs(HERE.chat_id))
+    before = effort(db, lambda: Meetings(tx).pairs(HERE.chat_id))
     for number in range(200):
         game(tx, NOVEMBER + number, {11: 1, 22: 2}, Place(-1000 - number))
-    assert effort(db, lambda: tx.meetings.pairs(HERE.chat_id)) < 1.5 * before
+    assert effort(db, lambda: Meetings(tx).pairs(HERE.chat_id)) < 1.5 * before
     db.close()

@@ -11,6 +11,7 @@ from bot.service.daily_games.days import coming, evening_of
 from bot.service.daily_games.evenings import STALE
 from bot.service.reply import Refusal, Shown
 from bot.store import Store
+from bot.store.chats import Chats
 from bot.views.daily import TodayView
 from bot.views.place import Place
 from engine.records.verify import verify
@@ -196,11 +197,11 @@ async def test_no_hints_and_no_rankings(days):
     shown = (await days.begin(daily, ANYA)).shown
     assert shown.view.hints is False
     assert (await days.games.hint(Place(ANYA.user_id), ANYA, ANYA.user_id)).refusal is Refusal.HINT_DAILY
-    before = await days.store.read(lambda tx: tx.chats.get(ANYA.user_id).default_preset)
+    before = await days.store.read(lambda tx: Chats(tx).get(ANYA.user_id).default_preset)
     await days.play(ANYA, shown)
     for table in ("ranking", "ratings", "achievements"):
         query = f"SELECT count(*) FROM {table}"
         assert await days.store.read(lambda tx, query=query: tx.db.execute(query).fetchone()) == (0,)
-    assert await days.store.read(lambda tx: tx.chats.get(ANYA.user_id).default_preset) == before
+    assert await days.store.read(lambda tx: Chats(tx).get(ANYA.user_id).default_preset) == before
     assert (await days.service.dice.of(CHAT)).games == 0
     assert (await days.service.dice.of(ANYA.user_id)).games == 1

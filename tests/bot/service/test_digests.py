@@ -12,7 +12,12 @@ import pytest
 
 from bot.service.digest.told_week import count
 from bot.store import Calendar, Store
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.people import People
+from bot.store.ranking import Ranking
 from bot.store.ranking_sums import ranking_differs
+from bot.store.reviews import Reviews
 from bot.views.digest import CardOfWeek, PersonView
 from bot.views.game import LuckView
 from bot.views.place import Place
@@ -32,7 +37,7 @@ async def test_a_digest_comes_on_monday_morning_and_only_after_three_games(weeks
     assert "16.11–22.11" in weeks.telegram.sent[0][1]
     await weeks.until("2026-12-30T12:00")
     assert len(weeks.telegram.sent) == 1, "nobody has played since"
-    assert await weeks.store.read(lambda tx: tx.digests.next_due()) is None
+    assert await weeks.store.read(lambda tx: Digests(tx).next_due()) is None
     await three_games(weeks)
     await weeks.until("2027-01-04T10:06")
     assert [chat for chat, _ in weeks.telegram.sent] == [OTHER, CHAT]
@@ -130,7 +135,7 @@ async def test_a_chat_without_the_bot_hears_nothing_and_a_supergroup_takes_it_ov
     await three_games(weeks)
     await three_games(weeks, OTHER)
     await weeks.chats.away(OTHER)
-    await weeks.store.write(lambda tx: tx.chats.move(CHAT, -1009, weeks.now))
+    await weeks.store.write(lambda tx: Chats(tx).move(CHAT, -1009, weeks.now))
     await weeks.until("2026-11-30T12:00")
     assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
 
@@ -187,9 +192,9 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
 
     def review(tx):
         story = json.dumps({"turning": turning, "course": []})
-        tx.reviews.keep(games[0], [LuckView(0, 200.0, 50.0, 2.0), LuckView(1, 200.0, -40.0, 8.0)], story)
-        tx.reviews.keep(games[2], [LuckView(0, 200.0, 10.0, 4.0), LuckView(1, 200.0, 9.0, 4.0)], story)
-        tx.people.remember(2, "", None, 3.0)
+        Reviews(tx).keep(games[0], [LuckView(0, 200.0, 50.0, 2.0), LuckView(1, 200.0, -40.0, 8.0)], story)
+        Reviews(tx).keep(games[2], [LuckView(0, 200.0, 10.0, 4.0), LuckView(1, 200.0, 9.0, 4.0)], story)
+        People(tx).remember(2, "", None, 3.0)
 
     await weeks.store.write(review)
     view = await weeks.digests.view(CHAT, "2026-W48")
@@ -229,7 +234,7 @@ async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
     week = Calendar(weeks.zone).periods(weeks.now).week
     telling = asyncio.create_task(weeks.digests.view(CHAT, week))
     assert await asyncio.to_thread(began.wait, 20)
-    await asyncio.wait_for(weeks.store.read(lambda tx: tx.chats.get(CHAT)), 20)
+    await asyncio.wait_for(weeks.store.read(lambda tx: Chats(tx).get(CHAT)), 20)
     goes_on.set()
     assert (await telling).games == 3
 
@@ -281,7 +286,7 @@ async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(target):
         assert any(each == date(2018, 11, 4) for each in games), "the Sunday without a midnight was played"
         for week, count in games.items():
             key = "{}-W{:02}".format(*(week + timedelta(days=3)).isocalendar()[:2])
-            rows = await store.read(lambda tx, key=key: tx.ranking.top(CHAT, f"week:{key}", limit=99))
+            rows = await store.read(lambda tx, key=key: Ranking(tx).top(CHAT, f"week:{key}", limit=99))
             assert {row.user_id: row.wins for row in rows if row.wins} == {
                 user: number for (each, user), number in wins.items() if each == week
             }

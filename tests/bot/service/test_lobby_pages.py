@@ -22,6 +22,7 @@ from bot.buttons.lobby import (
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal
+from bot.store.telegram_throws import TelegramThrows
 from bot.texts.dice_faces import slot_machine
 from bot.texts.message import say
 from bot.views.place import Place
@@ -200,7 +201,7 @@ async def test_once_the_game_has_begun_its_dice_stand(lobbies):
     assert not await lobbies.dice.begin(game, 4)
     await lobbies.dice.heard(game, 2, (1, 33))  # an answer that comes too late
     await lobbies.dice.refused(game, 2)
-    attempts = await lobbies.store.read(lambda tx: tx.telegram_throws.of(game))
+    attempts = await lobbies.store.read(lambda tx: TelegramThrows(tx).of(game))
     assert attempts == (DieAttempt(27, 1001), DieAttempt(lost=True), DieAttempt(5, 1003))
 
 

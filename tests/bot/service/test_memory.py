@@ -8,6 +8,7 @@ from bot.service.chats.recent_dict import RecentDict
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
+from bot.store.chats import Chats
 from engine.play.game import new_game
 from engine.play.steps import Leave
 from engine.presets import ruleset
@@ -55,7 +56,7 @@ def test_games_that_have_ended_do_not_push_out_those_that_go_on(monkeypatch):
 async def test_settings_of_chats_that_are_not_in_memory_any_more(lobbies, monkeypatch):
     monkeypatch.setattr(settings, "_CHATS", 2)
     chats = ChatSettings(lobbies.store)
-    await lobbies.store.write(lambda tx: [tx.chats.remember(-n, "group", "", 1.0) for n in range(1, 6)])
+    await lobbies.store.write(lambda tx: [Chats(tx).remember(-n, "group", "", 1.0) for n in range(1, 6)])
     for chat in range(-5, 0):
         await chats.set_language(chat, "uk")
         await chats.set_value(chat, "chances", "off")

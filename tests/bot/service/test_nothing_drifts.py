@@ -8,8 +8,18 @@ from hypothesis import strategies as st
 
 from bot.service import achievements, dice_counts, ratings
 from bot.store import Score, Tx
+from bot.store.achievements import Achievements
+from bot.store.chats import Chats
 from bot.store.check import check_database
+from bot.store.dice import CountedDice
+from bot.store.erasing import Erasing
+from bot.store.house_rules import HouseRules
+from bot.store.people import People
+from bot.store.puzzles import Puzzles
 from bot.store.ranking_sums import ranking_differs
+from bot.store.ratings import Ratings
+from bot.store.results import Results
+from bot.store.reviews import Reviews
 from bot.views.game import LuckView
 from bot.views.place import Place
 from tests.bot.service.test_achievements import Table
@@ -39,25 +49,25 @@ class Bot:
         self.chats = {chat: chat for chat in CHATS}  # what each has become
         self.joined = set()  # what was reached in two chats of the same people is not what both have
         for chat in CHATS:
-            self.tx.chats.remember(chat, "group", f"Chat{chat}", 1.0)
+            Chats(self.tx).remember(chat, "group", f"Chat{chat}", 1.0)
 
     def do(self, what, *more):
         {
             "play": self.play,
             "alone": lambda person, seed: self.play(person, (person, "solid"), seed),
             "review": self.review,
-            "forget": self.tx.people.forget,
+            "forget": People(self.tx).forget,
             "retire": self.retire,
             "move": lambda chat: self.move(chat, self.chats[chat] - 1000),
             "join": lambda chat, other: self.move(chat, self.chats[other]),
-            "erase": lambda: self.tx.erasing.wipe(1) or self.tx.erasing.erase(1),
+            "erase": lambda: Erasing(self.tx).wipe(1) or Erasing(self.tx).erase(1),
             "rate again": lambda: rate_again(self.tx),
         }[what](*more)
 
     def play(self, chat, seats, seed):
         chance = random.Random(seed)
         self.table.chat = place = self.chats.get(chat, chat)
-        self.tx.chats.remember(place, "private" if place > 0 else "supergroup", f"Chat{place}", 1.0)
+        Chats(self.tx).remember(place, "private" if place > 0 else "supergroup", f"Chat{place}", 1.0)
         self.table.at -= chance.choice((0, 100))  # games may end in the same instant
         dice_counts.keep(
             self.tx, self.table.play("pirate", seats, lambda *_: chance.choices(range(1, 7), k=8))
@@ -68,22 +78,22 @@ class Bot:
         row = self.db.execute(query, (seed % 4,)).fetchone()
         if row is not None:  # it may have been retired since it was looked at
             luck = [LuckView(seat, 90.0 + seed, seed - 50.0, seed / 4) for seat in range(2)]
-            self.tx.reviews.keep(row[0], luck, "{}")
+            Reviews(self.tx).keep(row[0], luck, "{}")
 
     def retire(self, chat):
         place = self.chats[chat]
-        if self.tx.chats.get(place) is not None:
-            self.tx.chats.update(place, active=False, left_at=1.0)
-            assert self.tx.erasing.retire_one(DAY)
+        if Chats(self.tx).get(place) is not None:
+            Chats(self.tx).update(place, active=False, left_at=1.0)
+            assert Erasing(self.tx).retire_one(DAY)
 
     def move(self, chat, new):
         old = self.chats[chat]
-        if old == new or self.tx.chats.get(old) is None:
+        if old == new or Chats(self.tx).get(old) is None:
             return
-        if self.tx.chats.get(new) is not None:
+        if Chats(self.tx).get(new) is not None:
             self.joined.add(new)
-        both = self.tx.ratings.known(old) and self.tx.ratings.known(new)
-        self.tx.chats.move(old, new, 2.0)
+        both = Ratings(self.tx).known(old) and Ratings(self.tx).known(new)
+        Chats(self.tx).move(old, new, 2.0)
         if both:
             ratings.merge(self.tx, new)
         self.chats = {each: new if place == old else place for each, place in self.chats.items()}
@@ -97,15 +107,15 @@ def rate_again(tx):
 
 def reach_again(tx):
     tx.db.execute("DELETE FROM achievements")
-    tx.achievements.look_from(0)
-    while (game := tx.achievements.due()) is not None:
+    Achievements(tx).look_from(0)
+    while (game := Achievements(tx).due()) is not None:
         achievements.note_old(tx, game, achievements.replayed(tx, game).replay().game)
 
 
 def count_again(tx):
-    assert tx.dice.uncounted(0, 100) == []
+    assert CountedDice(tx).uncounted(0, 100) == []
     tx.db.execute("DELETE FROM dice")
-    for game in tx.dice.uncounted(0, 100):
+    for game in CountedDice(tx).uncounted(0, 100):
         dice_counts.keep(tx, game)
 
 
@@ -121,9 +131,9 @@ def test_every_sum_is_what_a_recount_finds(steps):
         for step in steps:
             bot.do(*step)
             assert ranking_differs(db) == 0, step
-            found = bot.tx.ratings.everybody()
+            found = Ratings(bot.tx).everybody()
             rate_again(bot.tx)
-            assert bot.tx.ratings.everybody() == found, step
+            assert Ratings(bot.tx).everybody() == found, step
         dice, cards = lines(db, "dice"), lines(db, "cards")
         reached = lines(db, "achievements", bot.joined)
         for _ in range(2):
@@ -132,7 +142,7 @@ def test_every_sum_is_what_a_recount_finds(steps):
             assert lines(db, "dice") == dice
             assert lines(db, "achievements", bot.joined) == reached
             assert lines(db, "cards") <= cards
-            while bot.tx.erasing.wipe(1) or bot.tx.erasing.erase(1):
+            while Erasing(bot.tx).wipe(1) or Erasing(bot.tx).erase(1):
                 pass
         assert check_database(db).problems == ()
         known = {user for (user,) in db.execute("SELECT user_id FROM people")}
@@ -147,11 +157,11 @@ def test_what_a_game_with_a_computer_did_stays_when_its_chat_is_gone():
         bot.play(-1, (104, "novice"), 1)
         bot.play(-2, (104, "perfect"), 2)
         bot.retire(-1)
-        while bot.tx.erasing.erase(1):
+        while Erasing(bot.tx).erase(1):
             pass
-        found = bot.tx.ratings.everybody()
+        found = Ratings(bot.tx).everybody()
         rate_again(bot.tx)
-        assert bot.tx.ratings.everybody() == found
+        assert Ratings(bot.tx).everybody() == found
         kept = db.execute("SELECT level, talisman FROM seats WHERE game_id = 1").fetchall()
         assert kept == [("novice", "")], "nothing of who sat there"
         assert db.execute("SELECT count(*) FROM cards WHERE game_id = 1").fetchone() == (0,)
@@ -164,10 +174,10 @@ def test_a_game_of_a_chat_that_is_gone_is_counted_nowhere_any_more():
         bot.play(-1, (101, 102), 1)
         for table in ("dice", "achievements", "cards"):
             db.execute(f"DELETE FROM {table}")
-        bot.tx.achievements.look_from(0)
+        Achievements(bot.tx).look_from(0)
         bot.retire(-1)
-        assert bot.tx.dice.uncounted(0, 9) == []
-        assert bot.tx.achievements.due() is None
+        assert CountedDice(bot.tx).uncounted(0, 9) == []
+        assert Achievements(bot.tx).due() is None
         assert lines(db, "dice") == lines(db, "achievements") == set()
 
 
@@ -175,17 +185,17 @@ def test_what_a_group_left_behind_when_it_moved_goes_too():
     with closing(bare_database()) as db:
         bot = Bot(db)
         for chat in (-1, -2):
-            bot.tx.house_rules.save(
+            HouseRules(bot.tx).save(
                 chat, key="x", name=f"House{chat}", named=True, preset="pirate", options="{}", at=1.0
             )
             game = new_game(bot.tx, Place(chat), people=(101,))
-            bot.tx.results.finish(game, "over", 5.0, [Score(0, 101, 1.0, 1.0, 1, won=True)])
+            Results(bot.tx).finish(game, "over", 5.0, [Score(0, 101, 1.0, 1.0, 1, won=True)])
             db.execute(
                 "INSERT INTO puzzles (id, chat_id, thread_id, day, number, mark, body)"
                 " VALUES (?1, ?1, 0, '2026-11-22', 1, 'm', '{}')",
                 (chat,),
             )
-            bot.tx.puzzles.answer(chat, 101, 5.0, solved=True)
+            Puzzles(bot.tx).answer(chat, 101, 5.0, solved=True)
         bot.move(-1, -2)
         assert {row[1:4] for row in lines(db, "house_rules")} == {(-2, "x", "House-2")}
         assert {row[:2] for row in lines(db, "puzzle_answers")} == {(-2, 101)}

@@ -12,6 +12,9 @@ from bot.service.games import GameActions
 from bot.service.personal_data import PersonalData
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.store.marks import Marks
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import new_game, played
 
@@ -40,7 +43,7 @@ class Bot:
         """Whether Anya is known, and by what name she sits."""
         return await self.store.read(
             lambda tx: (
-                tx.people.get(11) is not None,
+                People(tx).get(11) is not None,
                 tx.db.execute("SELECT name FROM members WHERE user_id = 11").fetchall(),
             )
         )
@@ -71,7 +74,7 @@ async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_
         seen.add(bool(tables))
         await bot.meet(ANYA)
         assert (await bot.known())[0], "what they do next makes them known"
-        await bot.store.write(lambda tx, game=game: tx.results.finish(game, "stopped", 1.0))
+        await bot.store.write(lambda tx, game=game: Results(tx).finish(game, "stopped", 1.0))
         await bot.personal_data.forget(11)
         assert await bot.known() == (False, [])
     assert seen == {True, False}, "it was refused at a table, or it came first"
@@ -81,7 +84,7 @@ async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_
 async def test_a_person_who_is_not_known_is_forgotten_already(lobbies):
     bot = Bot(lobbies.store)
     assert await bot.personal_data.forget(404) == ((), ())
-    assert await bot.store.read(lambda tx: tx.marks.unpacked()) is None
+    assert await bot.store.read(lambda tx: Marks(tx).unpacked()) is None
 
 
 async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
@@ -92,7 +95,7 @@ async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
         for at in range(60):
             played(tx, HERE, float(at))
         game = new_game(tx, Place(-300), people=(22,))  # opened by Anya, who does not sit there
-        tx.results.finish(game, "stopped", 3.0)
+        Results(tx).finish(game, "stopped", 3.0)
 
     await bot.store.write(play)
     whole = json.loads(await bot.personal_data.export(11))["games"]

@@ -11,6 +11,10 @@ from bot.service.actor import Actor
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.settings import ChatSettings
 from bot.store import Score, Store
+from bot.store.chats import Chats
+from bot.store.people import People
+from bot.store.ratings import Ratings
+from bot.store.results import Results
 from bot.views.place import Place
 from engine.errors import OptionError
 from tests.bot.store.databases import new_game
@@ -42,15 +46,15 @@ async def played(store, day, *ranking, preset="pirate"):
     at = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()
 
     def work(tx):
-        tx.chats.remember(CHAT, "group", "Дача", 1.0)
+        Chats(tx).remember(CHAT, "group", "Дача", 1.0)
         scores = [
             Score(seat, user, 100.0 - seat, 10.0 - seat, seat + 1, won=seat == 0)
             for seat, user in enumerate(ranking)
         ]
         for user in ranking:
-            tx.people.remember(user, f"P{user}", None, 1.0)
+            People(tx).remember(user, f"P{user}", None, 1.0)
         game = new_game(tx, Place(CHAT), people=(), preset=preset)
-        tx.results.finish(game, "over", at, scores, calendar=calendar_of(tx.chats.get(CHAT), BERLIN))
+        Results(tx).finish(game, "over", at, scores, calendar=calendar_of(Chats(tx).get(CHAT), BERLIN))
 
     await store.write(work)
 
@@ -126,7 +130,7 @@ async def test_ratings_are_those_of_today_whatever_the_span_and_change_no_order(
         await played(store, f"2026-11-1{n}T12:00", 2, 1)
     await played(store, "2026-11-24T12:00", 1, 2, 3, preset="yatzy")
     await rated(store)
-    known = await store.read(lambda tx: tx.ratings.of(CHAT, [1, 2, 3]))
+    known = await store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2, 3]))
     assert known[1].shown < 1000 < known[2].shown
     assert [known[user].games for user in (1, 2, 3)] == [5, 5, 1]
     for span, order in (("week", [1, 2, 3]), ("all", [2, 1, 3])):
@@ -145,5 +149,5 @@ async def test_the_own_line_below_a_page_has_its_rating(store, chats):
         await played(store, "2026-11-24T12:00", user, 200)
     await rated(store)
     view = await chats.top(CHAT, ShowTopPage("week", "*", "rating", 0), Actor(200, "Я"))
-    assert view.own.rating == (await store.read(lambda tx: tx.ratings.of(CHAT, [200])))[200].shown
+    assert view.own.rating == (await store.read(lambda tx: Ratings(tx).of(CHAT, [200])))[200].shown
     assert view.own.rating < 1000

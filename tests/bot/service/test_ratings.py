@@ -14,8 +14,12 @@ from bot.recount import catch_up, rebuild_ratings
 from bot.service import ratings
 from bot.service.chats.settings import ChatSettings
 from bot.store import NEWCOMER, Rating, Score, Store, StoreError, Tx, shown_rating
-from bot.store.erasing import retire
-from bot.store.ratings import WHOLE
+from bot.store.chats import Chats
+from bot.store.erasing import Erasing, retire
+from bot.store.people import People
+from bot.store.ratings import WHOLE, Ratings
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, bare_database, new_game, plans
 
@@ -33,12 +37,12 @@ def seated(tx, chat, seats):
     game = new_game(tx, Place(chat), people=())
     for seat in seats:
         if isinstance(seat, str):
-            tx.seats.add(game, talisman="🍀", level=seat)
+            Seats(tx).add(game, talisman="🍀", level=seat)
             continue
         first, *others = seat if isinstance(seat, tuple) else (seat,)
-        number = tx.seats.add(game, talisman="🍀", name=f"P{first}", user_id=first)
+        number = Seats(tx).add(game, talisman="🍀", name=f"P{first}", user_id=first)
         for other in others:
-            tx.seats.add_member(game, number, user_id=other, name=f"P{other}")
+            Seats(tx).add_member(game, number, user_id=other, name=f"P{other}")
     return game
 
 
@@ -48,7 +52,7 @@ def finish(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what
         for number, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
         for user in ((None,) if isinstance(seat, str) else seat if isinstance(seat, tuple) else (seat,))
     ]
-    tx.results.finish(game, "over", at, scores)
+    Results(tx).finish(game, "over", at, scores)
     ratings.count(tx, game)
 
 
@@ -139,7 +143,7 @@ def test_a_rating_is_of_the_chat_and_of_all_chats_and_computers_have_none(db):
     tx = Tx(db)
     play(tx, {1: 1, 2: 2, "perfect": 3}, AT, -1)
     play(tx, {1: 2, 2: 1}, AT + 1, -2)
-    assert {key: rating.games for key, rating in tx.ratings.everybody().items()} == {
+    assert {key: rating.games for key, rating in Ratings(tx).everybody().items()} == {
         (-1, 1): 1,
         (-1, 2): 1,
         (-2, 1): 1,
@@ -147,15 +151,15 @@ def test_a_rating_is_of_the_chat_and_of_all_chats_and_computers_have_none(db):
         (WHOLE, 1): 2,
         (WHOLE, 2): 2,
     }
-    assert tx.ratings.of(-1, [1, 7])[1].mu > 25 > tx.ratings.of(-2, [1])[1].mu
-    assert 7 not in tx.ratings.of(-1, [1, 7])
+    assert Ratings(tx).of(-1, [1, 7])[1].mu > 25 > Ratings(tx).of(-2, [1])[1].mu
+    assert 7 not in Ratings(tx).of(-1, [1, 7])
 
 
 def test_a_stronger_computer_is_worth_more(db):
     tx = Tx(db)
     for chat, level in ((-1, "novice"), (-2, "perfect")):
         play(tx, {1: 1, 2: 2, level: 3}, AT, chat)
-    assert tx.ratings.of(-2, [1])[1].mu > tx.ratings.of(-1, [1])[1].mu
+    assert Ratings(tx).of(-2, [1])[1].mu > Ratings(tx).of(-1, [1])[1].mu
 
 
 def test_a_rating_is_shown_from_the_fifth_game_on_with_what_the_game_changed(db):
@@ -163,11 +167,11 @@ def test_a_rating_is_shown_from_the_fifth_game_on_with_what_the_game_changed(db)
     for number in range(4):
         game = play(tx, {1: 1, 2: 2}, AT + number)
         assert ratings.changes(tx, game, {}) == ()
-    before = tx.ratings.of(HERE.chat_id, [1])[1]
+    before = Ratings(tx).of(HERE.chat_id, [1])[1]
     assert before.shown is None
     game = play(tx, {1: 1, 3: 2, 2: 3}, AT + 5)
     first, second = ratings.changes(tx, game, {1: "Аня", 2: "Боб"})
-    now = tx.ratings.of(HERE.chat_id, [1])[1]
+    now = Ratings(tx).of(HERE.chat_id, [1])[1]
     assert (first.name, first.rating, first.change) == ("Аня", now.shown, now.shown - shown_rating(before.mu))
     assert first.change > 0 > second.change
     play(tx, {1: 2, 2: 1}, AT + 6)
@@ -177,9 +181,9 @@ def test_a_rating_is_shown_from_the_fifth_game_on_with_what_the_game_changed(db)
 def test_a_game_that_does_not_count_and_one_without_an_opponent_change_nothing(db):
     tx = Tx(db)
     play(tx, {1: 1, "solid": 2}, counted=False)
-    assert tx.ratings.everybody() == {}
+    assert Ratings(tx).everybody() == {}
     play(tx, {1: 1}, AT + 1)
-    assert tx.ratings.of(HERE.chat_id, [1])[1] == Rating(25.0, 25 / 3, 1)
+    assert Ratings(tx).of(HERE.chat_id, [1])[1] == Rating(25.0, 25 / 3, 1)
 
 
 SEATS = st.lists(
@@ -213,21 +217,21 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
             game = new_game(tx, Place(chat, topics), people=())
             for seat in seats:
                 if isinstance(seat, str):
-                    tx.seats.add(game, talisman="🍀", level=seat)
+                    Seats(tx).add(game, talisman="🍀", level=seat)
                     continue
                 first, *others = seat if isinstance(seat, tuple) else (seat,)
-                number = tx.seats.add(game, talisman="🍀", name="", user_id=first)
+                number = Seats(tx).add(game, talisman="🍀", name="", user_id=first)
                 for other in others:
-                    tx.seats.add_member(game, number, user_id=other, name="")
+                    Seats(tx).add_member(game, number, user_id=other, name="")
             begun.append((game, seats, at, [chance.randint(1, 3) for _ in seats], chance.random()))
         for game, seats, at, ranks, _ in sorted(begun, key=lambda each: each[-1]):
             finish(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
         assert db.execute("SELECT count(*) FROM ratings WHERE sigma <= 0 OR mu <> mu").fetchone() == (0,)
         if forgotten:
-            tx.people.forget(forgotten)
+            People(tx).forget(forgotten)
         if moved:
-            both = tx.ratings.known(-1) and tx.ratings.known(-2)
-            tx.chats.move(-1, -2, AT)
+            both = Ratings(tx).known(-1) and Ratings(tx).known(-2)
+            Chats(tx).move(-1, -2, AT)
             if both:
                 ratings.merge(tx, -2)
         assert [ratings.differing(tx, most) for most in (100, 3, 1)] == [0, 0, 0]
@@ -235,7 +239,7 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
         again(tx)
         told = 2 if forgotten else 3  # a game of forgotten people only is in the ratings no more
         assert contents(db)[:told] == before[:told]
-        assert not tx.ratings.behind
+        assert not Ratings(tx).behind
 
 
 @pytest.mark.parametrize(
@@ -264,9 +268,9 @@ def test_chats_that_are_gone_leave_nothing_that_does_not_follow(db):
     tx = Tx(db)
     for number in range(6):
         play(tx, {1: 1 + number % 2, (2, 3): 2 - number % 2, "solid": 3}, AT + number, -1 - number % 2)
-    tx.people.forget(3)
+    People(tx).forget(3)
     retire(db, -1)
-    while tx.erasing.erase(2):
+    while Erasing(tx).erase(2):
         pass
     assert ratings.differing(tx, 100) == 0
 
@@ -275,22 +279,22 @@ def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
     tx = Tx(db)
     for number in range(6):
         play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
-    before = tx.ratings.everybody()
-    number = tx.people.forget(1)
+    before = Ratings(tx).everybody()
+    number = People(tx).forget(1)
     expected = {(chat, number if user == 1 else user): rating for (chat, user), rating in before.items()}
-    assert tx.ratings.everybody() == expected
+    assert Ratings(tx).everybody() == expected
     again(tx)
-    assert tx.ratings.everybody() == expected
+    assert Ratings(tx).everybody() == expected
     assert 1 not in {user for _, user in expected}
 
 
 def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
     tx, other = Tx(db), Tx(bare_database())
-    tx.ratings.set_behind(behind=True)
+    Ratings(tx).set_behind(behind=True)
     for number in range(7):
         for each in (tx, other):
             play(each, {1: 1 + number % 2, 2: 2 - number % 2}, AT + number)
-    assert tx.ratings.everybody() == {}
+    assert Ratings(tx).everybody() == {}
     rounds = 1
     while ratings.catch_up(tx, 2):
         rounds += 1
@@ -307,22 +311,22 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
 
         def games(tx):
             for chat in (-1, -2, -3):
-                tx.chats.remember(chat, "group", "", AT)
+                Chats(tx).remember(chat, "group", "", AT)
             for number in range(3):
                 play(tx, {1: 1, 2: 2}, AT + number, -1)
                 play(tx, {1: 1, 2: 2}, AT + number, -2)
-            return tx.ratings.of(-1, [1])[1]
+            return Ratings(tx).of(-1, [1])[1]
 
         rating = await store.write(games)
         await chats.moved(-1, -4)
-        assert await store.read(lambda tx: tx.ratings.of(-4, [1])[1]) == rating
-        assert await store.read(lambda tx: tx.ratings.known(-1)) is False
+        assert await store.read(lambda tx: Ratings(tx).of(-4, [1])[1]) == rating
+        assert await store.read(lambda tx: Ratings(tx).known(-1)) is False
         await chats.moved(-2, -4)  # it has games of its own
         await chats.moved(-2, -4)
-        merged = await store.read(lambda tx: tx.ratings.everybody())
+        merged = await store.read(lambda tx: Ratings(tx).everybody())
         assert merged[-4, 1].games == 6
         await store.write(again)
-        assert await store.read(lambda tx: tx.ratings.everybody()) == merged
+        assert await store.read(lambda tx: Ratings(tx).everybody()) == merged
 
 
 @pytest.mark.sqlite
@@ -330,7 +334,7 @@ async def test_the_command_reckons_all_again_and_says_whether_it_was_right(targe
     path = target
     async with await Store.open(path) as store:
         await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, AT + number) for number in range(3)])
-        before = await store.read(lambda tx: tx.ratings.everybody())
+        before = await store.read(lambda tx: Ratings(tx).everybody())
         with pytest.raises(StoreError, match="in use"):
             await rebuild_ratings(path)
     assert await rebuild_ratings(path) == [
@@ -341,11 +345,11 @@ async def test_the_command_reckons_all_again_and_says_whether_it_was_right(targe
         await store.write(lambda tx: tx.db.execute("UPDATE ratings SET mu = 1 WHERE user_id = 1"))
     assert (await rebuild_ratings(path))[1] == "2 of them were different before"
     async with await Store.open(path) as store:
-        assert await store.read(lambda tx: tx.ratings.everybody()) == before
+        assert await store.read(lambda tx: Ratings(tx).everybody()) == before
         await store.write(ratings.begin_again)  # as if it had been interrupted here
         await catch_up(store)
-        assert await store.read(lambda tx: tx.ratings.everybody()) == before
-        assert await store.read(lambda tx: tx.ratings.behind) is False
+        assert await store.read(lambda tx: Ratings(tx).everybody()) == before
+        assert await store.read(lambda tx: Ratings(tx).behind) is False
 
 
 def test_nothing_reads_a_table_from_end_to_end(db):
@@ -354,13 +358,13 @@ def test_nothing_reads_a_table_from_end_to_end(db):
     play(tx, {1: 1, 2: 2}, AT + 1)
 
     def call():
-        tx.ratings.of(HERE.chat_id, [1, 2])
-        tx.ratings.changes(game)
-        tx.ratings.since((AT, game))
-        tx.ratings.game(game)
-        tx.ratings.last()
-        tx.ratings.behind  # noqa: B018 - its statement is looked at
-        tx.ratings.due(20)
+        Ratings(tx).of(HERE.chat_id, [1, 2])
+        Ratings(tx).changes(game)
+        Ratings(tx).since((AT, game))
+        Ratings(tx).game(game)
+        Ratings(tx).last()
+        Ratings(tx).behind  # noqa: B018 - its statement is looked at
+        Ratings(tx).due(20)
 
     assert [plan for plan in plans(db, call) if plan.startswith("SCAN") and "rated_games" not in plan] == []
     assert [plan for plan in plans(db, call) if "TEMP B-TREE" in plan and "DISTINCT" in plan] == []

@@ -15,6 +15,9 @@ from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import BookSeat
 from bot.service.lobby.opening import BOOKED_SECONDS
 from bot.service.reply import Refusal
+from bot.store.bookings import Bookings
+from bot.store.invitations import Invitations
+from bot.store.people import People
 from bot.views.place import Place
 from engine.records.fair_dice import TALISMANS
 from tests.bot.service.lobbies import CHAT, PEOPLE
@@ -56,7 +59,7 @@ async def test_who_does_not_answer_does_not_play(lobbies):
     await lobbies.start(game, ANYA)
     view = await lobbies.view(game)
     assert [seat.name for seat in view.seats] == ["Вика", "Аня"]
-    assert await lobbies.store.read(lambda tx: tx.invitations.of(game)) == []
+    assert await lobbies.store.read(lambda tx: Invitations(tx).of(game)) == []
     assert (await lobbies.press(Sit(game), BOB)).refusal is Refusal.STARTED
 
 
@@ -94,7 +97,7 @@ async def test_talismans_come_back_with_their_people(lobbies):
     robot = (await lobbies.view(old)).seats[1].talisman
     await lobbies.start(old, ANYA)
     await lobbies.finish(old, 1, 2, 3, 4)
-    await lobbies.store.write(lambda tx: tx.people.update(BOB.user_id, talisman=TALISMANS[9]))
+    await lobbies.store.write(lambda tx: People(tx).update(BOB.user_id, talisman=TALISMANS[9]))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     await lobbies.press(AddComputer(game, "novice"), ANYA)
     await lobbies.meet(DINA)
@@ -252,7 +255,7 @@ async def test_more_bookings_than_seats_and_bookings_that_are_too_old(lobbies):
     await lobbies.stop(game, ANYA)
     fresh = await lobbies.open(ANYA)
     assert await lobbies.sitting(fresh) == [actor.name for actor in PEOPLE[:8]]
-    left = await lobbies.store.read(lambda tx: [each.name for each in tx.bookings.of(Place(CHAT))])
+    left = await lobbies.store.read(lambda tx: [each.name for each in Bookings(tx).of(Place(CHAT))])
     assert left == [PEOPLE[8].name], "for whom no seat was left"
 
 

@@ -15,6 +15,17 @@ from bot.service.personal_data import PersonalData
 from bot.service.retention import DAY, Retention
 from bot.service.transactions import Transactions
 from bot.store import Store, Tx
+from bot.store.bookings import Bookings
+from bot.store.chats import Chats
+from bot.store.erasing import Erasing
+from bot.store.games import Games
+from bot.store.house_rules import HouseRules
+from bot.store.marks import Marks
+from bot.store.people import People
+from bot.store.ranking import Ranking
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from tests.bot.store.databases import PEOPLE, new_game, played
@@ -46,12 +57,12 @@ class Years:
             for _ in range(games):
                 played(tx, GONE, START)
             game = new_game(tx, HERE, people=(11, 22))
-            tx.records.append(game, 1, ["throw 12345"], 11, START)
-            tx.results.finish(game, "stopped", START)
-            tx.house_rules.save(
+            Records(tx).append(game, 1, ["throw 12345"], 11, START)
+            Results(tx).finish(game, "stopped", START)
+            HouseRules(tx).save(
                 GONE.chat_id, key="x", name="House", named=True, preset="pirate", options="{}", at=START
             )
-            tx.bookings.add(GONE, 33, "Name33", START)
+            Bookings(tx).add(GONE, 33, "Name33", START)
 
         await self.store.write(play)
 
@@ -82,14 +93,14 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     years.now += (DAYS - 1) * DAY
     await years.work()
     assert len(await years.names()) == 3
-    assert await years.store.read(lambda tx: tx.games.last_finished(GONE)) is not None
+    assert await years.store.read(lambda tx: Games(tx).last_finished(GONE)) is not None
     years.now += 2 * DAY
     await years.work()
     assert await years.names() == ["Name11", "Name22"]
-    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is None
-    assert await years.store.read(lambda tx: tx.games.last_finished(GONE)) is None
-    assert await years.store.read(lambda tx: tx.ranking.top(GONE.chat_id, "all")) == []
-    assert await years.store.read(lambda tx: tx.records.lines(1)) == []
+    assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is None
+    assert await years.store.read(lambda tx: Games(tx).last_finished(GONE)) is None
+    assert await years.store.read(lambda tx: Ranking(tx).top(GONE.chat_id, "all")) == []
+    assert await years.store.read(lambda tx: Records(tx).lines(1)) == []
     kept = await years.store.read(lambda tx: tx.db.execute("SELECT DISTINCT user_id FROM results").fetchall())
     assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
     assert (await years.store.check()).problems == ()
@@ -112,8 +123,8 @@ async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
     years.now += 30 * DAY
     await years.work()
     assert len(await years.names()) == 3
-    assert len(await years.store.read(lambda tx: tx.ranking.top(GONE.chat_id, "all"))) == 3
-    assert await years.store.read(lambda tx: tx.records.lines(1)) != []
+    assert len(await years.store.read(lambda tx: Ranking(tx).top(GONE.chat_id, "all"))) == 3
+    assert await years.store.read(lambda tx: Records(tx).lines(1)) != []
 
 
 async def test_nothing_goes_where_the_operator_wants_that(years):
@@ -122,7 +133,7 @@ async def test_nothing_goes_where_the_operator_wants_that(years):
     years.now += 50 * DAYS * DAY
     await years.work(days=0)
     assert len(await years.names()) == 3
-    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is not None
+    assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None
 
 
 async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(years):
@@ -131,15 +142,15 @@ async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(y
 
     def play(tx: Tx) -> None:
         game = new_game(tx, Place(44), people=(44,))
-        tx.records.append(game, 1, ["throw 12345"], 44, START)
-        tx.results.finish(game, "stopped", START)
+        Records(tx).append(game, 1, ["throw 12345"], 44, START)
+        Results(tx).finish(game, "stopped", START)
 
     await years.store.write(play)
     await years.chats.away(44)
     years.now += (DAYS + 1) * DAY
     await years.work()
     assert await years.names() == ["Name55"]
-    assert await years.store.read(lambda tx: tx.seats.of(1)) == []
+    assert await years.store.read(lambda tx: Seats(tx).of(1)) == []
     assert (await years.store.check()).problems == ()
 
 
@@ -148,28 +159,31 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
 
     def leave(tx: Tx) -> tuple[int, int]:
         unreadable = new_game(tx, Place(-100, 7), people=(33,))
-        tx.games.set_aside(unreadable, "nonsense")
+        Games(tx).set_aside(unreadable, "nonsense")
         return unreadable, new_game(tx, Place(-100, 8), people=(33,))
 
     unreadable, live = await years.store.write(leave)
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS + 1) * DAY
     await years.work()
-    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is not None, "a game goes on"
-    await years.store.write(lambda tx: tx.results.finish(live, "stopped", years.now))
+    assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None, "a game goes on"
+    await years.store.write(lambda tx: Results(tx).finish(live, "stopped", years.now))
     await years.work()
-    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is None
-    assert await years.store.read(lambda tx: (tx.games.all_set_aside(), tx.seats.of(unreadable))) == ([], [])
+    assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is None
+    assert await years.store.read(lambda tx: (Games(tx).all_set_aside(), Seats(tx).of(unreadable))) == (
+        [],
+        [],
+    )
     assert (await years.store.check()).problems == ()
 
 
 async def test_what_was_begun_is_finished_by_the_next_start(years, target):
     await years.fill(games=30)
-    await years.store.write(lambda tx: tx.people.forget(22))
+    await years.store.write(lambda tx: People(tx).forget(22))
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS + 1) * DAY
-    await years.store.write(lambda tx: tx.erasing.retire_one(years.now - DAY))
-    await years.store.write(lambda tx: (tx.erasing.wipe(3), tx.erasing.erase(3)))
+    await years.store.write(lambda tx: Erasing(tx).retire_one(years.now - DAY))
+    await years.store.write(lambda tx: (Erasing(tx).wipe(3), Erasing(tx).erase(3)))
     await years.store.close()
     async with await Store.open(target) as store:
         later = Years(store)
@@ -210,7 +224,7 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
     packing, years.store.pack = years.store.pack, pack
     monkeypatch.setattr(retention, "_TRIES", 1)
     await years.fill(games=3)
-    await years.store.write(lambda tx: tx.people.forget(33))
+    await years.store.write(lambda tx: People(tx).forget(33))
     timing = replace(USUAL_TIMING, packing=0.0, after_failure=0.0)
     deleting = Retention(years.store, years.personal_data, DAYS, lambda: years.now, timing)
     with closing(connect(years.store.path)) as other:
@@ -219,13 +233,13 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
         for _ in range(3):
             await deleting.delete()
         assert len(packed) == 1
-        assert await years.store.read(lambda tx: tx.marks.unpacked()) is not None
-        await years.store.write(lambda tx: tx.people.forget(22))
+        assert await years.store.read(lambda tx: Marks(tx).unpacked()) is not None
+        await years.store.write(lambda tx: People(tx).forget(22))
         await deleting.delete()
         assert len(packed) == 2, "something was deleted since"
     await deleting.delete()
     assert len(packed) == 2
-    assert await years.store.read(lambda tx: tx.marks.unpacked()) is None
+    assert await years.store.read(lambda tx: Marks(tx).unpacked()) is None
 
 
 async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(years, monkeypatch):
@@ -237,7 +251,7 @@ async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(y
     monkeypatch.setattr(years.store, "pack", pack)
     monkeypatch.setattr(retention, "PACKED_AT_WORK", 0)
     await years.fill(games=3)
-    await years.store.write(lambda tx: tx.people.forget(33))
+    await years.store.write(lambda tx: People(tx).forget(33))
     for alone in (False, True):
         assert not packed, "people play"
         await Retention(years.store, years.personal_data, DAYS, lambda: years.now, alone=alone).begin()

@@ -5,6 +5,11 @@ import pytest
 from bot.service.queries import UNSENT_SECONDS
 from bot.service.unsent import PATIENCE, Unsent, unsent
 from bot.store import DailyRow, PuzzleRow, Store, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
+from bot.store.digests import Digests
+from bot.store.games import Games
+from bot.store.puzzles import Puzzles
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -14,27 +19,27 @@ HERE = -100
 
 def known(tx: Tx) -> None:
     """A chat that the bot is in."""
-    tx.chats.remember(HERE, "group", "Клуб", 1.0)
+    Chats(tx).remember(HERE, "group", "Клуб", 1.0)
 
 
 def digest_not_begun(tx: Tx) -> None:
-    tx.chats.update(HERE, digest_at=DUE)
+    Chats(tx).update(HERE, digest_at=DUE)
 
 
 def digest_not_sent(tx: Tx) -> None:
-    assert tx.digests.begin(HERE, "2026-W47", DUE)
+    assert Digests(tx).begin(HERE, "2026-W47", DUE)
 
 
 def puzzle(tx: Tx) -> None:
-    tx.chats.update(HERE, puzzle="10", puzzle_at=DUE)
+    Chats(tx).update(HERE, puzzle="10", puzzle_at=DUE)
 
 
 def evening_of_a_puzzle(tx: Tx) -> None:
-    tx.puzzles.add(PuzzleRow(0, HERE, 0, "2026-11-22", 1, "a", "{}", evening_at=DUE))
+    Puzzles(tx).add(PuzzleRow(0, HERE, 0, "2026-11-22", 1, "a", "{}", evening_at=DUE))
 
 
 def evening_of_a_game_of_the_day(tx: Tx) -> None:
-    tx.daily_games.add(
+    DailyGames(tx).add(
         DailyRow(0, HERE, 0, "2026-11-22", "pirate", "{}", 1, bytes(32), "a" * 64, "🍀", "UTC", DUE)
     )
 
@@ -81,9 +86,9 @@ async def test_each_kind_counts_when_it_is_overdue_and_only_then(store, what, ma
 
 async def test_a_game_that_cannot_be_read_counts_until_its_chat_is_told(store):
     game = await store.write(lambda tx: new_game(tx, Place(HERE)))
-    await store.write(lambda tx: tx.games.set_aside(game, "it is nonsense"))
+    await store.write(lambda tx: Games(tx).set_aside(game, "it is nonsense"))
     assert await counts(store, DUE) == {"set_aside": 1}
-    await store.write(lambda tx: tx.games.update(game, fault_told=True))
+    await store.write(lambda tx: Games(tx).update(game, fault_told=True))
     assert await counts(store, DUE) == {}
 
 
@@ -91,7 +96,7 @@ async def test_a_game_that_cannot_be_read_counts_until_its_chat_is_told(store):
 async def test_nothing_is_due_in_a_chat_that_the_bot_is_out_of(store, make):
     await store.write(known)
     await store.write(make)
-    await store.write(lambda tx: tx.chats.update(HERE, active=False, left_at=DUE))
+    await store.write(lambda tx: Chats(tx).update(HERE, active=False, left_at=DUE))
     assert await counts(store, DUE + PATIENCE + 1) == {}
 
 

@@ -14,8 +14,10 @@ from bot.screens.pictures import places
 from bot.service import ratings
 from bot.service.achievements import ACHIEVEMENTS
 from bot.store import NEWCOMER, Store, shown_rating
+from bot.store.achievements import Achievements
+from bot.store.ranking import Ranking
 from bot.store.ranking_sums import ranking_differs
-from bot.store.ratings import WHOLE
+from bot.store.ratings import WHOLE, Ratings
 from bot.texts.formatting import texts
 from bot.views.place import Place
 from bot.views.ranking import TopView
@@ -304,10 +306,10 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
             own = [g for g in year.finished if period in {"all", f"week:{g.week}", f"month:{g.month}"}]
             for family in ("*", *GAMES):
                 rows = await year.store.read(
-                    lambda tx, of=(year.chat, period, family): tx.ranking.top(*of, limit=99)
+                    lambda tx, of=(year.chat, period, family): Ranking(tx).top(*of, limit=99)
                 )
                 assert rows == recount.ranking(own, year.names, family), (period, family)
-        rated, found = year.rated(), await year.store.read(lambda tx: tx.ratings.everybody())
+        rated, found = year.rated(), await year.store.read(lambda tx: Ratings(tx).everybody())
         for chat in (year.chat, WHOLE):
             assert {user: each for (of, user), each in found.items() if of == chat} == rated
         for actor in PEOPLE:
@@ -328,7 +330,7 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
         def forget(tx):
             tx.db.execute("DELETE FROM achievements")
             tx.db.execute("DELETE FROM cards")
-            tx.achievements.look_from(1)
+            Achievements(tx).look_from(1)
 
         await store.write(forget)
         await catch_up(store)

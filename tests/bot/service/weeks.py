@@ -13,6 +13,10 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import Score, Store, Tx
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.pictures import Picture
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
@@ -141,7 +145,7 @@ class Weeks:
     async def until(self, moment: str | float) -> None:
         """Let time pass, looking at deadlines as the timers do."""
         end = self.at(moment) if isinstance(moment, str) else moment
-        while (due := await self.store.read(lambda tx: tx.digests.next_due())) is not None and due <= end:
+        while (due := await self.store.read(lambda tx: Digests(tx).next_due())) is not None and due <= end:
             self.now = max(self.now, due)
             await self.look()
         self.now = max(self.now, end)
@@ -163,17 +167,17 @@ class Weeks:
         """A game that ends now; people by their place, the best first."""
 
         def work(tx: Tx) -> int:
-            tx.chats.remember(chat, "supergroup", "Дача", 1.0)
+            Chats(tx).remember(chat, "supergroup", "Дача", 1.0)
             for user in ranking:
-                tx.people.remember(user, f"P{user}", None, 1.0)
+                People(tx).remember(user, f"P{user}", None, 1.0)
             cards = points or [200.0 - 10 * seat for seat in range(len(ranking))]
             scores = [
                 Score(seat, user, cards[seat], cards[seat], seat + 1, won=seat == 0)
                 for seat, user in enumerate(ranking)
             ]
             game = new_game(tx, Place(chat), people=(), preset=preset)
-            calendar = calendar_of(tx.chats.get(chat), self.zone)
-            tx.results.finish(game, "over", self.now, scores, calendar=calendar)
+            calendar = calendar_of(Chats(tx).get(chat), self.zone)
+            Results(tx).finish(game, "over", self.now, scores, calendar=calendar)
             expect(tx, chat, calendar, self.now)
             return game
 

@@ -17,6 +17,8 @@ from bot.service.profiles import ProfileQueries
 from bot.service.retention import Retention
 from bot.service.transactions import Transactions
 from bot.store import Store
+from bot.store.games import Games
+from bot.store.records import Records
 from bot.views.game import LuckView, ReviewView
 from bot.views.place import Place
 from engine.analysis.turning_point import TurningPoint
@@ -330,7 +332,7 @@ class Table:
     async def fall_asleep(self) -> None:
         """Whoever is on turn never comes back, and nobody decides anything."""
         for _ in range(9):
-            row = await self.year.store.read(lambda tx: tx.games.get(self.game))
+            row = await self.year.store.read(lambda tx: Games(tx).get(self.game))
             times = [at for at in (row.deadline, row.call_at) if at is not None]
             assert times, "nobody would ever put this game away"
             await self.year.until(min(times))
@@ -361,7 +363,7 @@ class Table:
         year, view, plan = self.year, self.view, self.plan
         year.counters[f"{plan.end}: {view.state}"] += 1
         year.counters["games"] += 1
-        lines = await year.store.read(lambda tx: tx.records.lines(self.game))
+        lines = await year.store.read(lambda tx: Records(tx).lines(self.game))
         year.dice += faces_of(Progress(new_game(view.rules, len(view.seats))), lines)
         seats = [team for team in self.present if team]
         gone = sum(not team for team in self.present)

@@ -11,8 +11,12 @@ from typing import Any
 from bot.store import Health, Score, Store, StoreError, Tx
 from bot.store.check import check_database, contents
 from bot.store.connection import Database
+from bot.store.games import Games
 from bot.store.migrate import load_migrations, migrate
 from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 
 HERE = Place(-100)
@@ -42,7 +46,7 @@ def bare_database(path: Path | None = None) -> sqlite3.Connection:
 
 def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, preset: str = "pirate") -> int:
     """A game in the lobby with these people seated."""
-    game_id = tx.games.create(
+    game_id = Games(tx).create(
         place,
         preset=preset,
         options='{"order": "join"}',
@@ -53,7 +57,7 @@ def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, pre
         at=1000.0,
     )
     for person in people:
-        tx.seats.add(game_id, name=f"P{person}", talisman="🍀", user_id=person)
+        Seats(tx).add(game_id, name=f"P{person}", talisman="🍀", user_id=person)
     return game_id
 
 
@@ -135,13 +139,13 @@ def effort(db: sqlite3.Connection, call: Callable[[], object]) -> int:
 def played(tx: Tx, place: Place, at: float, winner: int = 11) -> int:
     """A finished game with two lines and a result of everybody, won by one of them."""
     game_id = new_game(tx, place)
-    tx.records.append(game_id, 1, ["throw 12345"], 11, at)
-    tx.records.append(game_id, 2, ["faces 1"], None, at)
+    Records(tx).append(game_id, 1, ["throw 12345"], 11, at)
+    Records(tx).append(game_id, 2, ["faces 1"], None, at)
     scores = [
         Score(seat, user, 100 - seat, 100 - seat, seat + 1, won=user == winner)
         for seat, user in enumerate(PEOPLE)
     ]
-    tx.results.finish(game_id, "over", at, scores)
+    Results(tx).finish(game_id, "over", at, scores)
     return game_id
 
 

@@ -5,15 +5,17 @@ import sys
 from pathlib import Path
 
 from bot.store import Store, Tx
+from bot.store.games import Games
+from bot.store.records import Records
 
 
 async def main(target: Path | str, game_id: int) -> None:
     def add(tx: Tx) -> int:
-        first = len(tx.records.lines(game_id)) + 1
+        first = len(Records(tx).lines(game_id)) + 1
         size = 1 + first % 3
         lines = [f"{first} {i} of {size}" for i in range(size)]
-        tx.records.append(game_id, first, lines, 11, float(first))
-        tx.games.update(game_id, held=first + size - 1)
+        Records(tx).append(game_id, first, lines, 11, float(first))
+        Games(tx).update(game_id, held=first + size - 1)
         return first + size - 1
 
     async with await Store.open(target) as store:

@@ -7,6 +7,9 @@ from contextlib import closing
 import pytest
 
 from bot.store import WITHHELD, Store, StoreError
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -23,7 +26,7 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
     async def keep_writing() -> int:
         n = 1
         while not stop:
-            await store.write(lambda tx, n=n: tx.records.append(game_id, n, ["throw", "faces"], 11, 1.0))
+            await store.write(lambda tx, n=n: Records(tx).append(game_id, n, ["throw", "faces"], 11, 1.0))
             begun.set()
             n += 2
         return n - 1
@@ -50,13 +53,13 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
 
 async def test_a_backup_is_a_database_to_go_on_with(store, tmp_path):
     game_id = await store.write(new_game)
-    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
+    await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0))
     await store.backup(tmp_path / "copy.db")
-    await store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 1.0))
+    await store.write(lambda tx: Records(tx).append(game_id, 2, ["throw 2"], 11, 1.0))
     async with await Store.open(tmp_path / "copy.db") as copy:
         assert (await copy.check()).problems == ()
-        await copy.write(lambda tx: tx.records.append(game_id, 2, ["other"], 11, 1.0))
-        assert await copy.read(lambda tx: tx.records.lines(game_id)) == ["throw 1", "other"]
+        await copy.write(lambda tx: Records(tx).append(game_id, 2, ["other"], 11, 1.0))
+        assert await copy.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1", "other"]
 
 
 async def test_a_backup_that_cannot_be_made_leaves_what_was_there(store, tmp_path):
@@ -75,7 +78,7 @@ async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
     path, good = tmp_path / "bot.db", tmp_path / "good.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 100] * 8000, 11, 1.0))
+        await store.write(lambda tx: Records(tx).append(game_id, 1, ["x" * 100] * 8000, 11, 1.0))
         await store.backup(good)
     before = good.read_bytes()
     shutil.copy(path, tmp_path / "whole.db")
@@ -111,11 +114,11 @@ async def test_a_copy_without_secrets_has_not_a_byte_of_them_and_sets_its_games_
                 )
             )
         for held in range(40):  # rows move about on their page and leave their bytes behind
-            await store.write(lambda tx, held=held: tx.games.update(playing, client="x" * held))
+            await store.write(lambda tx, held=held: Games(tx).update(playing, client="x" * held))
         await store.write(
             lambda tx: (
-                tx.games.update(playing, state="playing", started_at=1.0, deadline=5.0),
-                tx.results.finish(over, "over", 2.0),
+                Games(tx).update(playing, state="playing", started_at=1.0, deadline=5.0),
+                Results(tx).finish(over, "over", 2.0),
             )
         )
         await store.backup(copy, secrets=False)
@@ -127,7 +130,7 @@ async def test_a_copy_without_secrets_has_not_a_byte_of_them_and_sets_its_games_
         health = await store.check()
         assert (health.problems, health.set_aside) == ((), ())
         assert (health.live, health.withheld) == (0, 2)
-        rows = await store.read(lambda tx: tx.games.all_set_aside())
+        rows = await store.read(lambda tx: Games(tx).all_set_aside())
         assert [(row.id, row.state, row.fault, row.deadline) for row in rows] == [
             (lobby, "lobby", WITHHELD, None),
             (playing, "playing", WITHHELD, None),

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.store import BestRow, Score, Tx
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, new_game, plans
 
@@ -16,41 +18,41 @@ def ended(tx, at, *points, preset="pirate", place=HERE, people=(ANN, BOB)):
         Score(seat, person, each, each, seat + 1, won=False)
         for seat, (person, each) in enumerate(zip(people, points, strict=True))
     ]
-    tx.results.finish(game, "over", at, scores)
+    Results(tx).finish(game, "over", at, scores)
     return game
 
 
 def test_the_best_card_of_a_game_is_a_persons(db):
     tx = Tx(db)
-    assert tx.results.best(ended(tx, 1.0, 90, 120)) == (1, 120)
-    assert tx.results.best(ended(tx, 2.0, 120, 120)) == (0, 120)
-    assert tx.results.best(ended(tx, 3.0, 90, 400, people=(ANN, None))) == (0, 90)
-    assert tx.results.best(ended(tx, 4.0, 90, 400, people=(None, None))) is None
+    assert Results(tx).best(ended(tx, 1.0, 90, 120)) == (1, 120)
+    assert Results(tx).best(ended(tx, 2.0, 120, 120)) == (0, 120)
+    assert Results(tx).best(ended(tx, 3.0, 90, 400, people=(ANN, None))) == (0, 90)
+    assert Results(tx).best(ended(tx, 4.0, 90, 400, people=(None, None))) is None
 
 
 def test_the_best_card_before_is_of_the_same_chat_and_family(db):
     tx = Tx(db)
-    tx.people.remember(BOB, "Боб", None, 1.0)
+    People(tx).remember(BOB, "Боб", None, 1.0)
     ended(tx, 1.0, 500, 1, place=Place(HERE.chat_id - 1))
     ended(tx, 1.0, 600, 1, preset="classic")
     ended(tx, 2.0, 100, 130)
     ended(tx, 3.0, 130, 700, people=(ANN, None))
     now = ended(tx, 4.0, 300, 200)
     ended(tx, 5.0, 900, 1)
-    assert tx.results.best_before(now, 2) == BestRow(130, BOB, "Боб")
-    assert tx.results.best_before(now, 3) is None, "only two games have counted"
+    assert Results(tx).best_before(now, 2) == BestRow(130, BOB, "Боб")
+    assert Results(tx).best_before(now, 3) is None, "only two games have counted"
 
 
 def test_of_equal_cards_the_first_one_stands_and_its_owner_may_be_unknown(db):
     tx = Tx(db)
     for at, person in ((1.0, ANN), (2.0, BOB)):
         ended(tx, at, 130, 50, people=(person, 33))
-    assert tx.results.best_before(ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
+    assert Results(tx).best_before(ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
 
 
 @pytest.mark.sqlite
 def test_the_best_card_goes_by_an_index(db):
     tx = Tx(db)
     game = ended(tx, 1.0, 1, 2)
-    seen = plans(db, lambda: (tx.results.best(game), tx.results.best_before(game, 3)))
+    seen = plans(db, lambda: (Results(tx).best(game), Results(tx).best_before(game, 3)))
     assert not [plan for plan in seen if plan.startswith(("SCAN r", "SCAN results", "SCAN g"))]

@@ -3,6 +3,9 @@
 import pytest
 
 from bot.store import ChatRow, StoreError, Tx
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.ranking import Ranking
 from bot.views.place import Place
 from tests.bot.store.databases import health, new_game, played, results_of
 
@@ -11,12 +14,12 @@ GROUP, SUPERGROUP = -5, -1005
 
 def test_a_chat_is_remembered_and_keeps_its_settings(db):
     tx = Tx(db)
-    assert tx.chats.get(-1) is None
-    tx.chats.remember(-1, "group", "Дача", 1.0)
-    tx.chats.update(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
-    tx.chats.remember(-1, "group", "Dacha", 2.0)
-    tx.chats.update(-1, active=False, hints=True, chances=True, first_roll=False, clock="slow")
-    assert tx.chats.get(-1) == ChatRow(
+    assert Chats(tx).get(-1) is None
+    Chats(tx).remember(-1, "group", "Дача", 1.0)
+    Chats(tx).update(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
+    Chats(tx).remember(-1, "group", "Dacha", 2.0)
+    Chats(tx).update(-1, active=False, hints=True, chances=True, first_roll=False, clock="slow")
+    assert Chats(tx).get(-1) == ChatRow(
         *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
         active=False,
         updated_at=2.0,
@@ -38,21 +41,21 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
 @pytest.mark.sqlite
 def test_nothing_is_written_for_a_title_that_is_known(db):
     tx = Tx(db)
-    tx.chats.remember(-1, "group", "Дача", 1.0)
+    Chats(tx).remember(-1, "group", "Дача", 1.0)
     before = db.total_changes
-    tx.chats.remember(-1, "group", "Дача", 9.0)
+    Chats(tx).remember(-1, "group", "Дача", 9.0)
     assert db.total_changes == before
 
 
 def test_a_chat_that_is_not_known_has_no_settings(db):
     with pytest.raises(StoreError, match="no row with chat_id -404"):
-        Tx(db).chats.update(-404, zone="UTC")
+        Chats(Tx(db)).update(-404, zone="UTC")
 
 
 def test_a_supergroup_gets_everything_of_its_group(db):
     tx = Tx(db)
-    tx.chats.remember(GROUP, "group", "Дача", 1.0)
-    tx.chats.update(
+    Chats(tx).remember(GROUP, "group", "Дача", 1.0)
+    Chats(tx).update(
         GROUP,
         language="ru",
         zone="Europe/Kyiv",
@@ -64,30 +67,30 @@ def test_a_supergroup_gets_everything_of_its_group(db):
     )
     old = played(tx, Place(GROUP), 10.0)
     unsent = played(tx, Place(GROUP), 9.0)
-    tx.games.update(old, message_id=75, result_message_id=76)
+    Games(tx).update(old, message_id=75, result_message_id=76)
     live = new_game(tx, Place(GROUP))
-    tx.games.update(live, message_id=77, called_at=78.0, deadline=500.0)
-    before = [tx.ranking.top(GROUP, "all", family) for family in ("*", "pirate")]
+    Games(tx).update(live, message_id=77, called_at=78.0, deadline=500.0)
+    before = [Ranking(tx).top(GROUP, "all", family) for family in ("*", "pirate")]
     assert [len(lines) for lines in before] == [3, 3]
 
     for _ in range(2):  # Telegram tells it twice, once from each side
-        tx.chats.move(GROUP, SUPERGROUP, 20.0)
-        moved = tx.games.live_in(Place(SUPERGROUP))
+        Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+        moved = Games(tx).live_in(Place(SUPERGROUP))
         assert (moved.id, moved.message_id, moved.called_at, moved.deadline) == (
             live,
             None,
             78.0,
             500.0,
         )
-        assert tx.games.live_in(Place(GROUP)) is None
-        assert tx.games.last_finished(Place(SUPERGROUP)).id == old
-        assert [tx.ranking.top(SUPERGROUP, "all", family) for family in ("*", "pirate")] == before
-        assert (tx.games.get(old).message_id, tx.games.get(old).result_message_id) == (None, 0)
-        assert tx.games.get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
-        assert tx.ranking.top(GROUP, "all") == []
+        assert Games(tx).live_in(Place(GROUP)) is None
+        assert Games(tx).last_finished(Place(SUPERGROUP)).id == old
+        assert [Ranking(tx).top(SUPERGROUP, "all", family) for family in ("*", "pirate")] == before
+        assert (Games(tx).get(old).message_id, Games(tx).get(old).result_message_id) == (None, 0)
+        assert Games(tx).get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
+        assert Ranking(tx).top(GROUP, "all") == []
         assert results_of(db, 11)[0]["chat_id"] == SUPERGROUP
-        assert (tx.chats.get(GROUP).migrated_to, tx.chats.get(GROUP).active) == (SUPERGROUP, False)
-        new = tx.chats.get(SUPERGROUP)
+        assert (Chats(tx).get(GROUP).migrated_to, Chats(tx).get(GROUP).active) == (SUPERGROUP, False)
+        new = Chats(tx).get(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
         assert new.hints
         assert new.clock == "none"
@@ -99,50 +102,50 @@ def test_a_supergroup_gets_everything_of_its_group(db):
 def test_a_supergroup_that_was_met_before_keeps_the_language_of_the_group(db):
     tx = Tx(db)
     for chat_id, language in ((GROUP, "uk"), (SUPERGROUP, "ru")):
-        tx.chats.remember(chat_id, "group", "Дача", 1.0)
-        tx.chats.update(chat_id, language=language)
-    tx.chats.move(GROUP, SUPERGROUP, 20.0)
-    assert tx.chats.get(SUPERGROUP).language == "uk"
-    tx.chats.update(SUPERGROUP, language="en")
-    tx.chats.move(GROUP, SUPERGROUP, 30.0)  # the other side tells it as well
-    assert tx.chats.get(SUPERGROUP).language == "en"
+        Chats(tx).remember(chat_id, "group", "Дача", 1.0)
+        Chats(tx).update(chat_id, language=language)
+    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    assert Chats(tx).get(SUPERGROUP).language == "uk"
+    Chats(tx).update(SUPERGROUP, language="en")
+    Chats(tx).move(GROUP, SUPERGROUP, 30.0)  # the other side tells it as well
+    assert Chats(tx).get(SUPERGROUP).language == "en"
 
 
 def test_a_move_that_is_heard_of_again_changes_no_setting_and_takes_along_what_was_noted_since(db):
     tx = Tx(db)
-    tx.chats.remember(GROUP, "group", "Дача", 1.0)
-    tx.chats.update(GROUP, clock="none", quiet="none", hints=True)
-    tx.chats.move(GROUP, SUPERGROUP, 20.0)
-    tx.chats.update(SUPERGROUP, clock="live", quiet="23-9", hints=False)
+    Chats(tx).remember(GROUP, "group", "Дача", 1.0)
+    Chats(tx).update(GROUP, clock="none", quiet="none", hints=True)
+    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    Chats(tx).update(SUPERGROUP, clock="live", quiet="23-9", hints=False)
     late = new_game(tx, Place(GROUP))
-    tx.chats.move(GROUP, SUPERGROUP, 30.0)
-    chat = tx.chats.get(SUPERGROUP)
+    Chats(tx).move(GROUP, SUPERGROUP, 30.0)
+    chat = Chats(tx).get(SUPERGROUP)
     assert (chat.clock, chat.quiet, chat.hints) == ("live", "23-9", False)
-    assert tx.games.live_in(Place(SUPERGROUP)).id == late
+    assert Games(tx).live_in(Place(SUPERGROUP)).id == late
 
 
 def test_a_move_heard_of_late_merges(db):
     tx = Tx(db)
     for chat_id, zone in ((GROUP, "Europe/Kyiv"), (SUPERGROUP, "UTC")):
-        tx.chats.remember(chat_id, "group", "Дача", 1.0)
-        tx.chats.update(chat_id, zone=zone)
+        Chats(tx).remember(chat_id, "group", "Дача", 1.0)
+        Chats(tx).update(chat_id, zone=zone)
         played(tx, Place(chat_id), 10.0, winner=22)
     overtaken, live = new_game(tx, Place(GROUP)), new_game(tx, Place(SUPERGROUP))
-    tx.games.update(overtaken, deadline=9.0)
-    tx.games.update(live, message_id=5)
-    tx.chats.move(GROUP, SUPERGROUP, 20.0)
-    assert (tx.games.get(overtaken).state, tx.games.get(overtaken).ended_at) == ("stopped", 20.0)
-    assert (tx.games.live_in(Place(SUPERGROUP)).id, tx.games.live_in(Place(SUPERGROUP)).message_id) == (
+    Games(tx).update(overtaken, deadline=9.0)
+    Games(tx).update(live, message_id=5)
+    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    assert (Games(tx).get(overtaken).state, Games(tx).get(overtaken).ended_at) == ("stopped", 20.0)
+    assert (Games(tx).live_in(Place(SUPERGROUP)).id, Games(tx).live_in(Place(SUPERGROUP)).message_id) == (
         live,
         5,
     )
-    best = tx.ranking.top(SUPERGROUP, "all", "pirate")[0]
+    best = Ranking(tx).top(SUPERGROUP, "all", "pirate")[0]
     assert (best.user_id, best.games, best.wins, best.points) == (22, 2, 2, 198.0)
-    overall = tx.ranking.top(SUPERGROUP, "all")
+    overall = Ranking(tx).top(SUPERGROUP, "all")
     assert [(row.user_id, row.games, row.wins, row.seconds, row.thirds) for row in overall] == [
         (22, 2, 2, 2, 0),
         (33, 2, 0, 0, 2),
         (11, 2, 0, 0, 0),
     ]
-    assert tx.chats.get(SUPERGROUP).zone == "UTC"
+    assert Chats(tx).get(SUPERGROUP).zone == "UTC"
     assert health(db).problems == ()

@@ -13,6 +13,7 @@ import pytest
 
 from bot.store import DiskError, Store, StoreError, commits
 from bot.store.notes import Note
+from bot.store.records import Records
 from bot.views.place import Place
 from tests.bot.store.databases import held_up, new_game
 
@@ -38,15 +39,15 @@ async def statements(store):
 
 def add(tx, game_id, fault=None):
     """Add a line to a record, then go wrong in some way; returns how many lines it has."""
-    n = len(tx.records.lines(game_id)) + 1
-    tx.records.append(game_id, n, [f"throw {n}"], 11, float(n))
+    n = len(Records(tx).lines(game_id)) + 1
+    Records(tx).append(game_id, n, [f"throw {n}"], 11, float(n))
     match fault:
         case "error":
             raise LookupError(game_id)
         case "stop":
             return next(iter(()))
         case "twice":
-            tx.records.append(game_id, n, ["again"], 11, 1.0)
+            Records(tx).append(game_id, n, ["again"], 11, 1.0)
         case "null":
             tx.db.execute("INSERT INTO steps (game_id) VALUES (?)", (game_id,))
         case "full":
@@ -109,7 +110,7 @@ async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, 
                 assert task.result() == expected
             else:
                 assert isinstance(task.exception(), expected)
-        kept = await store.write(lambda tx: {game_id: len(tx.records.lines(game_id)) for game_id in games})
+        kept = await store.write(lambda tx: {game_id: len(Records(tx).lines(game_id)) for game_id in games})
         assert kept == lines
 
 
@@ -171,7 +172,7 @@ async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(tmp
     assert await asyncio.gather(*asked) == list(range(1, 10))
     await closing
     async with await Store.open(tmp_path / "bot.db") as again:
-        assert len(await again.read(lambda tx: tx.records.lines(games[0]))) == 9
+        assert len(await again.read(lambda tx: Records(tx).lines(games[0]))) == 9
 
 
 @contextlib.contextmanager
@@ -203,7 +204,7 @@ async def test_a_commit_that_fails_is_the_failure_of_all_that_share_it(store, ca
     assert all(isinstance(error, DiskError) for error in came)
     assert len(set(map(id, came))) == len(came), "an exception is raised in one place only"
     assert [each.name for each in caplog.records] == ["bot.store.database"], "a line for all of them"
-    assert await store.read(lambda tx: [len(tx.records.lines(game_id)) for game_id in games]) == [1, 0, 0]
+    assert await store.read(lambda tx: [len(Records(tx).lines(game_id)) for game_id in games]) == [1, 0, 0]
     async with held_up(store):
         asked = [asyncio.create_task(store.write(partial(add, game_id=game_id))) for game_id in games]
     assert await asyncio.gather(*asked) == [2, 1, 1]

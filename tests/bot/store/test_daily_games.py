@@ -3,7 +3,14 @@
 import pytest
 
 from bot.store import DailyRow, Score, Store, StoreError, Tx
+from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
+from bot.store.erasing import Erasing
 from bot.store.games import Games
+from bot.store.people import People
+from bot.store.person_data import PersonData
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, everything, health, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
@@ -16,31 +23,31 @@ SECRET = b"the secret of a day".ljust(32)
 
 
 def daily(tx, day=22, chat=HERE.chat_id, evening=NOW + 3600, secret=SECRET):
-    return tx.daily_games.add(
+    return DailyGames(tx).add(
         DailyRow(0, chat, 0, f"2026-11-{day}", "yatzy", "{}", 1, secret, "ab" * 32, "🦊", "UTC", evening)
     )
 
 
 def played(tx, number, person, *, points=100.0, ended_at=NOW):
     """Somebody's attempt, played out in private."""
-    game = tx.games.create(
+    game = Games(tx).create(
         Place(person),
         preset="yatzy",
         options="{}",
         revision=1,
-        secret=tx.daily_games.get(number).secret,
+        secret=DailyGames(tx).get(number).secret,
         commitment="ab" * 32,
         host_id=person,
         at=NOW - 100,
         daily_id=number,
     )
-    tx.chats.remember(person, "private", "", 1.0)
-    tx.people.remember(person, f"P{person}", None, 1.0)
-    tx.seats.add(game, name=f"P{person}", talisman="🦊", user_id=person)
-    tx.daily_games.attempt(number, person, game)
-    tx.games.update(game, state="playing", started_at=NOW - 100)
+    Chats(tx).remember(person, "private", "", 1.0)
+    People(tx).remember(person, f"P{person}", None, 1.0)
+    Seats(tx).add(game, name=f"P{person}", talisman="🦊", user_id=person)
+    DailyGames(tx).attempt(number, person, game)
+    Games(tx).update(game, state="playing", started_at=NOW - 100)
     if points is not None:
-        tx.results.finish(game, "over", ended_at, [Score(0, None, points, points, 1, won=True)])
+        Results(tx).finish(game, "over", ended_at, [Score(0, None, points, points, 1, won=True)])
     return game
 
 
@@ -50,12 +57,12 @@ def test_what_is_due_is_found_by_an_index(db):
     due = daily(tx, 20, evening=NOW - 10)
     daily(tx, 21)
     mistaken = daily(tx, 23, evening=NOW + 10**7)  # by a clock that was wrong
-    assert tx.daily_games.untold(NOW) == [due, mistaken]
-    assert all("SCAN" not in line for line in plans(db, lambda: tx.daily_games.untold(NOW)))
+    assert DailyGames(tx).untold(NOW) == [due, mistaken]
+    assert all("SCAN" not in line for line in plans(db, lambda: DailyGames(tx).untold(NOW)))
     for call in (
-        lambda: tx.daily_games.current(HERE.chat_id, NOW),
-        lambda: tx.daily_games.attempts(due),
-        lambda: tx.daily_games.has_played(HERE.chat_id, ANYA),
+        lambda: DailyGames(tx).current(HERE.chat_id, NOW),
+        lambda: DailyGames(tx).attempts(due),
+        lambda: DailyGames(tx).has_played(HERE.chat_id, ANYA),
     ):
         assert [line for line in plans(db, call) if line.startswith("SCAN")] == []
 
@@ -63,16 +70,16 @@ def test_what_is_due_is_found_by_an_index(db):
 def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(db):
     tx = Tx(db)
     daily(tx, 23, evening=NOW + 10**7)
-    assert tx.daily_games.current(HERE.chat_id, NOW) is None
+    assert DailyGames(tx).current(HERE.chat_id, NOW) is None
     number = daily(tx)
-    assert tx.daily_games.current(HERE.chat_id, NOW).id == number
-    assert tx.daily_games.current(-5, NOW) is None
-    assert tx.daily_games.current(HERE.chat_id, NOW + 3600) is None
-    tx.daily_games.set_told(number, told=True)
-    assert tx.daily_games.current(HERE.chat_id, NOW) is None
-    tx.daily_games.set_told(number, told=False)
-    assert not tx.daily_games.get(number).open
-    assert "secret" not in repr(tx.daily_games.get(number))
+    assert DailyGames(tx).current(HERE.chat_id, NOW).id == number
+    assert DailyGames(tx).current(-5, NOW) is None
+    assert DailyGames(tx).current(HERE.chat_id, NOW + 3600) is None
+    DailyGames(tx).set_told(number, told=True)
+    assert DailyGames(tx).current(HERE.chat_id, NOW) is None
+    DailyGames(tx).set_told(number, told=False)
+    assert not DailyGames(tx).get(number).open
+    assert "secret" not in repr(DailyGames(tx).get(number))
 
 
 def test_nobody_has_two_attempts(db):
@@ -80,52 +87,52 @@ def test_nobody_has_two_attempts(db):
     number = daily(tx)
     game = played(tx, number, ANYA)
     with pytest.raises(StoreError):
-        tx.daily_games.attempt(number, ANYA, game)
+        DailyGames(tx).attempt(number, ANYA, game)
     played(tx, number, BOB, points=None)
-    found = [(each.user_id, each.name, each.state, each.points) for each in tx.daily_games.attempts(number)]
+    found = [(each.user_id, each.name, each.state, each.points) for each in DailyGames(tx).attempts(number)]
     assert found == [(ANYA, "P11", "over", 100.0), (BOB, "P22", "playing", None)]
 
 
 def test_a_supergroup_has_the_games_of_its_group(db):
     tx = Tx(db)
-    tx.chats.remember(HERE.chat_id, "group", "", 1.0)
-    tx.chats.update(HERE.chat_id, daily_game=False)
+    Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
+    Chats(tx).update(HERE.chat_id, daily_game=False)
     number, other = daily(tx, 21), daily(tx, 22)
     kept = daily(tx, 22, chat=-900)  # asked for in the supergroup before the move was heard of
     for each in (number, other):
         played(tx, each, ANYA)
-    tx.chats.move(HERE.chat_id, -900, 5.0)
-    assert tx.daily_games.of_day(-900, "2026-11-21").id == number
-    assert tx.daily_games.of_day(-900, "2026-11-22").id == kept
-    assert tx.daily_games.get(other) is None
-    assert len(tx.daily_games.attempts(number)) == 1
-    assert tx.chats.get(-900).daily_game is False
+    Chats(tx).move(HERE.chat_id, -900, 5.0)
+    assert DailyGames(tx).of_day(-900, "2026-11-21").id == number
+    assert DailyGames(tx).of_day(-900, "2026-11-22").id == kept
+    assert DailyGames(tx).get(other) is None
+    assert len(DailyGames(tx).attempts(number)) == 1
+    assert Chats(tx).get(-900).daily_game is False
     assert health(db).problems == ()
 
 
 def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
     tx = Tx(db)
-    tx.chats.remember(HERE.chat_id, "supergroup", "", 1.0)
+    Chats(tx).remember(HERE.chat_id, "supergroup", "", 1.0)
     number = daily(tx)
     for person in (ANYA, BOB):
         played(tx, number, person)
-    assert tx.person_data.about(ANYA)["daily_games"] == [
+    assert PersonData(tx).about(ANYA)["daily_games"] == [
         {"chat_id": HERE.chat_id, "day": "2026-11-22", "game_id": 1}
     ]
-    tx.people.forget(ANYA)
-    assert [each.user_id for each in tx.daily_games.attempts(number)] == [BOB]
+    People(tx).forget(ANYA)
+    assert [each.user_id for each in DailyGames(tx).attempts(number)] == [BOB]
     finish_erasing(tx)
     assert columns_with(db, ANYA) == []
-    tx.chats.update(HERE.chat_id, active=False, left_at=2.0)
-    assert tx.erasing.retire_one(3.0)
-    assert tx.daily_games.get(number) is None
+    Chats(tx).update(HERE.chat_id, active=False, left_at=2.0)
+    assert Erasing(tx).retire_one(3.0)
+    assert DailyGames(tx).get(number) is None
     assert db.execute("SELECT count(*) FROM daily_attempts").fetchone() == (0,)
-    assert tx.games.get(2).state == "over", "whoever played it in private has it still"
+    assert Games(tx).get(2).state == "over", "whoever played it in private has it still"
     assert health(db).problems == ()
 
 
 def tried(tx, number, person):
-    return tx.daily_games.was_tried(tx.daily_games.get(number), person)
+    return DailyGames(tx).was_tried(DailyGames(tx).get(number), person)
 
 
 def repeats(db):
@@ -134,14 +141,14 @@ def repeats(db):
 
 def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
     tx = Tx(db)
-    tx.chats.remember(HERE.chat_id, "group", "", 1.0)
+    Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
     today, elsewhere, over = daily(tx), daily(tx, chat=-800, secret=SECRET[::-1]), daily(tx, 21)
     for number in (today, elsewhere, over):
         for person in (ANYA, BOB):
             played(tx, number, person)
-    tx.daily_games.close(over)
+    DailyGames(tx).close(over)
     assert not tried(tx, today, ANYA)
-    tx.people.forget(ANYA)
+    People(tx).forget(ANYA)
     assert repeats(db) == [(today,), (elsewhere,)], "of the one that is over its dice may be known"
     for number in (today, elsewhere):
         assert tried(tx, number, ANYA)
@@ -150,30 +157,30 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
     finish_erasing(tx)
     assert "P11" not in everything(db)
     assert columns_with(db, ANYA) == []
-    tx.people.remember(ANYA, "P11", None, 1.0)
-    tx.people.forget(ANYA)
+    People(tx).remember(ANYA, "P11", None, 1.0)
+    People(tx).forget(ANYA)
     assert len(repeats(db)) == 2
-    tx.chats.move(HERE.chat_id, -900, 5.0)
+    Chats(tx).move(HERE.chat_id, -900, 5.0)
     assert tried(tx, today, ANYA)
-    tx.daily_games.close(today)
-    tx.daily_games.set_told(elsewhere, told=True)
+    DailyGames(tx).close(today)
+    DailyGames(tx).set_told(elsewhere, told=True)
     assert repeats(db) == []
     assert health(db).problems == ()
 
 
 def test_what_is_known_of_who_has_tried_goes_with_its_chat(db):
     tx = Tx(db)
-    tx.chats.remember(HERE.chat_id, "supergroup", "", 1.0)
-    tx.chats.remember(-800, "group", "", 1.0)
+    Chats(tx).remember(HERE.chat_id, "supergroup", "", 1.0)
+    Chats(tx).remember(-800, "group", "", 1.0)
     gone, moved = daily(tx), daily(tx, chat=-800)
     daily(tx, chat=-900)
     for number in (gone, moved):
         played(tx, number, ANYA)
-    tx.people.forget(ANYA)
-    tx.chats.move(-800, -900, 5.0)  # which has its own
+    People(tx).forget(ANYA)
+    Chats(tx).move(-800, -900, 5.0)  # which has its own
     assert repeats(db) == [(gone,)]
-    tx.chats.update(HERE.chat_id, active=False, left_at=2.0)
-    assert tx.erasing.retire_one(3.0)
+    Chats(tx).update(HERE.chat_id, active=False, left_at=2.0)
+    assert Erasing(tx).retire_one(3.0)
     assert repeats(db) == []
     assert health(db).problems == ()
 
@@ -182,9 +189,9 @@ def test_a_private_chat_that_is_gone_takes_its_attempts_along(db):
     tx = Tx(db)
     number = daily(tx)
     played(tx, number, ANYA)
-    tx.chats.update(ANYA, active=False, left_at=2.0)
-    assert tx.erasing.retire_one(3.0)
-    assert tx.daily_games.attempts(number) == []
+    Chats(tx).update(ANYA, active=False, left_at=2.0)
+    assert Erasing(tx).retire_one(3.0)
+    assert DailyGames(tx).attempts(number) == []
     finish_erasing(tx)
 
 
@@ -196,26 +203,26 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
             number = await store.write(lambda tx, day=day, secret=secret: daily(tx, day, secret=secret))
             for person in (ANYA, BOB):
                 await store.write(lambda tx, number=number, person=person: played(tx, number, person))
-        await store.write(lambda tx: tx.people.forget(BOB))
-        await store.write(lambda tx: tx.daily_games.close(2))
+        await store.write(lambda tx: People(tx).forget(BOB))
+        await store.write(lambda tx: DailyGames(tx).close(2))
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
     assert over in copy.read_bytes()
     async with await Store.open(copy) as store:
         assert (await store.check()).problems == ()
-        found = await store.read(lambda tx: (tx.daily_games.get(1), tx.daily_games.get(2)))
+        found = await store.read(lambda tx: (DailyGames(tx).get(1), DailyGames(tx).get(2)))
         assert [(each.open, each.told) for each in found] == [(False, True), (False, False)]
-        assert await store.read(lambda tx: tx.daily_games.untold(NOW + 10**6)) == [2]
+        assert await store.read(lambda tx: DailyGames(tx).untold(NOW + 10**6)) == [2]
         assert await store.read(lambda tx: repeats(tx.db)) == []
 
 
 def test_games_that_are_being_erased_are_not_taken_up_again(db):
     tx = Tx(db)
     game = new_game(tx, Place(ANYA), people=(ANYA,))
-    tx.people.remember(ANYA, "P11", None, 1.0)
-    tx.games.update(game, state="playing", started_at=1.0, message_id=5)
-    tx.results.finish(game, "over", NOW, [])
-    assert [row.id for row in tx.games.ended_since(0.0)] == [game]
-    tx.people.forget(ANYA)
-    games = Games(db)
+    People(tx).remember(ANYA, "P11", None, 1.0)
+    Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
+    Results(tx).finish(game, "over", NOW, [])
+    assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
+    People(tx).forget(ANYA)
+    games = Games(Tx(db))
     assert (games.ended_since(0.0), games.without_result(0.0)) == ([], [])

@@ -11,7 +11,9 @@ import pytest
 
 from bot.store import DiskError, Store, StoreError, restore_database
 from bot.store.errors import HopelessError
+from bot.store.games import Games
 from bot.store.migrate import APPLICATION_ID, load_migrations
+from bot.store.records import Records
 from tests.bot.store.databases import HERE, REFUSED, new_game
 
 
@@ -25,10 +27,10 @@ async def test_what_was_written_is_there_after_closing(tmp_path):
     path = tmp_path / "made" / "on the way?" / "бот#1.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0))
+        await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0))
     async with await Store.open(path) as store:
-        assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345"]
-        assert (await store.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 12345"]
+        assert (await store.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
         await store.close()
     assert sorted(file.name for file in path.parent.iterdir()) == ["бот#1.db", "бот#1.db.lock"]
 
@@ -47,25 +49,25 @@ async def test_an_exception_undoes_the_whole_transaction(store):
     game_id = await store.write(new_game)
 
     def half(tx):
-        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
-        tx.games.update(game_id, held=7)
+        Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0)
+        Games(tx).update(game_id, held=7)
         raise LookupError("in the middle")
 
     with pytest.raises(LookupError, match="in the middle"):
         await store.write(half)
     with pytest.raises(REFUSED):
         await store.write(
-            lambda tx: (tx.games.update(game_id, held=7), tx.records.append(game_id, 1, [""], 11, 1.0))
+            lambda tx: (Games(tx).update(game_id, held=7), Records(tx).append(game_id, 1, [""], 11, 1.0))
         )
-    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
-    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
-    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
+    assert await store.read(lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)) == ([], 0)
+    await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0))
+    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1"]
 
 
 async def test_an_iterator_that_runs_out_is_an_error_and_not_a_hang(store):
     with pytest.raises(RuntimeError, match="iterator"):
         await asyncio.wait_for(store.write(lambda _: next(iter(()))), 30)
-    assert await store.read(lambda tx: tx.games.live()) == []
+    assert await store.read(lambda tx: Games(tx).live()) == []
 
 
 @pytest.mark.sqlite
@@ -77,11 +79,11 @@ async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
 
     await store.write(lambda tx: limit(tx, 1))  # means: not one page more than there are
     with pytest.raises(DiskError, match="full"):
-        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+        await store.write(lambda tx: Records(tx).append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
     await store.write(lambda tx: limit(tx, 1_000_000))
-    assert await store.read(lambda tx: tx.records.lines(game_id)) == []
-    await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
-    assert len(await store.read(lambda tx: tx.records.lines(game_id))) == 1000
+    assert await store.read(lambda tx: Records(tx).lines(game_id)) == []
+    await store.write(lambda tx: Records(tx).append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+    assert len(await store.read(lambda tx: Records(tx).lines(game_id))) == 1000
 
 
 async def test_a_cancelled_task_leaves_nothing_half_done(store):
@@ -89,24 +91,26 @@ async def test_a_cancelled_task_leaves_nothing_half_done(store):
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(tx):
-        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
+        Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0)
         begun.set()
         go_on.wait(30)
-        tx.games.update(game_id, held=7)
+        Games(tx).update(game_id, held=7)
 
     running = asyncio.create_task(store.write(slow))
-    waiting = asyncio.create_task(store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 2.0)))
+    waiting = asyncio.create_task(
+        store.write(lambda tx: Records(tx).append(game_id, 2, ["throw 2"], 11, 2.0))
+    )
     assert await asyncio.to_thread(begun.wait, 30)
-    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
+    assert await store.read(lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)) == ([], 0)
     for task in (running, waiting):
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
         assert task.cancelled()
     go_on.set()
-    await store.write(lambda tx: tx.records.append(game_id, 3, ["throw 3"], 11, 3.0))
-    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345", "throw 2", "throw 3"]
-    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
+    await store.write(lambda tx: Records(tx).append(game_id, 3, ["throw 3"], 11, 3.0))
+    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 12345", "throw 2", "throw 3"]
+    assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 7
 
 
 async def test_closing_finishes_what_was_asked_before(target):
@@ -114,7 +118,7 @@ async def test_closing_finishes_what_was_asked_before(target):
     game_id = await store.write(new_game)
     asked = [
         asyncio.create_task(
-            store.write(lambda tx, n=n: tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0))
+            store.write(lambda tx, n=n: Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0))
         )
         for n in range(1, 21)
     ]
@@ -122,15 +126,15 @@ async def test_closing_finishes_what_was_asked_before(target):
     await store.close()
     await asyncio.gather(*asked)
     async with await Store.open(target) as again:
-        assert await again.read(lambda tx: tx.records.lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
+        assert await again.read(lambda tx: Records(tx).lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
 
 
 async def test_concurrent_writers_follow_one_another(store):
     game_id = await store.write(new_game)
 
     def next_line(tx):
-        n = len(tx.records.lines(game_id)) + 1
-        tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0)
+        n = len(Records(tx).lines(game_id)) + 1
+        Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0)
         return n
 
     assert sorted(await asyncio.gather(*(store.write(next_line) for _ in range(50)))) == list(range(1, 51))
@@ -141,21 +145,21 @@ async def test_reading_is_one_view_and_cannot_write(store):
     looking, written = threading.Event(), threading.Event()
 
     def look_twice(tx):
-        first = tx.records.lines(game_id)
+        first = Records(tx).lines(game_id)
         looking.set()
         written.wait(30)
-        return first, tx.records.lines(game_id)
+        return first, Records(tx).lines(game_id)
 
     reading = asyncio.create_task(store.read(look_twice))
     assert await asyncio.to_thread(looking.wait, 30)
     await store.write(
-        lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+        lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0)
     )  # not held up by a reader
     written.set()
     assert await reading == ([], [])
-    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
+    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1"]
     with pytest.raises((sqlite3.OperationalError, StoreError), match=r"read-?only"):
-        await store.read(lambda tx: tx.games.update(game_id, held=1))
+        await store.read(lambda tx: Games(tx).update(game_id, held=1))
 
 
 async def test_a_transaction_cannot_be_kept(store):
@@ -171,12 +175,12 @@ async def test_only_one_process_runs_on_a_database(tmp_path):
             await open_and_close(path)
         game_id = await store.write(new_game)
         async with await Store.open(path, read_only=True) as onlooker:
-            assert (await onlooker.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+            assert (await onlooker.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
             await onlooker.backup(tmp_path / "copy.db")
             with pytest.raises(StoreError, match="reading only"):
                 await onlooker.write(new_game)
     async with await Store.open(path), await Store.open(tmp_path / "copy.db") as copy:
-        assert (await copy.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        assert (await copy.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
 
 
 def newer(path):
@@ -266,7 +270,7 @@ async def test_an_empty_file_becomes_a_database(tmp_path):
 async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.records.append(game_id, 1, ["a", "b", "c"], 11, 1.0))
+        await store.write(lambda tx: Records(tx).append(game_id, 1, ["a", "b", "c"], 11, 1.0))
         health = await store.check()
         assert (health.version, health.problems) == (len(load_migrations()), ())
         assert (health.games, health.live, health.people) == (1, 1, 0)

@@ -3,18 +3,23 @@ import sqlite3
 import pytest
 
 from bot.store import Score, StoreError, Tx
+from bot.store.games import Games
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.reviews import Reviews
+from bot.store.seats import Seats
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, PEOPLE, REFUSED, health, new_game, plans
 
 
 def test_a_new_game_is_a_lobby_in_its_place(db):
     tx = Tx(db)
-    game = tx.games.get(new_game(tx))
-    assert game == tx.games.live_in(HERE)
+    game = Games(tx).get(new_game(tx))
+    assert game == Games(tx).live_in(HERE)
     assert (game.place, game.state, game.preset, game.held) == (HERE, "lobby", "pirate", 0)
     assert game.secret == bytes(range(32))
     assert repr(game.secret) not in repr(game)
-    assert tx.games.get(game.id + 1) is None
+    assert Games(tx).get(game.id + 1) is None
 
 
 def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
@@ -29,26 +34,26 @@ def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
             " FROM games"
         )
     topic = new_game(tx, Place(HERE.chat_id, 7))
-    tx.results.finish(first, "stopped", 2000.0)
+    Results(tx).finish(first, "stopped", 2000.0)
     again = new_game(tx)
-    assert [game.id for game in tx.games.live()] == [topic, again]
+    assert [game.id for game in Games(tx).live()] == [topic, again]
     assert again > topic > first
 
 
 def test_columns_of_a_game_change_and_nothing_else_does(db):
     tx = Tx(db)
     game_id = new_game(tx)
-    before = tx.games.get(game_id)
-    tx.games.update(
+    before = Games(tx).get(game_id)
+    Games(tx).update(
         game_id, state="playing", held=0b10110, asking="pair", deadline=50.5, client="g1|🍀", started_at=9
     )
-    tx.games.update(game_id)
-    after = tx.games.get(game_id)
+    Games(tx).update(game_id)
+    after = Games(tx).get(game_id)
     assert (after.state, after.held, after.asking, after.deadline) == ("playing", 22, "pair", 50.5)
     assert (after.client, after.started_at) == ("g1|🍀", 9.0)
     assert (after.secret, after.preset, after.created_at) == (before.secret, before.preset, before.created_at)
     with pytest.raises(StoreError, match="no row with id 99"):
-        tx.games.update(99, held=1)
+        Games(tx).update(99, held=1)
 
 
 @pytest.mark.parametrize("column", ["secret", "chat_id", "id", "ended_at", "held = 0 --"])
@@ -56,7 +61,7 @@ def test_columns_that_are_fixed_are_refused(db, column):
     tx = Tx(db)
     game_id = new_game(tx)
     with pytest.raises(StoreError, match="cannot set"):
-        tx.games.update(game_id, **{column: 1})
+        Games(tx).update(game_id, **{column: 1})
 
 
 @pytest.mark.parametrize(
@@ -74,22 +79,22 @@ def test_the_tables_refuse_values_that_make_no_sense(db, change):
     tx = Tx(db)
     game_id = new_game(tx)
     with pytest.raises((*REFUSED, sqlite3.OperationalError)):
-        tx.games.update(game_id, **change)
+        Games(tx).update(game_id, **change)
 
 
 def test_seats_are_in_order_of_joining_and_close_up(db):
     tx = Tx(db)
     game_id = new_game(tx)
-    assert tx.seats.add(game_id, name="Solid", talisman="🐙", level="solid") == 3
-    tx.seats.drop(game_id, 1)
-    assert [(seat.seat, seat.user_id, seat.level, seat.state) for seat in tx.seats.of(game_id)] == [
+    assert Seats(tx).add(game_id, name="Solid", talisman="🐙", level="solid") == 3
+    Seats(tx).drop(game_id, 1)
+    assert [(seat.seat, seat.user_id, seat.level, seat.state) for seat in Seats(tx).of(game_id)] == [
         (0, 11, None, "in"),
         (1, 33, None, "in"),
         (2, None, "solid", "computer"),
     ]
-    assert tx.seats.add(game_id, name="back", talisman="🍀", user_id=22) == 3
-    tx.seats.update(game_id, 0, talisman="🎲", state="left")
-    assert (tx.seats.of(game_id)[0].talisman, tx.seats.of(game_id)[0].state) == ("🎲", "left")
+    assert Seats(tx).add(game_id, name="back", talisman="🍀", user_id=22) == 3
+    Seats(tx).update(game_id, 0, talisman="🎲", state="left")
+    assert (Seats(tx).of(game_id)[0].talisman, Seats(tx).of(game_id)[0].state) == ("🎲", "left")
 
 
 def test_seats_that_cannot_be_are_refused(db):
@@ -97,99 +102,99 @@ def test_seats_that_cannot_be_are_refused(db):
     game_id = new_game(tx)
     for nobody in ({}, {"user_id": 5, "level": "solid"}):
         with pytest.raises(StoreError, match="either a person or a computer"):
-            tx.seats.add(game_id, name="x", talisman="🍀", **nobody)
+            Seats(tx).add(game_id, name="x", talisman="🍀", **nobody)
     with pytest.raises(StoreError, match="already has a seat"):
-        tx.seats.add(game_id, name="x", talisman="🍀", user_id=PEOPLE[1])
+        Seats(tx).add(game_id, name="x", talisman="🍀", user_id=PEOPLE[1])
     with pytest.raises(StoreError, match="no seat 7"):
-        tx.seats.drop(game_id, 7)
+        Seats(tx).drop(game_id, 7)
     with pytest.raises(StoreError, match="no row"):
-        tx.seats.update(game_id, 7, talisman="x")
+        Seats(tx).update(game_id, 7, talisman="x")
     with pytest.raises(StoreError, match="cannot set"):
-        tx.seats.update(game_id, 0, rank=5)
-    tx.games.update(game_id, state="playing")
+        Seats(tx).update(game_id, 0, rank=5)
+    Games(tx).update(game_id, state="playing")
     for change in (
-        lambda: tx.seats.add(game_id, name="x", talisman="🍀", user_id=99),
-        lambda: tx.seats.drop(game_id, 0),
+        lambda: Seats(tx).add(game_id, name="x", talisman="🍀", user_id=99),
+        lambda: Seats(tx).drop(game_id, 0),
     ):
         with pytest.raises(StoreError, match="not in the lobby"):
             change()
-    assert [seat.user_id for seat in tx.seats.of(game_id)] == list(PEOPLE)
+    assert [seat.user_id for seat in Seats(tx).of(game_id)] == list(PEOPLE)
 
 
 def test_deadlines_come_due_in_order_and_can_be_shifted(db):
     tx = Tx(db)
-    assert tx.games.next_deadline() is None
+    assert Games(tx).next_deadline() is None
     games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
     for game_id, deadline in zip(games, (30.0, 10.0, 20.0, None), strict=True):
-        tx.games.update(game_id, deadline=deadline)
-    assert tx.games.next_deadline() == 10.0
-    assert [game.id for game in tx.games.due(20.0)] == [games[1], games[2]]
-    assert tx.games.due(9.9) == []
-    tx.games.shift_deadlines(100.0)
-    assert [game.deadline for game in tx.games.due(1e9)] == [110.0, 120.0, 130.0]
-    tx.results.finish(games[1], "stopped", 50.0)
-    assert tx.games.next_deadline() == 120.0
+        Games(tx).update(game_id, deadline=deadline)
+    assert Games(tx).next_deadline() == 10.0
+    assert [game.id for game in Games(tx).due(20.0)] == [games[1], games[2]]
+    assert Games(tx).due(9.9) == []
+    Games(tx).shift_deadlines(100.0)
+    assert [game.deadline for game in Games(tx).due(1e9)] == [110.0, 120.0, 130.0]
+    Results(tx).finish(games[1], "stopped", 50.0)
+    assert Games(tx).next_deadline() == 120.0
 
 
 def test_calls_come_due_beside_deadlines_and_end_with_the_game(db):
     tx = Tx(db)
     games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3)]
     for game_id, call_at in zip(games, (30.0, 10.0, None), strict=True):
-        tx.games.update(game_id, deadline=20.0, call_at=call_at)
-    assert tx.games.next_deadline() == 10.0
-    assert [game.id for game in tx.games.calls_due(30.0)] == [games[1], games[0]]
-    tx.games.shift_deadlines(100.0)
-    assert [(game.call_at, game.deadline) for game in tx.games.calls_due(1e9)] == [
+        Games(tx).update(game_id, deadline=20.0, call_at=call_at)
+    assert Games(tx).next_deadline() == 10.0
+    assert [game.id for game in Games(tx).calls_due(30.0)] == [games[1], games[0]]
+    Games(tx).shift_deadlines(100.0)
+    assert [(game.call_at, game.deadline) for game in Games(tx).calls_due(1e9)] == [
         (110.0, 120.0),
         (130.0, 120.0),
     ]
-    tx.results.finish(games[1], "stopped", 5.0)
-    tx.games.set_aside(games[0], "broken")
-    assert tx.games.calls_due(1e9) == []
-    assert tx.games.next_deadline() == 120.0
+    Results(tx).finish(games[1], "stopped", 5.0)
+    Games(tx).set_aside(games[0], "broken")
+    assert Games(tx).calls_due(1e9) == []
+    assert Games(tx).next_deadline() == 120.0
 
 
 def test_the_last_finished_game_of_a_place(db):
     tx = Tx(db)
-    assert tx.games.last_finished(HERE) is None
+    assert Games(tx).last_finished(HERE) is None
     first, second = new_game(tx), None
-    assert tx.games.last_finished(HERE, stopped=True) is None
-    tx.results.finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
+    assert Games(tx).last_finished(HERE, stopped=True) is None
+    Results(tx).finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
     second = new_game(tx)
-    tx.games.update(second, started_at=15.0)
-    tx.results.finish(second, "stopped", 20.0)
-    tx.results.finish(new_game(tx), "stopped", 30.0)  # a lobby that was called off
-    assert tx.games.last_finished(HERE).id == first
-    assert tx.games.last_finished(HERE, stopped=True).id == second
-    assert tx.games.last_finished(Place(HERE.chat_id, 1)) is None
+    Games(tx).update(second, started_at=15.0)
+    Results(tx).finish(second, "stopped", 20.0)
+    Results(tx).finish(new_game(tx), "stopped", 30.0)  # a lobby that was called off
+    assert Games(tx).last_finished(HERE).id == first
+    assert Games(tx).last_finished(HERE, stopped=True).id == second
+    assert Games(tx).last_finished(Place(HERE.chat_id, 1)) is None
 
 
 def test_a_message_is_the_board_of_a_game_live_or_ended(db):
     tx = Tx(db)
     ended = new_game(tx)
-    tx.games.update(ended, message_id=5)
-    tx.results.finish(ended, "stopped", 10.0)
-    tx.games.update(new_game(tx), message_id=6)
-    assert [tx.games.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
-    assert not tx.games.is_board(HERE.chat_id - 1, 5)
+    Games(tx).update(ended, message_id=5)
+    Results(tx).finish(ended, "stopped", 10.0)
+    Games(tx).update(new_game(tx), message_id=6)
+    assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
+    assert not Games(tx).is_board(HERE.chat_id - 1, 5)
 
 
 def test_the_result_of_a_game_is_a_board_as_well(db):
     tx = Tx(db)
     game = new_game(tx)
-    tx.games.update(game, message_id=5)
+    Games(tx).update(game, message_id=5)
     with pytest.raises(REFUSED):
-        tx.games.update(game, result_message_id=6)  # it has none yet
-    tx.results.finish(game, "over", 10.0)
-    assert tx.games.get(game).result_message_id is None
-    tx.games.update(game, result_message_id=6)
-    assert [tx.games.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
-    assert [tx.games.ended_in(HERE.chat_id, number) for number in (4, 5, 6)] == [
+        Games(tx).update(game, result_message_id=6)  # it has none yet
+    Results(tx).finish(game, "over", 10.0)
+    assert Games(tx).get(game).result_message_id is None
+    Games(tx).update(game, result_message_id=6)
+    assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
+    assert [Games(tx).ended_in(HERE.chat_id, number) for number in (4, 5, 6)] == [
         None,
-        tx.games.get(game),
-        tx.games.get(game),
+        Games(tx).get(game),
+        Games(tx).get(game),
     ]
-    assert tx.games.ended_in(HERE.chat_id - 1, 6) is None
+    assert Games(tx).ended_in(HERE.chat_id - 1, 6) is None
 
 
 def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
@@ -197,28 +202,28 @@ def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
     games = []
     for at, numbers in enumerate(((5, None), (None, None), (None, 0), (None, 9), (8, 0)), 10):
         games.append(new_game(tx))
-        tx.results.finish(games[-1], "over", at)
-        tx.games.update(games[-1], message_id=numbers[0], result_message_id=numbers[1])
+        Results(tx).finish(games[-1], "over", at)
+        Games(tx).update(games[-1], message_id=numbers[0], result_message_id=numbers[1])
     stopped = new_game(tx)
-    tx.games.update(stopped, message_id=4)
-    tx.results.finish(stopped, "stopped", 15.0)
-    assert [game.id for game in tx.games.without_result(0.0)] == games[:2]
-    assert [game.id for game in tx.games.without_result(11.0)] == games[1:2]
-    assert [game.id for game in tx.games.ended_since(0.0)] == [games[0], games[3], games[4], stopped]
-    assert [game.id for game in tx.games.ended_since(14.0)] == [games[4], stopped]
+    Games(tx).update(stopped, message_id=4)
+    Results(tx).finish(stopped, "stopped", 15.0)
+    assert [game.id for game in Games(tx).without_result(0.0)] == games[:2]
+    assert [game.id for game in Games(tx).without_result(11.0)] == games[1:2]
+    assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0], games[3], games[4], stopped]
+    assert [game.id for game in Games(tx).ended_since(14.0)] == [games[4], stopped]
 
 
 def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
     tx = Tx(db)
     game_id = new_game(tx)
-    tx.games.update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
-    tx.results.finish(game_id, "over", 10.0)
-    game = tx.games.get(game_id)
+    Games(tx).update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
+    Results(tx).finish(game_id, "over", 10.0)
+    game = Games(tx).get(game_id)
     assert (game.state, game.held, game.asking, game.menu, game.deadline) == ("over", 0, None, None, None)
     with pytest.raises(StoreError, match="not live"):
-        tx.results.finish(game_id, "over", 11.0)
+        Results(tx).finish(game_id, "over", 11.0)
     with pytest.raises(REFUSED):
-        tx.games.update(game_id, deadline=50.0)
+        Games(tx).update(game_id, deadline=50.0)
 
 
 @pytest.mark.sqlite
@@ -228,19 +233,19 @@ def test_no_press_reads_a_whole_table(db):
     seen = plans(
         db,
         lambda: (
-            tx.games.get(game_id),
-            tx.games.live_in(HERE),
-            tx.games.last_finished(HERE),
-            tx.games.last_finished(HERE, stopped=True),
-            tx.games.is_board(HERE.chat_id, 5),
-            tx.seats.of(game_id),
-            tx.records.lines(game_id),
-            tx.records.append(game_id, 1, ["throw"], 11, 1.0),
-            tx.games.update(game_id, held=1),
-            tx.games.due(5.0),
-            tx.games.calls_due(5.0),
-            tx.games.next_deadline(),
-            tx.seats.note_press(game_id, 11, 5.0),
+            Games(tx).get(game_id),
+            Games(tx).live_in(HERE),
+            Games(tx).last_finished(HERE),
+            Games(tx).last_finished(HERE, stopped=True),
+            Games(tx).is_board(HERE.chat_id, 5),
+            Seats(tx).of(game_id),
+            Records(tx).lines(game_id),
+            Records(tx).append(game_id, 1, ["throw"], 11, 1.0),
+            Games(tx).update(game_id, held=1),
+            Games(tx).due(5.0),
+            Games(tx).calls_due(5.0),
+            Games(tx).next_deadline(),
+            Seats(tx).note_press(game_id, 11, 5.0),
         ),
     )
     whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
@@ -251,11 +256,11 @@ def test_no_press_reads_a_whole_table(db):
 def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
     tx = Tx(db)
     broken = new_game(tx)
-    tx.games.update(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
-    tx.records.append(broken, 1, ["throw 12345"], None, 1.0)
-    tx.games.set_aside(broken, "no ruleset 'gone'")
-    assert (tx.games.live_in(HERE), tx.games.live(), tx.games.due(100.0)) == (None, [], [])
-    (kept,) = tx.games.all_set_aside()
+    Games(tx).update(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
+    Records(tx).append(broken, 1, ["throw 12345"], None, 1.0)
+    Games(tx).set_aside(broken, "no ruleset 'gone'")
+    assert (Games(tx).live_in(HERE), Games(tx).live(), Games(tx).due(100.0)) == (None, [], [])
+    (kept,) = Games(tx).all_set_aside()
     assert (health(db).games, health(db).live) == (1, 0)
     assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
         broken,
@@ -263,12 +268,12 @@ def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
         "no ruleset 'gone'",
         False,
     )
-    assert tx.records.lines(broken) == ["throw 12345"]
-    assert tx.games.is_board(HERE.chat_id, 7)
+    assert Records(tx).lines(broken) == ["throw 12345"]
+    assert Games(tx).is_board(HERE.chat_id, 7)
     new = new_game(tx)
-    assert [game.id for game in tx.games.live()] == [new]
+    assert [game.id for game in Games(tx).live()] == [new]
     with pytest.raises(REFUSED, match=r"(?i)unique"):
-        tx.games.update(broken, fault=None)
+        Games(tx).update(broken, fault=None)
 
 
 def test_an_ended_game_set_aside_is_not_the_last_one(db):
@@ -276,16 +281,16 @@ def test_an_ended_game_set_aside_is_not_the_last_one(db):
     games = []
     for at in (10.0, 20.0):
         games.append(new_game(tx))
-        tx.games.update(games[-1], message_id=5, started_at=1.0)
-        tx.results.finish(games[-1], "over", at)
-    tx.games.set_aside(games[-1], "broken")
-    assert tx.games.last_finished(HERE).id == games[0]
-    assert [game.id for game in tx.games.ended_since(0.0)] == [games[0]]
-    assert tx.reviews.unreviewed(0.0) == [games[0]]
+        Games(tx).update(games[-1], message_id=5, started_at=1.0)
+        Results(tx).finish(games[-1], "over", at)
+    Games(tx).set_aside(games[-1], "broken")
+    assert Games(tx).last_finished(HERE).id == games[0]
+    assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0]]
+    assert Reviews(tx).unreviewed(0.0) == [games[0]]
 
 
 @pytest.mark.sqlite
 def test_what_every_press_asks_goes_by_an_index(db):
     tx = Tx(db)
-    for call in (lambda: tx.games.live_in(HERE), lambda: tx.games.is_board(-100, 7)):
+    for call in (lambda: Games(tx).live_in(HERE), lambda: Games(tx).is_board(-100, 7)):
         assert not [plan for plan in plans(db, call) if plan.startswith("SCAN games")]

@@ -3,6 +3,10 @@
 import pytest
 
 from bot.store import StoreError, Tx
+from bot.store.chats import Chats
+from bot.store.house_rules import HouseRules
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import REFUSED, new_game
 
@@ -16,7 +20,7 @@ def house(tx, chat, name, **given):
         "options": "{}",
         "at": 1.0,
     }
-    return tx.house_rules.save(chat, **(columns | given))
+    return HouseRules(tx).save(chat, **(columns | given))
 
 
 def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
@@ -24,36 +28,36 @@ def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
     first = house(tx, -1, "Дача")
     second = house(tx, -1, "Зима", options='{"order": "one_die"}')
     other = house(tx, -2, "Дача")
-    assert [(row.id, row.name) for row in tx.house_rules.of(-1)] == [(first, "Дача"), (second, "Зима")]
+    assert [(row.id, row.name) for row in HouseRules(tx).of(-1)] == [(first, "Дача"), (second, "Зима")]
     assert house(tx, -1, "ДАЧА", preset="yatzy") == first
-    assert (tx.house_rules.get(-1, first).name, tx.house_rules.get(-1, first).preset) == ("ДАЧА", "yatzy")
-    assert tx.house_rules.get(-1, other) is None
-    tx.house_rules.rename(second, key="лето", name="Лето", at=2.0)
-    assert [(row.name, row.named) for row in tx.house_rules.of(-1)] == [("ДАЧА", True), ("Лето", True)]
+    assert (HouseRules(tx).get(-1, first).name, HouseRules(tx).get(-1, first).preset) == ("ДАЧА", "yatzy")
+    assert HouseRules(tx).get(-1, other) is None
+    HouseRules(tx).rename(second, key="лето", name="Лето", at=2.0)
+    assert [(row.name, row.named) for row in HouseRules(tx).of(-1)] == [("ДАЧА", True), ("Лето", True)]
     with pytest.raises(StoreError, match="no row"):
-        tx.house_rules.rename(99, key="x", name="X", at=2.0)
+        HouseRules(tx).rename(99, key="x", name="X", at=2.0)
     with pytest.raises(REFUSED):
         house(tx, -1, "x", options="[]")
-    tx.house_rules.drop(first)
-    tx.house_rules.drop(first)
-    assert [row.name for row in tx.house_rules.of(-1)] == ["Лето"]
+    HouseRules(tx).drop(first)
+    HouseRules(tx).drop(first)
+    assert [row.name for row in HouseRules(tx).of(-1)] == ["Лето"]
     assert house(tx, -1, "Дача") > other, "an id is never used again: old buttons must not mean new rules"
 
 
 def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
     tx = Tx(db)
-    tx.chats.remember(-5, "group", "Дача", 1.0)
+    Chats(tx).remember(-5, "group", "Дача", 1.0)
     moved, kept = house(tx, -5, "Дача"), house(tx, -1005, "Зима")
     house(tx, -5, "Зима", preset="yatzy")
-    tx.chats.move(-5, -1005, 2.0)
-    assert [(row.id, row.name, row.preset) for row in tx.house_rules.of(-1005)] == [
+    Chats(tx).move(-5, -1005, 2.0)
+    assert [(row.id, row.name, row.preset) for row in HouseRules(tx).of(-1005)] == [
         (moved, "Дача", "pirate"),
         (kept, "Зима", "pirate"),
     ]
-    tx.people.remember(11, "Аня", None, 1.0)
+    People(tx).remember(11, "Аня", None, 1.0)
     house(tx, 11, "Моё")
     new_game(tx, Place(-7), people=())
-    tx.results.finish(1, "stopped", 3.0)
-    tx.people.forget(11)
-    assert tx.house_rules.of(11) == []
-    assert len(tx.house_rules.of(-1005)) == 2
+    Results(tx).finish(1, "stopped", 3.0)
+    People(tx).forget(11)
+    assert HouseRules(tx).of(11) == []
+    assert len(HouseRules(tx).of(-1005)) == 2

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 
 from bot.store import Store
+from bot.store.games import Games
+from bot.store.records import Records
 from tests.bot.store.databases import new_game
 from tests.paths import ROOT
 
@@ -42,7 +44,9 @@ async def test_every_acknowledged_step_survives_kill_9(target):
     for _ in range(KILLS):
         acknowledged = run_and_kill(target, game_id, luck)
         async with await Store.open(target) as store:
-            lines, held = await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held))
+            lines, held = await store.read(
+                lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)
+            )
             assert (await store.check()).problems == ()
         assert len(lines) >= acknowledged
         assert len(lines) > stored

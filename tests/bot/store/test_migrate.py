@@ -10,7 +10,17 @@ from bot.service.games import GameActions
 from bot.service.reply import Refusal
 from bot.service.transactions import Transactions
 from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError, Tx
+from bot.store.achievements import Achievements
+from bot.store.chats import Chats
+from bot.store.games import Games
 from bot.store.migrate import load_migrations, migrate, version_of
+from bot.store.people import People
+from bot.store.ranking import Ranking
+from bot.store.ratings import Ratings
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
+from bot.store.stale_messages import StaleMessages
 from bot.views.place import Place
 from engine.records.fair_dice import commitment
 
@@ -116,28 +126,28 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
     old.close()
     async with await Store.open(path) as store:
         assert (await store.check()).problems == ()
-        (live,) = await store.read(lambda tx: tx.games.live())
-        assert await store.read(lambda tx: tx.seats.of(live.id)) == [
+        (live,) = await store.read(lambda tx: Games(tx).live())
+        assert await store.read(lambda tx: Seats(tx).of(live.id)) == [
             SeatRow(0, None, "🐙", "in", (MemberRow(22, "Боб"),)),
             SeatRow(1, "solid", "🦊", "computer"),
             SeatRow(2, None, "🍀", "left", (MemberRow(11, "Аня"),)),
         ]
-        assert await store.read(lambda tx: tx.records.lines(live.id)) == ["throw 12345", "faces 66661"]
-        (line,) = await store.read(lambda tx: tx.ranking.top(-100, ALL_TIME))
+        assert await store.read(lambda tx: Records(tx).lines(live.id)) == ["throw 12345", "faces 66661"]
+        (line,) = await store.read(lambda tx: Ranking(tx).top(-100, ALL_TIME))
         assert (line.user_id, line.wins, line.points) == (11, 1, None)
-        (line,) = await store.read(lambda tx: tx.ranking.top(-100, ALL_TIME, "pirate"))
+        (line,) = await store.read(lambda tx: Ranking(tx).top(-100, ALL_TIME, "pirate"))
         assert (line.user_id, line.points, line.best) == (11, 90, 90)
         score = Score(0, 22, 50, 50, 1, won=True)
-        await store.write(lambda tx: tx.results.finish(live.id, "over", 9.0, [score]))
-        await store.write(lambda tx: tx.chats.move(-100, -1005, 10.0))
-        number = await store.write(lambda tx: tx.people.forget(11))
-        seats = await store.read(lambda tx: tx.seats.of(live.id))
+        await store.write(lambda tx: Results(tx).finish(live.id, "over", 9.0, [score]))
+        await store.write(lambda tx: Chats(tx).move(-100, -1005, 10.0))
+        number = await store.write(lambda tx: People(tx).forget(11))
+        seats = await store.read(lambda tx: Seats(tx).of(live.id))
         assert [member for seat in seats for member in seat.members] == [
             MemberRow(22, "Боб"),
             MemberRow(number, ""),
         ]
-        assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
-        assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"
+        assert await store.read(lambda tx: Games(tx).live_in(Place(-1005))) is None
+        assert (await store.read(lambda tx: Games(tx).get(1))).result_message_id == 0, "its board tells it"
         assert (await store.check()).problems == ()
 
 
@@ -146,13 +156,13 @@ async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplo
     old.execute("UPDATE results SET user_id = 22 WHERE seat = 1")
     old.close()
     async with await Store.open(path) as store:
-        assert await store.read(lambda tx: tx.ratings.everybody()) == {}
-        assert await store.read(lambda tx: tx.ratings.behind)
+        assert await store.read(lambda tx: Ratings(tx).everybody()) == {}
+        assert await store.read(lambda tx: Ratings(tx).behind)
         await catch_up(store)
-        ratings = await store.read(lambda tx: tx.ratings.of(-100, [11, 22]))
+        ratings = await store.read(lambda tx: Ratings(tx).of(-100, [11, 22]))
         assert ratings[11].mu > 25 > ratings[22].mu
-        assert not await store.read(lambda tx: tx.ratings.behind)
-        assert await store.write(lambda tx: tx.achievements.due()) is None
+        assert not await store.read(lambda tx: Ratings(tx).behind)
+        assert await store.write(lambda tx: Achievements(tx).due()) is None
     said = [line for line in caplog.messages if line.startswith(("ratings", "achievements"))]
     assert [line.split()[2] for line in said] == ["being", "been", "being", "been"]
     assert "looked for in 1 of the games" in said[-1]
@@ -160,8 +170,8 @@ async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplo
 
 async def test_a_new_database_has_nothing_to_catch_up_with(path):
     async with await Store.open(path) as store:
-        assert not await store.read(lambda tx: tx.ratings.behind)
-        assert await store.read(lambda tx: tx.achievements.due()) is None
+        assert not await store.read(lambda tx: Ratings(tx).behind)
+        assert await store.read(lambda tx: Achievements(tx).due()) is None
 
 
 async def test_people_play_on_in_a_game_of_the_first_version(old, path):
@@ -192,11 +202,11 @@ def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
             """
         )
         migrate(db, path, every)
-        playing, lobby = Tx(db).games.live()
+        playing, lobby = Games(Tx(db)).live()
         assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
-        assert Tx(db).stale_messages.left() == [(-1, 6)], "calls have no message of their own any more"
+        assert StaleMessages(Tx(db)).left() == [(-1, 6)], "calls have no message of their own any more"
         assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
-        assert Tx(db).chats.get(-1).clock == "live", "nobody has chosen: the next game has a clock"
+        assert Chats(Tx(db)).get(-1).clock == "live", "nobody has chosen: the next game has a clock"
 
 
 @pytest.mark.parametrize(

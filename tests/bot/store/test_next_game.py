@@ -3,6 +3,12 @@
 import pytest
 
 from bot.store import BookingRow, InvitationRow, Score, Tx
+from bot.store.bookings import Bookings
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.invitations import Invitations
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, new_game
 
@@ -12,51 +18,51 @@ TOPIC = Place(HERE.chat_id, 7)
 def test_bookings_are_of_a_place_in_order_and_once_a_person(db):
     tx = Tx(db)
     for place, user, at in ((HERE, 33, 5.0), (HERE, 11, 6.0), (TOPIC, 22, 4.0), (HERE, 33, 9.0)):
-        tx.bookings.add(place, user, f"P{user}", at)
-    assert tx.bookings.of(HERE) == [BookingRow(33, "P33", 5.0), BookingRow(11, "P11", 6.0)]
-    assert tx.bookings.of(TOPIC) == [BookingRow(22, "P22", 4.0)]
-    assert tx.bookings.drop(HERE, 33)
-    assert not tx.bookings.drop(HERE, 33)
-    assert not tx.bookings.drop(TOPIC, 11)
-    assert [each.user_id for each in tx.bookings.of(HERE)] == [11]
+        Bookings(tx).add(place, user, f"P{user}", at)
+    assert Bookings(tx).of(HERE) == [BookingRow(33, "P33", 5.0), BookingRow(11, "P11", 6.0)]
+    assert Bookings(tx).of(TOPIC) == [BookingRow(22, "P22", 4.0)]
+    assert Bookings(tx).drop(HERE, 33)
+    assert not Bookings(tx).drop(HERE, 33)
+    assert not Bookings(tx).drop(TOPIC, 11)
+    assert [each.user_id for each in Bookings(tx).of(HERE)] == [11]
 
 
 def test_bookings_go_along_with_a_group_that_becomes_a_supergroup(db):
     tx = Tx(db)
-    tx.chats.remember(HERE.chat_id, "group", "", 1.0)
-    tx.bookings.add(HERE, 11, "P11", 1.0)
-    tx.bookings.add(HERE, 22, "P22", 2.0)
-    tx.bookings.add(Place(-1005), 22, "P22", 3.0)
-    tx.chats.move(HERE.chat_id, -1005, 4.0)
-    assert tx.bookings.of(HERE) == []
-    assert [each.user_id for each in tx.bookings.of(Place(-1005))] == [11, 22]
+    Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
+    Bookings(tx).add(HERE, 11, "P11", 1.0)
+    Bookings(tx).add(HERE, 22, "P22", 2.0)
+    Bookings(tx).add(Place(-1005), 22, "P22", 3.0)
+    Chats(tx).move(HERE.chat_id, -1005, 4.0)
+    assert Bookings(tx).of(HERE) == []
+    assert [each.user_id for each in Bookings(tx).of(Place(-1005))] == [11, 22]
 
 
 def test_invitations_last_as_long_as_the_lobby(db):
     tx = Tx(db)
     game, other = new_game(tx), new_game(tx, TOPIC)
     for user in (55, 44, 55):
-        tx.invitations.add(game, user, f"P{user}")
-    tx.invitations.add(other, 44, "P44")
-    assert tx.invitations.of(game) == [InvitationRow(55, "P55", None), InvitationRow(44, "P44", None)]
-    tx.invitations.sent(game, 9)
-    tx.invitations.add(game, 66, "P66")
-    tx.invitations.drop(game, 55)
-    tx.invitations.drop(game, 55)
-    assert [(each.user_id, each.message_id) for each in tx.invitations.of(game)] == [(44, 9), (66, None)]
-    tx.games.update(game, menu="rules")
-    assert len(tx.invitations.of(game)) == 2
-    tx.games.update(game, state="playing", started_at=2.0)
-    tx.results.finish(other, "stopped", 3.0)
-    assert tx.invitations.of(game) == tx.invitations.of(other) == []
+        Invitations(tx).add(game, user, f"P{user}")
+    Invitations(tx).add(other, 44, "P44")
+    assert Invitations(tx).of(game) == [InvitationRow(55, "P55", None), InvitationRow(44, "P44", None)]
+    Invitations(tx).sent(game, 9)
+    Invitations(tx).add(game, 66, "P66")
+    Invitations(tx).drop(game, 55)
+    Invitations(tx).drop(game, 55)
+    assert [(each.user_id, each.message_id) for each in Invitations(tx).of(game)] == [(44, 9), (66, None)]
+    Games(tx).update(game, menu="rules")
+    assert len(Invitations(tx).of(game)) == 2
+    Games(tx).update(game, state="playing", started_at=2.0)
+    Results(tx).finish(other, "stopped", 3.0)
+    assert Invitations(tx).of(game) == Invitations(tx).of(other) == []
 
 
 def test_who_is_forgotten_has_booked_nothing_and_is_not_asked(db):
     tx = Tx(db)
-    tx.people.remember(44, "P44", None, 1.0)
-    tx.bookings.add(HERE, 44, "P44", 1.0)
-    tx.invitations.add(new_game(tx), 44, "P44")
-    tx.people.forget(44)
+    People(tx).remember(44, "P44", None, 1.0)
+    Bookings(tx).add(HERE, 44, "P44", 1.0)
+    Invitations(tx).add(new_game(tx), 44, "P44")
+    People(tx).forget(44)
     for table in ("bookings", "invitations"):
         assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
@@ -65,7 +71,7 @@ def test_who_is_forgotten_has_booked_nothing_and_is_not_asked(db):
 def test_the_ranks_of_a_game_are_told_by_seat(db, ended):
     tx = Tx(db)
     game = new_game(tx)
-    tx.games.update(game, state="playing", started_at=2.0)
+    Games(tx).update(game, state="playing", started_at=2.0)
     scores = [Score(2, 33, 9, 9, 1, won=True), Score(0, None, 8, 8, 2, won=False)]
-    tx.results.finish(game, ended, 3.0, scores if ended == "over" else ())
-    assert tx.results.ranks(game) == ({2: 1, 0: 2} if ended == "over" else {})
+    Results(tx).finish(game, ended, 3.0, scores if ended == "over" else ())
+    assert Results(tx).ranks(game) == ({2: 1, 0: 2} if ended == "over" else {})

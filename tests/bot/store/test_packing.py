@@ -8,7 +8,11 @@ from contextlib import closing
 import pytest
 
 from bot.store import Score, Store, Tx
+from bot.store.erasing import Erasing
+from bot.store.marks import Marks
 from bot.store.packing import remove_broken_copies
+from bot.store.people import People
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -25,9 +29,9 @@ def fill(tx: Tx) -> None:
         chat = Place(-1 - rng.randrange(20))
         people = [*rng.sample(OTHERS, 2), *([ID] if number % 3 else [])]
         game = new_game(tx, chat, people=people)
-        tx.people.remember(ID, "Зюзяка", None, 1.0)
+        People(tx).remember(ID, "Зюзяка", None, 1.0)
         scores = [Score(seat, person, 9, 9, seat + 1, won=not seat) for seat, person in enumerate(people)]
-        tx.results.finish(game, "over", 86400.0 * 5 * number, scores)
+        Results(tx).finish(game, "over", 86400.0 * 5 * number, scores)
 
 
 async def test_a_packed_database_has_no_copies_in_its_gaps(store):
@@ -35,8 +39,8 @@ async def test_a_packed_database_has_no_copies_in_its_gaps(store):
     number = ID.to_bytes(6, "big")
     assert await store.empty_log()
     assert store.path.read_bytes().count(number) > 300
-    await store.write(lambda tx: tx.people.forget(ID))
-    while await store.write(lambda tx: tx.erasing.wipe(100)):
+    await store.write(lambda tx: People(tx).forget(ID))
+    while await store.write(lambda tx: Erasing(tx).wipe(100)):
         pass
     assert await store.empty_log()
     assert store.path.read_bytes().count(number) < 100, "freed bytes are overwritten"
@@ -49,11 +53,11 @@ async def test_a_packed_database_has_no_copies_in_its_gaps(store):
 
 
 async def test_the_log_cannot_be_emptied_while_somebody_reads_from_it(store):
-    await store.write(lambda tx: tx.marks.set_last_seen(1.0))
+    await store.write(lambda tx: Marks(tx).set_last_seen(1.0))
     with closing(sqlite3.connect(store.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM marks").fetchall()
-        await store.write(lambda tx: tx.marks.set_last_seen(2.0))
+        await store.write(lambda tx: Marks(tx).set_last_seen(2.0))
         assert not await store.empty_log()
         reader.execute("COMMIT")
     assert await store.empty_log()

@@ -2,6 +2,20 @@ import pytest
 
 from bot.service import ratings
 from bot.store import MemberRow, PersonRow, PuzzleRow, Score, StoreError, Tx
+from bot.store.achievements import Achievements
+from bot.store.champions import Champions
+from bot.store.chats import Chats
+from bot.store.erasing import Erasing
+from bot.store.games import Games
+from bot.store.marks import Marks
+from bot.store.people import People
+from bot.store.person_data import PersonData
+from bot.store.pictures import Pictures
+from bot.store.puzzles import Puzzles
+from bot.store.ranking import Ranking
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.seats import Seats
 from bot.views.place import Place
 from tests.bot.store.databases import (
     HERE,
@@ -18,65 +32,65 @@ from tests.bot.store.databases import (
 
 def test_a_person_is_remembered_and_keeps_what_they_chose(db):
     tx = Tx(db)
-    assert tx.people.get(11) is None
-    tx.people.remember(11, "Аня", None, 1.0)
-    assert tx.people.get(11) == PersonRow(11, "Аня", None, None, None, started=False, updated_at=1.0)
-    tx.people.update(11, language="uk", talisman="🐙", started=True)
-    tx.people.remember(11, "Anna", "anna", 5.0)
-    assert tx.people.get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
+    assert People(tx).get(11) is None
+    People(tx).remember(11, "Аня", None, 1.0)
+    assert People(tx).get(11) == PersonRow(11, "Аня", None, None, None, started=False, updated_at=1.0)
+    People(tx).update(11, language="uk", talisman="🐙", started=True)
+    People(tx).remember(11, "Anna", "anna", 5.0)
+    assert People(tx).get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
 
 
 @pytest.mark.sqlite
 def test_nothing_is_written_for_a_name_that_is_known(db):
     tx = Tx(db)
-    tx.people.remember(11, "Аня", None, 1.0)
+    People(tx).remember(11, "Аня", None, 1.0)
     before = db.total_changes
-    tx.people.remember(11, "Аня", None, 9.0)
+    People(tx).remember(11, "Аня", None, 9.0)
     assert db.total_changes == before
-    tx.people.remember(11, "Аня", "anya", 9.0)
-    assert tx.people.get(11).updated_at == 9.0
+    People(tx).remember(11, "Аня", "anya", 9.0)
+    assert People(tx).get(11).updated_at == 9.0
 
 
 def test_strangers_have_no_settings(db):
     tx = Tx(db)
     with pytest.raises(StoreError, match="no row with that user_id"):
-        tx.people.update(404, language="ru")
+        People(tx).update(404, language="ru")
     with pytest.raises(StoreError, match="cannot set name"):
-        tx.people.update(404, name="x")
+        People(tx).update(404, name="x")
 
 
 def test_a_forgotten_person_leaves_results_under_a_number(db):
     tx = Tx(db)
     for person in PEOPLE:
-        tx.people.remember(person, f"P{person}", None, 1.0)
-    tx.chats.remember(11, "private", "P11", 1.0)
+        People(tx).remember(person, f"P{person}", None, 1.0)
+    Chats(tx).remember(11, "private", "P11", 1.0)
     public = played(tx, HERE, 10.0)
-    before = [(row.rank, row.user_id) for row in tx.ranking.top(HERE.chat_id, "all")]
+    before = [(row.rank, row.user_id) for row in Ranking(tx).top(HERE.chat_id, "all")]
     private = new_game(tx, Place(11), people=(11,))
-    tx.results.finish(private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
+    Results(tx).finish(private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
 
-    number = tx.people.forget(11)
+    number = People(tx).forget(11)
 
     assert number < 0
-    assert tx.people.get(11) is None
-    assert tx.chats.get(11) is None
+    assert People(tx).get(11) is None
+    assert Chats(tx).get(11) is None
     assert results_of(db, 11) == []
     assert health(db).problems == ()
-    assert tx.marks.unpacked() == 2
+    assert Marks(tx).unpacked() == 2
     finish_erasing(tx)
-    assert tx.records.lines(public) == ["throw 12345", "faces 1"]
+    assert Records(tx).lines(public) == ["throw 12345", "faces 1"]
     assert steps_of(db, public)[0] == (1, "throw 12345", None, 10.0)
-    assert tx.records.lines(private) == []
-    assert tx.games.last_finished(Place(11)) is None
-    members = [seat.members for seat in tx.seats.of(public)]
+    assert Records(tx).lines(private) == []
+    assert Games(tx).last_finished(Place(11)) is None
+    members = [seat.members for seat in Seats(tx).of(public)]
     assert members == [(MemberRow(number, ""),), (MemberRow(22, "P22"),), (MemberRow(33, "P33"),)]
-    after = [(row.rank, row.user_id) for row in tx.ranking.top(HERE.chat_id, "all")]
+    after = [(row.rank, row.user_id) for row in Ranking(tx).top(HERE.chat_id, "all")]
     assert after == [(rank, number if person == 11 else person) for rank, person in before]
     assert health(db).problems == ()
     assert "P11" not in everything(db)
     assert columns_with(db, 11) == []
-    tx.people.remember(11, "P11", None, 2.0)
-    assert tx.people.forget(11) == number - 1, "whoever comes back is somebody new"
+    People(tx).remember(11, "P11", None, 2.0)
+    assert People(tx).forget(11) == number - 1, "whoever comes back is somebody new"
 
 
 def columns_with(db, person):
@@ -96,7 +110,7 @@ def columns_with(db, person):
 
 def finish_erasing(tx):
     """As long as there is something left to be wiped or erased, one game at a time."""
-    while tx.erasing.wipe(1) or tx.erasing.erase(1):
+    while Erasing(tx).wipe(1) or Erasing(tx).erase(1):
         assert health(tx.db).problems == ()
 
 
@@ -105,26 +119,26 @@ def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
     game_id = new_game(tx)
     for person in PEOPLE:
         with pytest.raises(StoreError, match="still in a live game"):
-            tx.people.forget(person)
-    tx.results.finish(game_id, "stopped", 5.0)
-    number = tx.people.forget(PEOPLE[0])
-    assert [seat.user_id for seat in tx.seats.of(game_id)] == [number, 22, 33]
+            People(tx).forget(person)
+    Results(tx).finish(game_id, "stopped", 5.0)
+    number = People(tx).forget(PEOPLE[0])
+    assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, 33]
 
 
 def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
     tx = Tx(db)
     game_id = new_game(tx)
-    tx.games.update(game_id, state="playing", started_at=5.0, host_id=22)
-    tx.seats.update(game_id, 0, state="left", left_after=3)
-    number = tx.people.forget(11)
-    assert tx.seats.of(game_id)[0].user_id == number
-    assert [row.id for row in tx.games.live_with(22)] == [game_id]
+    Games(tx).update(game_id, state="playing", started_at=5.0, host_id=22)
+    Seats(tx).update(game_id, 0, state="left", left_after=3)
+    number = People(tx).forget(11)
+    assert Seats(tx).of(game_id)[0].user_id == number
+    assert [row.id for row in Games(tx).live_with(22)] == [game_id]
 
 
 def test_games_played_after_coming_back_are_not_wiped(db):
     tx = Tx(db)
     first = played(tx, HERE, 10.0)
-    tx.people.forget(11)
+    People(tx).forget(11)
     again = played(tx, HERE, 20.0)
     finish_erasing(tx)
     assert {by for _, _, by, _ in steps_of(db, first)} == {None}
@@ -134,19 +148,19 @@ def test_games_played_after_coming_back_are_not_wiped(db):
 def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
     tx = Tx(db)
     for person in (11, 22):
-        tx.people.remember(person, f"P{person}", None, 1.0)
+        People(tx).remember(person, f"P{person}", None, 1.0)
     game = played(tx, HERE, 10.0)
     ratings.count(tx, game)
-    tx.champions.award(HERE.chat_id, PEOPLE)
-    tx.champions.note_tag(HERE.chat_id, 11, "Champion")
+    Champions(tx).award(HERE.chat_id, PEOPLE)
+    Champions(tx).note_tag(HERE.chat_id, 11, "Champion")
     body, mark = "{}", "m"
-    puzzle = tx.puzzles.add(PuzzleRow(0, HERE.chat_id, 0, "2026-11-22", 1, mark, body))
+    puzzle = Puzzles(tx).add(PuzzleRow(0, HERE.chat_id, 0, "2026-11-22", 1, mark, body))
     for person in PEOPLE:
-        tx.achievements.keep(HERE.chat_id, game, 10.0, [(person, "five" if person == 11 else "team")])
-        tx.puzzles.answer(puzzle, person, 20.0 + person, solved=person == 11)
+        Achievements(tx).keep(HERE.chat_id, game, 10.0, [(person, "five" if person == 11 else "team")])
+        Puzzles(tx).answer(puzzle, person, 20.0 + person, solved=person == 11)
     for person in (11, 22):
-        tx.pictures.begin(HERE, f"year {person}", 30.0)
-    found = tx.person_data.about(11)
+        Pictures(tx).begin(HERE, f"year {person}", 30.0)
+    found = PersonData(tx).about(11)
     assert [(line["chat_id"], line["games"]) for line in found["ratings"]] == [(HERE.chat_id, 1), (0, 1)]
     assert found["achievements"] == [{"chat_id": -100, "key": "five", "game_id": game, "ended_at": 10.0}]
     assert found["champion_tags"] == [{"chat_id": -100, "tag": "Champion", "state": "due"}]
@@ -154,18 +168,18 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
     assert [line["what"] for line in found["pictures"]] == ["year 11"]
     told = {str(value) for rows in found.values() for line in rows for value in line.values()}
     assert not {"22", "33", "P22", "year 22"} & told
-    tx.people.forget(11)
+    People(tx).forget(11)
     finish_erasing(tx)
-    assert not any(tx.person_data.about(11).values())
-    assert tx.person_data.games(11, None, 9)[0] == []
+    assert not any(PersonData(tx).about(11).values())
+    assert PersonData(tx).games(11, None, 9)[0] == []
     assert columns_with(db, 11) == []
 
 
 def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(db):
     tx = Tx(db)
-    tx.people.remember(11, "P11", None, 1.0)
-    assert tx.pictures.begin(HERE, "year 11", 1.0)
-    tx.people.forget(11)
-    assert not tx.pictures.begin(HERE, "year 11", 2.0)
-    assert tx.pictures.begin(HERE, "dice", 2.0)
+    People(tx).remember(11, "P11", None, 1.0)
+    assert Pictures(tx).begin(HERE, "year 11", 1.0)
+    People(tx).forget(11)
+    assert not Pictures(tx).begin(HERE, "year 11", 2.0)
+    assert Pictures(tx).begin(HERE, "dice", 2.0)
     assert db.execute("SELECT what FROM pictures").fetchall() == [("dice",)]

@@ -3,6 +3,12 @@
 import pytest
 
 from bot.store import DiceRow, PictureRow, Tx
+from bot.store.chats import Chats
+from bot.store.dice import CountedDice
+from bot.store.games import Games
+from bot.store.people import People
+from bot.store.pictures import Pictures
+from bot.store.results import Results
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, new_game, plans
 
@@ -11,74 +17,74 @@ TOPIC = Place(HERE.chat_id, 5)
 
 def playing(tx: Tx, place: Place) -> int:
     game = new_game(tx, place)
-    tx.games.update(game, state="playing", started_at=1.0)
+    Games(tx).update(game, state="playing", started_at=1.0)
     return game
 
 
 def test_a_picture_is_noted_before_and_after_it_is_sent(db):
     tx = Tx(db)
-    assert tx.pictures.get(HERE, "cards 1") is None
-    tx.pictures.begin(HERE, "cards 1", 100.0)
-    assert tx.pictures.get(HERE, "cards 1") == PictureRow("cards 1", 100.0, None, None, None)
-    tx.pictures.sent(HERE, "cards 1", 7, "abc", "FILE")
-    assert tx.pictures.get(HERE, "cards 1") == PictureRow("cards 1", 100.0, 7, "abc", "FILE")
-    tx.pictures.begin(HERE, "cards 1", 900.0)
-    assert tx.pictures.get(HERE, "cards 1") == PictureRow("cards 1", 900.0, None, "abc", "FILE")
-    tx.pictures.refused(HERE, "cards 1")
-    assert tx.pictures.get(HERE, "cards 1") == PictureRow("cards 1", None, None, "abc", "FILE")
+    assert Pictures(tx).get(HERE, "cards 1") is None
+    Pictures(tx).begin(HERE, "cards 1", 100.0)
+    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 100.0, None, None, None)
+    Pictures(tx).sent(HERE, "cards 1", 7, "abc", "FILE")
+    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 100.0, 7, "abc", "FILE")
+    Pictures(tx).begin(HERE, "cards 1", 900.0)
+    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 900.0, None, "abc", "FILE")
+    Pictures(tx).refused(HERE, "cards 1")
+    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", None, None, "abc", "FILE")
 
 
 def test_a_file_is_known_in_all_topics_of_its_chat_by_what_it_shows(db):
     tx = Tx(db)
-    tx.pictures.begin(HERE, "dice", 1.0)
-    tx.pictures.sent(HERE, "dice", 7, "abc", "FILE")
-    assert tx.pictures.get(TOPIC, "dice") is None
-    assert tx.pictures.file(HERE.chat_id, "dice", "abc") == "FILE"
-    assert tx.pictures.file(HERE.chat_id, "dice", "abd") is None
-    assert tx.pictures.file(HERE.chat_id, "cards 1", "abc") is None
-    assert tx.pictures.file(HERE.chat_id - 1, "dice", "abc") is None
-    tx.pictures.drop_file(HERE.chat_id, "FILE")
-    assert tx.pictures.file(HERE.chat_id, "dice", "abc") is None
+    Pictures(tx).begin(HERE, "dice", 1.0)
+    Pictures(tx).sent(HERE, "dice", 7, "abc", "FILE")
+    assert Pictures(tx).get(TOPIC, "dice") is None
+    assert Pictures(tx).file(HERE.chat_id, "dice", "abc") == "FILE"
+    assert Pictures(tx).file(HERE.chat_id, "dice", "abd") is None
+    assert Pictures(tx).file(HERE.chat_id, "cards 1", "abc") is None
+    assert Pictures(tx).file(HERE.chat_id - 1, "dice", "abc") is None
+    Pictures(tx).drop_file(HERE.chat_id, "FILE")
+    assert Pictures(tx).file(HERE.chat_id, "dice", "abc") is None
 
 
 def test_pictures_and_dice_go_along_with_a_group_that_becomes_a_supergroup(db):
     tx = Tx(db)
     game = playing(tx, HERE)
-    tx.dice.keep(game, (1, 2, 3, 4, 5, 6))
-    tx.pictures.begin(HERE, "dice", 1.0)
-    tx.pictures.sent(HERE, "dice", 7, "abc", "FILE")
-    tx.chats.remember(HERE.chat_id, "group", "Kosti", 0.0)
-    tx.chats.move(HERE.chat_id, -1005, 2.0)
-    tx.chats.move(HERE.chat_id, -1005, 2.0)
-    assert tx.dice.of(HERE.chat_id) == DiceRow(0, (0,) * 6)
-    assert tx.dice.of(-1005) == DiceRow(1, (1, 2, 3, 4, 5, 6))
-    assert tx.pictures.get(Place(-1005), "dice") == PictureRow("dice", 1.0, None, "abc", "FILE")
+    CountedDice(tx).keep(game, (1, 2, 3, 4, 5, 6))
+    Pictures(tx).begin(HERE, "dice", 1.0)
+    Pictures(tx).sent(HERE, "dice", 7, "abc", "FILE")
+    Chats(tx).remember(HERE.chat_id, "group", "Kosti", 0.0)
+    Chats(tx).move(HERE.chat_id, -1005, 2.0)
+    Chats(tx).move(HERE.chat_id, -1005, 2.0)
+    assert CountedDice(tx).of(HERE.chat_id) == DiceRow(0, (0,) * 6)
+    assert CountedDice(tx).of(-1005) == DiceRow(1, (1, 2, 3, 4, 5, 6))
+    assert Pictures(tx).get(Place(-1005), "dice") == PictureRow("dice", 1.0, None, "abc", "FILE")
 
 
 def test_dice_of_a_chat_are_summed_over_its_games_and_counted_once(db):
     tx = Tx(db)
     games = [playing(tx, place) for place in (HERE, TOPIC, Place(-77))]
     for game in games:
-        tx.results.finish(game, "over", 5.0)
-    assert tx.dice.uncounted(0, 10) == games
-    assert tx.dice.uncounted(games[0], 1) == [games[1]]
+        Results(tx).finish(game, "over", 5.0)
+    assert CountedDice(tx).uncounted(0, 10) == games
+    assert CountedDice(tx).uncounted(games[0], 1) == [games[1]]
     for game in (*games, games[0]):
-        tx.dice.keep(game, (1, 0, 0, 0, 0, 9))
-    assert tx.dice.uncounted(0, 10) == []
-    assert tx.dice.of(HERE.chat_id) == DiceRow(2, (2, 0, 0, 0, 0, 18))
-    assert tx.dice.of(-78) == DiceRow(0, (0,) * 6)
+        CountedDice(tx).keep(game, (1, 0, 0, 0, 0, 9))
+    assert CountedDice(tx).uncounted(0, 10) == []
+    assert CountedDice(tx).of(HERE.chat_id) == DiceRow(2, (2, 0, 0, 0, 0, 18))
+    assert CountedDice(tx).of(-78) == DiceRow(0, (0,) * 6)
 
 
 def test_a_lobby_that_was_called_off_has_no_dice(db):
     tx = Tx(db)
     game = new_game(tx, HERE)
-    tx.results.finish(game, "stopped", 5.0)
-    assert tx.dice.uncounted(0, 10) == []
+    Results(tx).finish(game, "stopped", 5.0)
+    assert CountedDice(tx).uncounted(0, 10) == []
 
 
 @pytest.mark.sqlite
 def test_the_dice_of_a_chat_are_found_without_a_scan(db):
-    (plan,) = plans(db, lambda: Tx(db).dice.of(1))
+    (plan,) = plans(db, lambda: CountedDice(Tx(db)).of(1))
     assert plan.startswith("SEARCH dice USING PRIMARY KEY (chat_id=?")
 
 
@@ -86,11 +92,11 @@ def test_the_dice_of_a_chat_are_found_without_a_scan(db):
 def test_no_picture_of_somebody_forgotten_is_kept(db, place):
     tx = Tx(db)
     game = playing(tx, place)
-    tx.dice.keep(game, (1, 1, 1, 1, 1, 1))
-    tx.results.finish(game, "over", 5.0)
+    CountedDice(tx).keep(game, (1, 1, 1, 1, 1, 1))
+    Results(tx).finish(game, "over", 5.0)
     for what in ("cards 1", "dice"):
-        tx.pictures.begin(place, what, 1.0)
-        tx.pictures.sent(place, what, 7, "abc", "FILE")
-    tx.people.forget(11)
+        Pictures(tx).begin(place, what, 1.0)
+        Pictures(tx).sent(place, what, 7, "abc", "FILE")
+    People(tx).forget(11)
     assert db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
     assert db.execute("SELECT count(*) FROM dice WHERE chat_id = 11").fetchone() == (0,)

@@ -20,9 +20,12 @@ from tests.bot.store.test_commits import GAMES, add, games_of
 
 psycopg = pytest.importorskip("psycopg")
 
+from bot.store.games import Games  # noqa: E402
+from bot.store.people import People  # noqa: E402
 from bot.store.postgres import locks, writing  # noqa: E402
 from bot.store.postgres.connection import PostgresConnection  # noqa: E402
 from bot.store.postgres.dialect import translate  # noqa: E402
+from bot.store.records import Records  # noqa: E402
 
 pytestmark = pytest.mark.postgres
 
@@ -51,20 +54,20 @@ async def test_only_one_process_runs_on_a_database(store, target, monkeypatch):
         await Store.open(target)
     game_id = await store.write(new_game)
     async with await Store.open(target, read_only=True) as onlooker:
-        assert (await onlooker.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        assert (await onlooker.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
         with pytest.raises(StoreError, match="reading only"):
             await onlooker.write(new_game)
     await store.close()
     async with await Store.open(target) as again:
-        assert (await again.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        assert (await again.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
 
 
 async def test_a_session_that_was_lost_while_nothing_went_on_is_begun_anew(store, target, monkeypatch):
     monkeypatch.setattr(locks, "PATIENCE", 0.2)
     game_id = await store.write(new_game)
     assert end_sessions(target) == 2
-    await store.write(lambda tx: tx.games.update(game_id, held=7))
-    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
+    await store.write(lambda tx: Games(tx).update(game_id, held=7))
+    assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 7
     with pytest.raises(StoreError, match="in use by another process"):
         await Store.open(target)
 
@@ -74,15 +77,15 @@ async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_n
     runs = []
 
     def interrupted(tx):
-        runs.append(len(tx.records.lines(game_id)))
-        tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+        runs.append(len(Records(tx).lines(game_id)))
+        Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0)
         if len(runs) == 1:
             end_sessions(target)
-        tx.games.update(game_id, held=3)
+        Games(tx).update(game_id, held=3)
 
     await store.write(interrupted)
     assert runs == [0, 0]
-    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == (
+    assert await store.read(lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)) == (
         ["throw 1"],
         3,
     )
@@ -130,11 +133,11 @@ async def test_a_server_that_is_down_fails_what_is_asked_for_and_is_found_again(
             server.stop("immediate")
             for ask in (store.write, store.read):
                 with pytest.raises(StoreError) as caught:
-                    await ask(lambda tx: tx.games.get(game_id))
+                    await ask(lambda tx: Games(tx).get(game_id))
                 assert "\n" not in str(caught.value)
             server.start()
             assert await store.write(partial(add, game_id=game_id)) == 2
-            assert len(await store.read(lambda tx: tx.records.lines(game_id))) == 2
+            assert len(await store.read(lambda tx: Records(tx).lines(game_id))) == 2
     finally:
         server.remove()
 
@@ -145,7 +148,7 @@ async def test_others_that_write_at_the_same_time_make_a_transaction_be_repeated
     runs = []
 
     def copied(tx):
-        held = tx.games.get(first).held
+        held = Games(tx).get(first).held
         runs.append(held)
         if len(runs) == 1:
             with other(target) as session:
@@ -154,11 +157,11 @@ async def test_others_that_write_at_the_same_time_make_a_transaction_be_repeated
                     "UPDATE games SET held = (SELECT held + 5 FROM games WHERE id = %s)", (second,)
                 )
                 session.execute("COMMIT")
-        tx.games.update(second, held=held + 1)
+        Games(tx).update(second, held=held + 1)
 
     await store.write(copied)
     assert runs == [0, 5]
-    assert (await store.read(lambda tx: tx.games.get(second))).held == 6
+    assert (await store.read(lambda tx: Games(tx).get(second))).held == 6
 
 
 async def test_who_is_always_in_the_way_ends_the_tries(store, target, monkeypatch):
@@ -168,16 +171,16 @@ async def test_who_is_always_in_the_way_ends_the_tries(store, target, monkeypatc
     runs = []
 
     def disturbed(tx):
-        runs.append(tx.games.get(game_id).held)
+        runs.append(Games(tx).get(game_id).held)
         with other(target) as session:
             session.execute("UPDATE games SET held = held + 1 WHERE id = %s", (game_id,))
-        tx.games.update(game_id, held=0)
+        Games(tx).update(game_id, held=0)
 
     with pytest.raises(StoreError, match="concurrent update") as caught:
         await store.write(disturbed)
     assert "\n" not in str(caught.value)
     assert runs == [0, 1, 2]
-    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 3
+    assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 3
 
 
 FAULTS = {"error": LookupError, "stop": RuntimeError, "twice": StoreError, "null": StoreError}
@@ -207,7 +210,7 @@ async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, 
             else:
                 with pytest.raises(expected):
                     await task
-        assert await store.write(lambda tx: {game: len(tx.records.lines(game)) for game in games}) == lines
+        assert await store.write(lambda tx: {game: len(Records(tx).lines(game)) for game in games}) == lines
 
 
 async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
@@ -220,7 +223,7 @@ async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     )
 
     def refuses(tx):
-        tx.games.get(games[0])
+        Games(tx).get(games[0])
         raise LookupError
 
     async with held_up(store):
@@ -258,7 +261,7 @@ async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
     await store.pack()
     assert await store.empty_log()
     assert (await store.sizes())["database"] > 1_000_000
-    assert (await store.read(lambda tx: tx.games.get(game_id))).id == game_id
+    assert (await store.read(lambda tx: Games(tx).get(game_id))).id == game_id
     with pytest.raises(StoreError, match="pg_dump"):
         await store.backup(tmp_path / "copy.db")
 
@@ -273,7 +276,7 @@ async def test_packing_holds_nobody_up_while_somebody_copies_the_database(store,
             query = "SELECT count(*) FROM pg_locks WHERE relation = 'games'::regclass AND NOT granted"
             while not (packing.done() or session.execute(query).fetchone()[0]):  # noqa: ASYNC110 - another program
                 await asyncio.sleep(0.01)
-        game = await asyncio.wait_for(store.read(lambda tx: tx.games.get(game_id)), 5)
+        game = await asyncio.wait_for(store.read(lambda tx: Games(tx).get(game_id)), 5)
         assert game.id == game_id
         with pytest.raises(StoreError, match="lock timeout"):
             await packing
@@ -308,15 +311,15 @@ async def test_the_password_is_shown_to_nobody(target, caplog):
 async def test_a_refused_line_is_not_told_with_its_secret(store):
     game_id = await store.write(new_game)
     with pytest.raises(StoreError, match="check constraint") as caught:
-        await store.write(lambda tx: tx.games.update(game_id, calls_left=-1))
+        await store.write(lambda tx: Games(tx).update(game_id, calls_left=-1))
     text = "".join(traceback.format_exception(caught.value))
     assert bytes(range(32)).hex() not in text
     assert "games.py" in text, "where it happened is told"
 
 
 async def test_a_text_with_a_nul_is_kept_without_it(store):
-    await store.write(lambda tx: tx.people.remember(5, "a\0b", None, 1.0))
-    assert (await store.read(lambda tx: tx.people.get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
+    await store.write(lambda tx: People(tx).remember(5, "a\0b", None, 1.0))
+    assert (await store.read(lambda tx: People(tx).get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
 
 
 async def test_a_store_that_is_closed_says_so(target):
@@ -325,7 +328,7 @@ async def test_a_store_that_is_closed_says_so(target):
     await store.close()
     for ask in (store.read, store.write):
         with pytest.raises(StoreError, match="closed"):
-            await asyncio.wait_for(ask(lambda tx: tx.games.live()), 10)
+            await asyncio.wait_for(ask(lambda tx: Games(tx).live()), 10)
 
 
 async def test_looking_at_an_empty_database_makes_nothing():

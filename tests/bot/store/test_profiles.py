@@ -5,7 +5,11 @@ import pytest
 from bot.service import achievements
 from bot.service.profiles import named, profile
 from bot.store import Tx
-from bot.store.profiles import LATEST
+from bot.store.achievements import Achievements
+from bot.store.chats import Chats
+from bot.store.people import People
+from bot.store.profiles import LATEST, Profiles
+from bot.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE, effort, plans
 
@@ -14,10 +18,10 @@ PAGES = ("main", "games", "rows", "rivals", "achievements")
 
 def much(tx, games):
     for user in range(1, 6):
-        tx.people.remember(user, f"P{user}", f"name{user}", AT)
+        People(tx).remember(user, f"P{user}", f"name{user}", AT)
     for number in range(games):
         game = play(tx, {1: 1, 2 + number % 4: 2}, AT + number, -100 - number % 2)
-        tx.achievements.keep(-100 - number % 2, game, AT + number, [(1, "five")])
+        Achievements(tx).keep(-100 - number % 2, game, AT + number, [(1, "five")])
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -35,17 +39,17 @@ def test_every_page_is_found_along_indexes(db, page, chat):
 def test_who_has_a_name_is_found_along_an_index(db):
     tx = Tx(db)
     much(tx, 4)
-    assert tx.profiles.find(HERE.chat_id, "NAME2") == 2
-    assert tx.profiles.find(HERE.chat_id, "name3") is None  # has played in the other chat only
-    found = plans(db, lambda: tx.profiles.find(HERE.chat_id, "name2"))
+    assert Profiles(tx).find(HERE.chat_id, "NAME2") == 2
+    assert Profiles(tx).find(HERE.chat_id, "name3") is None  # has played in the other chat only
+    found = plans(db, lambda: Profiles(tx).find(HERE.chat_id, "name2"))
     assert not any(plan.startswith("SCAN") for plan in found)
 
 
 def test_somebody_is_found_by_what_they_are_called(db):
     tx = Tx(db)
     much(tx, 4)
-    tx.people.remember(1, "Анна Иванова", None, AT)
-    tx.people.remember(2, "Боб", "Anna", AT)
+    People(tx).remember(1, "Анна Иванова", None, AT)
+    People(tx).remember(2, "Боб", "Anna", AT)
     assert named(tx, HERE.chat_id, "анна") == 1
     assert named(tx, HERE.chat_id, "Анна  иванова") == 1
     assert named(tx, HERE.chat_id, "@anna") == named(tx, HERE.chat_id, "anna") == 2
@@ -78,13 +82,13 @@ def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
 def test_streaks_rivals_and_places(db):
     tx = Tx(db)
     for user in (1, 2, 3):
-        tx.people.remember(user, f"P{user}", None, AT)
+        People(tx).remember(user, f"P{user}", None, AT)
     for number, place in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
         play(tx, {1: place, 2: 3 - place, 3: 3}, AT + number)
     view = profile(tx, HERE.chat_id, 1, "rivals")
     assert (view.games, view.wins, view.seconds, view.streak, view.longest) == (8, 6, 2, 1, 3)
     assert [(r.user_id, r.games, r.ahead, r.behind) for r in view.rivals] == [(2, 8, 6, 2), (3, 8, 8, 0)]
-    assert view.rating == tx.ratings.of(HERE.chat_id, [1])[1].shown
+    assert view.rating == Ratings(tx).of(HERE.chat_id, [1])[1].shown
     assert profile(tx, HERE.chat_id, 4, "main") is None
     assert profile(tx, 2, 1, "main") is None  # in private only of oneself
     assert profile(tx, 1, 1, "main").everywhere
@@ -92,7 +96,7 @@ def test_streaks_rivals_and_places(db):
 
 def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
     tx = Tx(db)
-    tx.people.remember(1, "P1", None, AT)
+    People(tx).remember(1, "P1", None, AT)
     for number in range(3):
         play(tx, {1: 1, 2: 2}, AT + number)
     db.execute("UPDATE results SET start = 160, luck = 10, lost = 16 WHERE user_id = 1 AND game_id < 3")
@@ -105,7 +109,7 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
 def test_a_person_who_is_forgotten_leaves_nothing(db):
     tx = Tx(db)
     much(tx, 12)
-    number = tx.people.forget(1)
+    number = People(tx).forget(1)
     for table in ("ratings", "achievements", "ranking", "people"):
         assert db.execute(f"SELECT count(*) FROM {table} WHERE user_id = 1").fetchone() == (0,), table
     assert profile(tx, HERE.chat_id, 1, "main") is None
@@ -116,10 +120,10 @@ def test_a_person_who_is_forgotten_leaves_nothing(db):
 def test_achievements_go_with_their_chat_and_the_first_one_stays(db):
     tx = Tx(db)
     much(tx, 2)
-    assert tx.achievements.of(1, -100) == [("five", 1)]
-    tx.chats.remember(-100, "group", "", AT)
-    tx.chats.move(-100, -101, AT)
-    assert tx.achievements.of(1, -101) == [("five", 1)]
-    assert tx.achievements.of(1, -100) == []
+    assert Achievements(tx).of(1, -100) == [("five", 1)]
+    Chats(tx).remember(-100, "group", "", AT)
+    Chats(tx).move(-100, -101, AT)
+    assert Achievements(tx).of(1, -101) == [("five", 1)]
+    assert Achievements(tx).of(1, -100) == []
     assert achievements.told(tx, 1, {1: "Аня"})[0].people == ((1, "Аня"),)
     assert achievements.told(tx, 2, {}) == ()

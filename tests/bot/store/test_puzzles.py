@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.store.chats import Chats
 from bot.store.puzzle_rows import PuzzleRow
+from bot.store.puzzles import Puzzles
 
 CHAT, NOW = -100, 1_000_000.0
 
@@ -13,7 +15,7 @@ def row(day, chat=CHAT):
 
 @pytest.fixture
 async def chat(store):
-    await store.write(lambda tx: tx.chats.remember(CHAT, "supergroup", "", NOW))
+    await store.write(lambda tx: Chats(tx).remember(CHAT, "supergroup", "", NOW))
     return store
 
 
@@ -21,11 +23,11 @@ async def chat(store):
 async def test_what_is_due_is_found_by_an_index(chat):
     def plans(tx):
         for puzzle, at in ((-1, NOW - 1), (-2, NOW + 10), (-3, NOW + 10**6)):
-            tx.chats.remember(puzzle, "group", "", NOW)
-            tx.chats.update(puzzle, puzzle_at=at)
+            Chats(tx).remember(puzzle, "group", "", NOW)
+            Chats(tx).update(puzzle, puzzle_at=at)
         seen = []
         tx.db.set_trace_callback(seen.append)
-        due, evenings = tx.puzzles.due(NOW), tx.puzzles.evenings(NOW)
+        due, evenings = Puzzles(tx).due(NOW), Puzzles(tx).evenings(NOW)
         tx.db.set_trace_callback(None)
         plan = [line[3] for query in seen for line in tx.db.execute(f"EXPLAIN QUERY PLAN {query}")]
         return due, evenings, [line for line in plan if line.startswith(("SCAN", "SEARCH"))]
@@ -38,13 +40,13 @@ async def test_what_is_due_is_found_by_an_index(chat):
 
 async def test_a_day_has_one_puzzle(chat):
     def work(tx):
-        first = tx.puzzles.add(row(1))
-        assert tx.puzzles.add(row(1)) is None
-        tx.puzzles.drop(first)
-        again = tx.puzzles.add(row(1))
-        tx.puzzles.sent(again, "poll", 7)
-        tx.puzzles.drop(again)  # it is in the chat
-        return tx.puzzles.of_poll("poll"), tx.puzzles.recent(CHAT)
+        first = Puzzles(tx).add(row(1))
+        assert Puzzles(tx).add(row(1)) is None
+        Puzzles(tx).drop(first)
+        again = Puzzles(tx).add(row(1))
+        Puzzles(tx).sent(again, "poll", 7)
+        Puzzles(tx).drop(again)  # it is in the chat
+        return Puzzles(tx).of_poll("poll"), Puzzles(tx).recent(CHAT)
 
     found, recent = await chat.write(work)
     assert (found.day, found.message_id) == ("2026-11-01", 7)
@@ -54,15 +56,15 @@ async def test_a_day_has_one_puzzle(chat):
 async def test_a_streak_ends_at_a_miss_and_not_at_a_day_without_a_puzzle(chat):
     def work(tx):
         for day in (1, 2, 3, 5, 6):
-            puzzle = tx.puzzles.add(row(day))
+            puzzle = Puzzles(tx).add(row(day))
             if day != 5:  # nobody knows whether that one arrived
-                tx.puzzles.sent(puzzle, f"poll {day}", day)
+                Puzzles(tx).sent(puzzle, f"poll {day}", day)
             if day != 2:
-                tx.puzzles.answer(puzzle, 1, NOW, solved=True)
-                tx.puzzles.answer(puzzle, 1, NOW, solved=False)  # the first answer counts
-            tx.puzzles.answer(puzzle, 2, NOW, solved=day == 6)
+                Puzzles(tx).answer(puzzle, 1, NOW, solved=True)
+                Puzzles(tx).answer(puzzle, 1, NOW, solved=False)  # the first answer counts
+            Puzzles(tx).answer(puzzle, 2, NOW, solved=day == 6)
         return [
-            (tx.puzzles.streak(tx.puzzles.of_poll(f"poll {day}"), user), user, day)
+            (Puzzles(tx).streak(Puzzles(tx).of_poll(f"poll {day}"), user), user, day)
             for day in (1, 2, 3, 6)
             for user in (1, 2, 3)
         ]

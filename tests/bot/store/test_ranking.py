@@ -11,8 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import Calendar, RankRow, Score, Tx
+from bot.store.chats import Chats
 from bot.store.migrate import load_migrations
+from bot.store.people import People
+from bot.store.ranking import Ranking
 from bot.store.ranking_sums import ranking_differs
+from bot.store.results import Results
+from bot.store.reviews import Reviews
 from bot.views.game import LuckView
 from bot.views.place import Place
 from tests.bot.store.databases import (
@@ -34,7 +39,7 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
     game_id = new_game(tx, place, people=(), preset=preset)
     mean = sum(points.values()) / len(points)
     best = max(points.values())
-    tx.results.finish(
+    Results(tx).finish(
         game_id,
         "over",
         at,
@@ -54,11 +59,11 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
 
 def test_within_a_family_more_wins_then_more_points_then_fewer_games_then_the_better_card(db):
     tx = Tx(db)
-    tx.people.remember(2, "Боб", None, 1.0)
+    People(tx).remember(2, "Боб", None, 1.0)
     for points in ({1: 10, 2: 4}, {1: 10, 2: 4}, {2: 30, 3: 20}, {2: 30, 3: 20}, {4: 9, None: 1}):
         play(tx, points)
     play(tx, {5: 8, None: 0})
-    top = tx.ranking.top(HERE.chat_id, "all", "pirate")
+    top = Ranking(tx).top(HERE.chat_id, "all", "pirate")
     assert top == [
         RankRow(1, 1, None, games=2, wins=2, seconds=0, thirds=0, points=6.0, best=10.0, average=10.0),
         RankRow(2, 2, "Боб", games=4, wins=2, seconds=2, thirds=0, points=4.0, best=30.0, average=17.0),
@@ -66,9 +71,9 @@ def test_within_a_family_more_wins_then_more_points_then_fewer_games_then_the_be
         RankRow(4, 5, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=8.0, average=8.0),
         RankRow(5, 3, None, games=2, wins=0, seconds=2, thirds=0, points=-10.0, best=20.0, average=20.0),
     ]
-    assert [tx.ranking.line_of(HERE.chat_id, "all", "pirate", row.user_id) for row in top] == top
-    assert tx.ranking.line_of(HERE.chat_id, "all", "pirate", 404) is None
-    pages = [tx.ranking.top(HERE.chat_id, "all", "pirate", limit=2, offset=n) for n in range(6)]
+    assert [Ranking(tx).line_of(HERE.chat_id, "all", "pirate", row.user_id) for row in top] == top
+    assert Ranking(tx).line_of(HERE.chat_id, "all", "pirate", 404) is None
+    pages = [Ranking(tx).top(HERE.chat_id, "all", "pirate", limit=2, offset=n) for n in range(6)]
     assert pages == [top[n : n + 2] for n in range(6)]
 
 
@@ -79,7 +84,7 @@ def test_over_all_games_places_count_and_points_of_different_games_are_never_add
     play(tx, {6: 5, 3: 4, 4: 3})
     play(tx, {7: 5})
     play(tx, {5: 2, 8: 1})  # the second in a game of two, one game less than the other second
-    top = tx.ranking.top(HERE.chat_id, "all")
+    top = Ranking(tx).top(HERE.chat_id, "all")
     assert [(row.rank, row.user_id, row.wins, row.seconds, row.thirds, row.games) for row in top] == [
         (1, 2, 1, 1, 0, 2),
         (2, 1, 1, 0, 0, 1),
@@ -91,8 +96,8 @@ def test_over_all_games_places_count_and_points_of_different_games_are_never_add
         (8, 4, 0, 0, 2, 3),
     ]
     assert {(row.points, row.best) for row in top} == {(None, None)}
-    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
-    assert tx.ranking.top(HERE.chat_id, "all", limit=4) == top[:4]
+    assert [Ranking(tx).line_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
+    assert Ranking(tx).top(HERE.chat_id, "all", limit=4) == top[:4]
 
 
 @pytest.mark.parametrize("family", ["*", "pirate"])
@@ -101,11 +106,11 @@ def test_full_ties_share_a_place_and_stand_in_a_fixed_order(db, family):
     for user in (30, 10, 20):
         play(tx, {user: 5})
     play(tx, {40: 1, 50: 1, None: 2})
-    top = tx.ranking.top(HERE.chat_id, "all", family)
+    top = Ranking(tx).top(HERE.chat_id, "all", family)
     assert [(row.rank, row.user_id) for row in top] == [(1, 10), (1, 20), (1, 30), (4, 40), (4, 50)]
     for offset in range(5):
-        assert tx.ranking.top(HERE.chat_id, "all", family, 2, offset) == top[offset : offset + 2]
-    assert [tx.ranking.line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
+        assert Ranking(tx).top(HERE.chat_id, "all", family, 2, offset) == top[offset : offset + 2]
+    assert [Ranking(tx).line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
 
 
 def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
@@ -118,26 +123,26 @@ def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
     old, new, later = (Calendar(UTC).periods(at).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
 
     def who(period, family="*"):
-        return [row.user_id for row in tx.ranking.top(HERE.chat_id, period, family)]
+        return [row.user_id for row in Ranking(tx).top(HERE.chat_id, period, family)]
 
     assert (who(old[0]), who(new[0]), who(later[0])) == ([1], [2, 3], [5])
     assert (who(new[1]), who(later[1])) == ([1, 2, 3], [5])
     assert (who("all"), who("all", "pirate"), who("all", "maxi")) == ([1, 2, 3, 5], [1, 2, 5], [3])
-    assert tx.ranking.families(HERE.chat_id, "all") == ["maxi", "pirate"]
-    assert tx.ranking.families(HERE.chat_id, old[0]) == ["pirate"]
-    assert tx.ranking.families(-300, "all") == []
+    assert Ranking(tx).families(HERE.chat_id, "all") == ["maxi", "pirate"]
+    assert Ranking(tx).families(HERE.chat_id, old[0]) == ["pirate"]
+    assert Ranking(tx).families(-300, "all") == []
 
 
 def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db):
     tx = Tx(db)
     score = Score(0, 1, 5, 5, 1, won=True)
-    tx.results.finish(
+    Results(tx).finish(
         new_game(tx), "over", MONDAY - 3600, [score], calendar=Calendar(ZoneInfo("Europe/Kyiv"))
     )
     (result,) = results_of(db, 1)
     assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
     rebuild_ranking(db)
-    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "week:2026-W48")] == [1]
+    assert [row.user_id for row in Ranking(tx).top(HERE.chat_id, "week:2026-W48")] == [1]
 
 
 def test_a_person_has_results_and_computers_have_none(db):
@@ -150,14 +155,14 @@ def test_a_person_has_results_and_computers_have_none(db):
         (11.0, 2, 0, 2),
         (12.0, 2, 0, 2),
     ]
-    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [1]
+    assert [row.user_id for row in Ranking(tx).top(HERE.chat_id, "all")] == [1]
 
 
 def review(tx: Tx, games) -> None:
     """Luck in some of the games, another one each time; one of them could expect nothing."""
     for game in games:
         luck = [LuckView(seat, 40.0 * (game % 4), game / 7 + seat, game % 3 / 3) for seat in range(7)]
-        tx.reviews.keep(game, luck, "{}")
+        Reviews(tx).keep(game, luck, "{}")
 
 
 def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db):
@@ -165,17 +170,17 @@ def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db):
     for points in ({1: 200, 2: 100}, {1: 100, 2: 300}, {1: 50, 2: 60}):
         play(tx, points)
     play(tx, {1: 10, None: 5}, preset="maxi")
-    tx.reviews.keep(1, [LuckView(0, 150.0, 7.5, 3.0), LuckView(1, 100.0, -20.0, 5.0)], "{}")
+    Reviews(tx).keep(1, [LuckView(0, 150.0, 7.5, 3.0), LuckView(1, 100.0, -20.0, 5.0)], "{}")
     for _ in range(3):
-        tx.reviews.keep(2, [LuckView(0, 50.0, 2.5, 1.0), LuckView(1, 100.0, 10.0, 0.0)], "{}")
-    tx.reviews.keep(3, [LuckView(0, 0.0, 2.5, 1.0)], "{}")  # nothing was to be expected: no share of it
-    tx.reviews.keep(4, [LuckView(0, 400.0, 40.0, 20.0), LuckView(1, 9.0, 9.0, 9.0)], "{}")
+        Reviews(tx).keep(2, [LuckView(0, 50.0, 2.5, 1.0), LuckView(1, 100.0, 10.0, 0.0)], "{}")
+    Reviews(tx).keep(3, [LuckView(0, 0.0, 2.5, 1.0)], "{}")  # nothing was to be expected: no share of it
+    Reviews(tx).keep(4, [LuckView(0, 400.0, 40.0, 20.0), LuckView(1, 9.0, 9.0, 9.0)], "{}")
     assert ranking_differs(db) == 0
     for period in Calendar().periods(MONDAY).spans:
-        first, second = (tx.ranking.line_of(HERE.chat_id, period, "pirate", user) for user in (1, 2))
+        first, second = (Ranking(tx).line_of(HERE.chat_id, period, "pirate", user) for user in (1, 2))
         assert (first.reviewed, first.luck, first.lost) == (2, 10.0 / 200, 4.0 / 200)
         assert (second.reviewed, second.luck, second.lost) == (2, -10.0 / 200, 5.0 / 200)
-        overall = tx.ranking.line_of(HERE.chat_id, period, "*", 1)
+        overall = Ranking(tx).line_of(HERE.chat_id, period, "*", 1)
         assert (overall.reviewed, overall.luck, overall.lost) == (
             3,
             pytest.approx((0.05 + 0.05 + 0.1) / 3),
@@ -239,8 +244,8 @@ def test_rankings_are_exactly_what_results_say(games, after):
             play(tx, points, at, preset=preset, place=Place(chat))
         assert ranking_differs(db) == 0
         steps = {
-            "forget": lambda: numbers.setdefault(1, tx.people.forget(1)),
-            "move": lambda: (tx.chats.move(-1, -2, MONDAY), moved.update({-1: -2})),
+            "forget": lambda: numbers.setdefault(1, People(tx).forget(1)),
+            "move": lambda: (Chats(tx).move(-1, -2, MONDAY), moved.update({-1: -2})),
             "rebuild": lambda: rebuild_ranking(db),
             "review": lambda: review(tx, range(1, len(games) + 1)),
         }
@@ -256,7 +261,7 @@ def test_rankings_are_exactly_what_results_say(games, after):
         assert tables == set(db.execute("SELECT DISTINCT chat_id, period, family FROM ranking"))
         for table in tables:
             lines = [(user, *expected[*table, user]) for *key, user in expected if tuple(key) == table]
-            ranked, top = in_order(lines, table[2]), tx.ranking.top(*table)
+            ranked, top = in_order(lines, table[2]), Ranking(tx).top(*table)
             assert [(r.rank, r.user_id, r.games, r.wins, r.seconds, r.thirds) for r in top] == [
                 line[:6] for line in ranked
             ]
@@ -266,7 +271,7 @@ def test_rankings_are_exactly_what_results_say(games, after):
                 assert [row.best for row in top] == [line[7] for line in ranked]
                 assert [row.points for row in top] == pytest.approx([float(line[6]) for line in ranked])
             for row in top:
-                assert tx.ranking.line_of(*table, row.user_id) == row
+                assert Ranking(tx).line_of(*table, row.user_id) == row
 
 
 def test_a_damaged_ranking_is_noticed_and_rebuilt(db):
@@ -299,13 +304,13 @@ def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
     costs = []
     for count in (100, 20_000):
         many_players(db, count)
-        assert len(tx.ranking.top(-100, "all")) == 10
-        leader = tx.ranking.top(-100, "all")[0].user_id
+        assert len(Ranking(tx).top(-100, "all")) == 10
+        leader = Ranking(tx).top(-100, "all")[0].user_id
         costs.append(
             [
-                effort(db, lambda: tx.ranking.top(-100, "all", "pirate")),
-                effort(db, lambda: tx.ranking.families(-100, "all")),
-                effort(db, lambda user=leader: tx.ranking.line_of(-100, "all", "*", user)),
+                effort(db, lambda: Ranking(tx).top(-100, "all", "pirate")),
+                effort(db, lambda: Ranking(tx).families(-100, "all")),
+                effort(db, lambda user=leader: Ranking(tx).line_of(-100, "all", "*", user)),
             ]
         )
     assert costs[0] == pytest.approx(costs[1], rel=0.1)
@@ -323,7 +328,7 @@ def test_the_top_is_read_from_its_index_without_sorting(db, family, index):
     tx = Tx(db)
     many_players(db, 50)
     for offset in (0, 20):
-        page = plans(db, lambda offset=offset: tx.ranking.top(-100, "all", family, 10, offset))
+        page = plans(db, lambda offset=offset: Ranking(tx).top(-100, "all", family, 10, offset))
         assert page[:5] == [
             "CO-ROUTINE s",
             f"SEARCH r USING COVERING INDEX {index}",
@@ -337,10 +342,10 @@ def test_the_top_is_read_from_its_index_without_sorting(db, family, index):
             [],
             ["SCAN CONSTANT ROW"],
         )
-    ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", family, 7))
+    ahead = plans(db, lambda: Ranking(tx).line_of(-100, "all", family, 7))
     assert len([line for line in ahead if f"COVERING INDEX {index.split()[0]}" in line]) == 4
     assert [line for line in ahead if line.startswith("SCAN r") or "TEMP B-TREE" in line] == []
-    walk = plans(db, lambda: tx.ranking.families(-100, "all"))
+    walk = plans(db, lambda: Ranking(tx).families(-100, "all"))
     assert [line for line in walk if line.startswith("SCAN ranking") or "TEMP B-TREE" in line] == []
 
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from bot.store import StoreError, Tx
+from bot.store.records import Records
+from bot.store.results import Results
 from tests.bot.store.databases import REFUSED, bare_database, new_game, steps_of
 
 LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_size=1, max_size=4)
@@ -17,13 +19,13 @@ LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_siz
 def test_lines_come_back_in_order_with_who_and_when(db):
     tx = Tx(db)
     game_id = new_game(tx)
-    tx.records.append(game_id, 1, ["throw 12345", "faces 44421"], 11, 5.0)
-    tx.records.append(game_id, 3, ["faces 6"], None, 6.0)
-    tx.records.append(game_id, 4, [], None, 6.0)
-    assert tx.records.lines(game_id) == ["throw 12345", "faces 44421", "faces 6"]
-    assert tx.records.lines(game_id, after=2) == ["faces 6"]
+    Records(tx).append(game_id, 1, ["throw 12345", "faces 44421"], 11, 5.0)
+    Records(tx).append(game_id, 3, ["faces 6"], None, 6.0)
+    Records(tx).append(game_id, 4, [], None, 6.0)
+    assert Records(tx).lines(game_id) == ["throw 12345", "faces 44421", "faces 6"]
+    assert Records(tx).lines(game_id, after=2) == ["faces 6"]
     assert steps_of(db, game_id, after=1) == [(2, "faces 44421", 11, 5.0), (3, "faces 6", None, 6.0)]
-    assert tx.records.lines(game_id + 1) == []
+    assert Records(tx).lines(game_id + 1) == []
 
 
 @pytest.mark.parametrize("line", ["", "two\nlines"])
@@ -31,12 +33,12 @@ def test_a_step_is_one_line(db, line):
     tx = Tx(db)
     game_id = new_game(tx)
     with pytest.raises(REFUSED, match=r"(?i)check"):
-        tx.records.append(game_id, 1, [line], None, 1.0)
+        Records(tx).append(game_id, 1, [line], None, 1.0)
 
 
 def test_a_record_belongs_to_a_game(db):
     with pytest.raises(REFUSED, match=r"(?i)foreign key"):
-        Tx(db).records.append(404, 1, ["undo"], None, 1.0)
+        Records(Tx(db)).append(404, 1, ["undo"], None, 1.0)
 
 
 class Records(RuleBasedStateMachine):
@@ -47,23 +49,23 @@ class Records(RuleBasedStateMachine):
         self.db = bare_database()
         self.tx = Tx(self.db)
         first = new_game(self.tx)
-        self.tx.results.finish(first, "over", 1.0)
+        Results(self.tx).finish(first, "over", 1.0)
         self.model: dict[int, list[str]] = {first: [], new_game(self.tx): []}
 
     @rule(game=st.sampled_from([1, 2]), lines=LINES)
     def append(self, game, lines):
-        self.tx.records.append(game, len(self.model[game]) + 1, lines, 11, 2.0)
+        Records(self.tx).append(game, len(self.model[game]) + 1, lines, 11, 2.0)
         self.model[game] += lines
 
     @rule(game=st.sampled_from([1, 2]), lines=LINES, off=st.sampled_from([-3, -1, 1, 2]))
     def append_elsewhere(self, game, lines, off):
         with pytest.raises(StoreError, match="does not follow"):
-            self.tx.records.append(game, len(self.model[game]) + 1 + off, lines, 11, 2.0)
+            Records(self.tx).append(game, len(self.model[game]) + 1 + off, lines, 11, 2.0)
 
     @rule(game=st.sampled_from([1, 2]), lines=LINES)
     def append_and_fail(self, game, lines):
         self.db.execute("BEGIN")
-        self.tx.records.append(game, len(self.model[game]) + 1, lines, 11, 2.0)
+        Records(self.tx).append(game, len(self.model[game]) + 1, lines, 11, 2.0)
         self.db.execute("ROLLBACK")
 
     @rule(
@@ -104,6 +106,6 @@ def test_records_are_in_the_file(tmp_path):
     with closing(bare_database(tmp_path / "a.db")) as db:
         tx = Tx(db)
         game_id = new_game(tx)
-        tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+        Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0)
     with closing(sqlite3.connect(tmp_path / "a.db")) as db:
-        assert Tx(db).records.lines(game_id) == ["throw 1"]
+        assert Records(Tx(db)).lines(game_id) == ["throw 1"]

@@ -8,7 +8,9 @@ from contextlib import closing
 import pytest
 
 from bot.store import Store, StoreError, restore_database
+from bot.store.games import Games
 from bot.store.migrate import load_migrations
+from bot.store.records import Records
 from tests.bot.store.databases import new_game
 
 
@@ -19,11 +21,11 @@ async def with_lines(path, *lines):
 
 
 def added(tx, lines):
-    games = tx.games.live()
+    games = Games(tx).live()
     game = games[0].id if games else new_game(tx)
     if lines:
-        tx.records.append(game, len(tx.records.lines(game)) + 1, lines, 11, 1.0)
-    return tx.records.lines(game)
+        Records(tx).append(game, len(Records(tx).lines(game)) + 1, lines, 11, 1.0)
+    return Records(tx).lines(game)
 
 
 def killed(path):
@@ -110,5 +112,5 @@ async def test_what_cannot_be_used_changes_nothing(tmp_path, copy):
     async with await Store.open(path) as store:
         with pytest.raises(StoreError, match="in use by another process"):
             restore_database(copy, path)
-        assert await store.read(lambda tx: tx.records.lines(1)) == ["throw 1", "throw 2"]
+        assert await store.read(lambda tx: Records(tx).lines(1)) == ["throw 1", "throw 2"]
     assert not [file for file in tmp_path.iterdir() if "restored" in file.name or "replaced" in file.name]

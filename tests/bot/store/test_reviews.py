@@ -7,6 +7,9 @@ import pytest
 
 from bot.service import reviews
 from bot.store import Score, Tx
+from bot.store.ranking import Ranking
+from bot.store.results import Results
+from bot.store.reviews import Reviews
 from bot.views.game import LuckView, ReviewView
 from bot.views.place import Place
 from engine.analysis.turning_point import TurningPoint
@@ -24,31 +27,31 @@ def test_a_review_is_kept_beside_the_results(db):
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (1, 22))
     ]
-    tx.results.finish(game, "over", 10.0, scores)
-    assert tx.reviews.get(game) is None
-    assert tx.reviews.unreviewed(0.0) == [game]
-    assert tx.reviews.unreviewed(11.0) == []
-    ranked = tx.ranking.top(HERE.chat_id, "all")
-    tx.reviews.keep(game, LUCK, STORY)
-    assert tx.reviews.get(game) == (LUCK, STORY)
-    assert tx.reviews.unreviewed(0.0) == []
-    tx.reviews.keep(game, LUCK, json.dumps({"turning": None, "course": [], "pending": True}))
-    assert tx.reviews.unreviewed(0.0) == [game], "its chances are missing"
-    tx.reviews.keep(game, LUCK, STORY)
-    now = tx.ranking.top(HERE.chat_id, "all")
+    Results(tx).finish(game, "over", 10.0, scores)
+    assert Reviews(tx).get(game) is None
+    assert Reviews(tx).unreviewed(0.0) == [game]
+    assert Reviews(tx).unreviewed(11.0) == []
+    ranked = Ranking(tx).top(HERE.chat_id, "all")
+    Reviews(tx).keep(game, LUCK, STORY)
+    assert Reviews(tx).get(game) == (LUCK, STORY)
+    assert Reviews(tx).unreviewed(0.0) == []
+    Reviews(tx).keep(game, LUCK, json.dumps({"turning": None, "course": [], "pending": True}))
+    assert Reviews(tx).unreviewed(0.0) == [game], "its chances are missing"
+    Reviews(tx).keep(game, LUCK, STORY)
+    now = Ranking(tx).top(HERE.chat_id, "all")
     assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
     assert [row.reviewed for row in now] == [1, 1]
-    assert tx.reviews.get(404) is None
+    assert Reviews(tx).get(404) is None
 
 
 @pytest.mark.parametrize(("seat", "winner"), [(0, None), (0, 0), (1, 0)])
 def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, winner):
     tx = Tx(db)
     game = new_game(tx, HERE)
-    tx.results.finish(game, "over", 10.0, [])
+    Results(tx).finish(game, "over", 10.0, [])
     old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
     story = {"turning": old | {"winner": winner}, "course": [[0.5, 0.5]] * 3}
-    tx.reviews.keep(game, [], json.dumps(story))
+    Reviews(tx).keep(game, [], json.dumps(story))
     found = reviews.kept(tx, game)
     assert not found.pending
     assert found.throw is None
@@ -69,9 +72,9 @@ def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (0, 22), (1, 33))
     ]
-    tx.results.finish(game, "over", 10.0, scores)
-    tx.reviews.keep(game, LUCK, STORY)
-    assert tx.reviews.get(game) == (LUCK, STORY)
+    Results(tx).finish(game, "over", 10.0, scores)
+    Reviews(tx).keep(game, LUCK, STORY)
+    assert Reviews(tx).get(game) == (LUCK, STORY)
     lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
     assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
 
@@ -81,7 +84,7 @@ def test_only_a_game_that_was_played_out_is_reviewed(db, state):
     tx = Tx(db)
     game = new_game(tx, HERE)
     if state == "stopped":
-        tx.results.finish(game, "stopped", 10.0)
-    tx.reviews.keep(game, [], STORY)
-    assert tx.reviews.get(game) is None
-    assert tx.reviews.unreviewed(0.0) == []
+        Results(tx).finish(game, "stopped", 10.0)
+    Reviews(tx).keep(game, [], STORY)
+    assert Reviews(tx).get(game) is None
+    assert Reviews(tx).unreviewed(0.0) == []

@@ -1,12 +1,15 @@
 """Messages that are to be deleted, as the database keeps them."""
 
 from bot.store import Tx
+from bot.store.chats import Chats
 from bot.store.erasing import retire
+from bot.store.stale_messages import StaleMessages
+from bot.store.workers import Workers
 from tests.bot.store.databases import HERE
 
 
 def test_a_message_is_to_be_deleted_once(db):
-    stale = Tx(db).stale_messages
+    stale = StaleMessages(Tx(db))
     for message in (7, 8, 7):
         stale.put(HERE.chat_id, message)
     assert stale.left() == [(HERE.chat_id, 7), (HERE.chat_id, 8)]
@@ -18,18 +21,18 @@ def test_a_message_is_to_be_deleted_once(db):
 def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db):
     tx = Tx(db)
     for chat in (HERE.chat_id, -77):
-        tx.chats.remember(chat, "group", "", 1.0)
-        tx.stale_messages.put(chat, 7)
-    tx.chats.move(HERE.chat_id, -1000, 2.0)
-    assert tx.stale_messages.left() == [(-77, 7)]
+        Chats(tx).remember(chat, "group", "", 1.0)
+        StaleMessages(tx).put(chat, 7)
+    Chats(tx).move(HERE.chat_id, -1000, 2.0)
+    assert StaleMessages(tx).left() == [(-77, 7)]
     retire(db, -77)
-    assert tx.stale_messages.left() == []
+    assert StaleMessages(tx).left() == []
 
 
 def test_a_worker_is_told_of_those_in_its_own_chats(db):
-    worker = Tx(db).workers.join("test", 1, 1.0)
+    worker = Workers(Tx(db)).join("test", 1, 1.0)
     tx = Tx(db, worker)
-    tx.workers.claim(worker, HERE.chat_id)
+    Workers(tx).claim(worker, HERE.chat_id)
     for chat in (HERE.chat_id, -77):
-        tx.stale_messages.put(chat, 7)
-    assert tx.stale_messages.left() == [(HERE.chat_id, 7)]
+        StaleMessages(tx).put(chat, 7)
+    assert StaleMessages(tx).left() == [(HERE.chat_id, 7)]

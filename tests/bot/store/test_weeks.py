@@ -5,6 +5,13 @@ import json
 import pytest
 
 from bot.store import Calendar, Score, Tx
+from bot.store.champions import Champions
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.people import People
+from bot.store.results import Results
+from bot.store.reviews import Reviews
+from bot.store.weeks import Weeks
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, new_game, plans
 
@@ -20,41 +27,41 @@ def play(tx: Tx, *seats, at=MONDAY, preset="yatzy", place=HERE) -> int:
         Score(seat, user, points, points, seat + 1, won=seat == 0)
         for seat, (user, points) in enumerate(seats)
     ]
-    tx.results.finish(game, "over", at, scores)
+    Results(tx).finish(game, "over", at, scores)
     return game
 
 
 def turn(tx: Tx, game: int, before: float, after: float, *, points=False) -> None:
     turning = {"seat": 0, "number": 3, "dice": [6] * 5, "before": before, "after": after, "points": points}
-    tx.reviews.keep(game, [], json.dumps({"turning": turning, "course": []}))
+    Reviews(tx).keep(game, [], json.dumps({"turning": turning, "course": []}))
 
 
 def test_the_results_of_a_week_come_in_the_order_of_its_games(db):
     tx = Tx(db)
-    tx.people.remember(1, "Аня", None, 1.0)
+    People(tx).remember(1, "Аня", None, 1.0)
     late = play(tx, (2, 90), (None, 80), at=MONDAY + DAY)
     early = play(tx, (1, 200), (2, 100))
     play(tx, (1, 200), (2, 100), at=MONDAY - 1)
     play(tx, (1, 200), (2, 100), place=Place(-5))
-    rows = tx.weeks.results(HERE.chat_id, WEEK)
+    rows = Weeks(tx).results(HERE.chat_id, WEEK)
     assert [(row.game_id, row.seat, row.user_id, row.name, row.points) for row in rows] == [
         (early, 0, 1, "Аня", 200),
         (early, 1, 2, None, 100),
         (late, 0, 2, None, 90),
         (late, 1, None, None, 80),
     ]
-    assert [tx.weeks.games(HERE.chat_id, WEEK, most) for most in (1, 2, 9)] == [1, 2, 2]
-    assert tx.weeks.games(HERE.chat_id, "2026-W50", 9) == 0
+    assert [Weeks(tx).games(HERE.chat_id, WEEK, most) for most in (1, 2, 9)] == [1, 2, 2]
+    assert Weeks(tx).games(HERE.chat_id, "2026-W50", 9) == 0
 
 
 def test_the_throw_of_a_week_is_the_steepest(db):
     tx = Tx(db)
     games = [play(tx, (1, 200), (2, 100), at=MONDAY + n) for n in range(6)]
-    assert tx.weeks.throw(HERE.chat_id, WEEK) is None
+    assert Weeks(tx).throw(HERE.chat_id, WEEK) is None
     turn(tx, games[0], 0.2, 0.4)
     turn(tx, games[1], 0.1, 0.8)
     turn(tx, games[2], 100.0, 200.0, points=True)
-    tx.reviews.keep(games[3], [], '{"turning": null, "course": []}')
+    Reviews(tx).keep(games[3], [], '{"turning": null, "course": []}')
     row = {
         "seat": 1,
         "number": 2,
@@ -65,13 +72,13 @@ def test_the_throw_of_a_week_is_the_steepest(db):
         "row": "ones",
     }
     throw = row | {"before": 0.2, "after": 0.5, "row": None}
-    tx.reviews.keep(games[4], [], json.dumps({"turning": row, "throw": throw, "course": []}))
-    tx.reviews.keep(games[5], [], '{"turning": null, "throw": null, "course": [], "pending": true}')
-    found = tx.weeks.throw(HERE.chat_id, WEEK)
+    Reviews(tx).keep(games[4], [], json.dumps({"turning": row, "throw": throw, "course": []}))
+    Reviews(tx).keep(games[5], [], '{"turning": null, "throw": null, "course": [], "pending": true}')
+    found = Weeks(tx).throw(HERE.chat_id, WEEK)
     assert (found.game_id, found.preset, found.revision) == (games[1], "yatzy", 1)
     assert json.loads(found.throw)["after"] == 0.8
-    tx.reviews.keep(games[1], [], '{"turning": null, "course": []}')
-    throw_of = json.loads(tx.weeks.throw(HERE.chat_id, WEEK).throw)
+    Reviews(tx).keep(games[1], [], '{"turning": null, "course": []}')
+    throw_of = json.loads(Weeks(tx).throw(HERE.chat_id, WEEK).throw)
     assert (throw_of["row"], throw_of["after"]) == (None, 0.5)
 
 
@@ -81,25 +88,25 @@ def test_records_and_streaks_are_held_against_what_was_before(db):
         play(tx, (winner, points), (3, 50), at=MONDAY - 10 * DAY + n)
     play(tx, (1, 400), (2, 100), at=MONDAY + 5)
     chat = HERE.chat_id
-    assert tx.weeks.best_before(chat, "yatzy", MONDAY, 4).points == 300
-    assert tx.weeks.best_before(chat, "yatzy", MONDAY, 5) is None
-    assert tx.weeks.best_before(chat, "pirate", MONDAY, 1) is None
-    assert tx.weeks.best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
-    assert tx.weeks.wins_until(chat, 1, MONDAY + 5) == 3 + 1
-    assert tx.weeks.wins_until(chat, 1, MONDAY) == 3
-    assert tx.weeks.wins_until(chat, 2, MONDAY + 5) == 0
-    assert tx.weeks.wins_until(chat, 2, MONDAY) == 1
-    assert tx.weeks.wins_until(-5, 1, MONDAY) == 0
+    assert Weeks(tx).best_before(chat, "yatzy", MONDAY, 4).points == 300
+    assert Weeks(tx).best_before(chat, "yatzy", MONDAY, 5) is None
+    assert Weeks(tx).best_before(chat, "pirate", MONDAY, 1) is None
+    assert Weeks(tx).best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
+    assert Weeks(tx).wins_until(chat, 1, MONDAY + 5) == 3 + 1
+    assert Weeks(tx).wins_until(chat, 1, MONDAY) == 3
+    assert Weeks(tx).wins_until(chat, 2, MONDAY + 5) == 0
+    assert Weeks(tx).wins_until(chat, 2, MONDAY) == 1
+    assert Weeks(tx).wins_until(-5, 1, MONDAY) == 0
 
 
 def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
     tx, chat = Tx(db), HERE.chat_id
-    assert tx.weeks.topic(chat, WEEK) == 0
+    assert Weeks(tx).topic(chat, WEEK) == 0
     for n, topic in enumerate((7, 9, 9, 7)):
         play(tx, (1, 200), (2, 100), at=MONDAY + n, place=Place(chat, topic))
-    assert tx.weeks.topic(chat, WEEK) == 7
+    assert Weeks(tx).topic(chat, WEEK) == 7
     play(tx, (1, 200), (2, 100), at=MONDAY + 9, place=Place(chat, 9))
-    assert tx.weeks.topic(chat, WEEK) == 9
+    assert Weeks(tx).topic(chat, WEEK) == 9
 
 
 @pytest.mark.parametrize(
@@ -110,13 +117,13 @@ def test_no_question_about_a_week_scans_a_table(db, question):
     tx = Tx(db)
     play(tx, (1, 200), (2, 100))
     asked = {
-        "results": lambda: tx.weeks.results(HERE.chat_id, WEEK),
-        "games": lambda: tx.weeks.games(HERE.chat_id, WEEK, 3),
-        "topic": lambda: tx.weeks.topic(HERE.chat_id, WEEK),
-        "throw": lambda: tx.weeks.throw(HERE.chat_id, WEEK),
-        "best_before": lambda: tx.weeks.best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
-        "wins_until": lambda: tx.weeks.wins_until(HERE.chat_id, 1, MONDAY),
-        "due": lambda: (tx.digests.due(MONDAY, 5), tx.digests.next_due(), tx.digests.unsent(MONDAY)),
+        "results": lambda: Weeks(tx).results(HERE.chat_id, WEEK),
+        "games": lambda: Weeks(tx).games(HERE.chat_id, WEEK, 3),
+        "topic": lambda: Weeks(tx).topic(HERE.chat_id, WEEK),
+        "throw": lambda: Weeks(tx).throw(HERE.chat_id, WEEK),
+        "best_before": lambda: Weeks(tx).best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
+        "wins_until": lambda: Weeks(tx).wins_until(HERE.chat_id, 1, MONDAY),
+        "due": lambda: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due(), Digests(tx).unsent(MONDAY)),
     }
     steps = plans(db, asked[question])
     tables = {"r", "g", "p", "results", "games", "people", "chats", "digests"}
@@ -139,42 +146,42 @@ def test_no_question_about_a_week_scans_a_table(db, question):
 def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     tx = Tx(db)
     for chat in (-1, -2):
-        tx.chats.remember(chat, "group", "Дача", 1.0)
-    tx.chats.update(-1, digest="18", digest_at=50.0)
-    assert tx.digests.begin(-1, WEEK, 5.0)
-    assert tx.digests.begin(-1, "2026-W49", 6.0)
-    assert tx.digests.begin(-2, WEEK, 5.0)
-    assert not tx.digests.begin(-2, WEEK, 7.0)
-    tx.champions.award(-1, (1, 2))
-    tx.chats.move(-1, -2, 20.0)
-    assert tx.digests.told(-2, "2026-W49")
-    assert not tx.digests.told(-1, WEEK)
-    assert [row.user_id for row in tx.champions.open(-2)] == [1, 2]
-    assert tx.champions.open_chats() == [-2]
-    moved = tx.chats.get(-2)
-    assert (moved.digest, moved.digest_at, tx.chats.get(-1).digest_at) == ("18", 50.0, None)
-    assert tx.digests.unsent(0.0) == [(-2, WEEK), (-2, "2026-W49")]
+        Chats(tx).remember(chat, "group", "Дача", 1.0)
+    Chats(tx).update(-1, digest="18", digest_at=50.0)
+    assert Digests(tx).begin(-1, WEEK, 5.0)
+    assert Digests(tx).begin(-1, "2026-W49", 6.0)
+    assert Digests(tx).begin(-2, WEEK, 5.0)
+    assert not Digests(tx).begin(-2, WEEK, 7.0)
+    Champions(tx).award(-1, (1, 2))
+    Chats(tx).move(-1, -2, 20.0)
+    assert Digests(tx).told(-2, "2026-W49")
+    assert not Digests(tx).told(-1, WEEK)
+    assert [row.user_id for row in Champions(tx).open(-2)] == [1, 2]
+    assert Champions(tx).open_chats() == [-2]
+    moved = Chats(tx).get(-2)
+    assert (moved.digest, moved.digest_at, Chats(tx).get(-1).digest_at) == ("18", 50.0, None)
+    assert Digests(tx).unsent(0.0) == [(-2, WEEK), (-2, "2026-W49")]
 
 
 def test_champions_that_stay_are_due_again_and_others_are_over(db):
     tx = Tx(db)
-    tx.champions.award(-1, (1, 2))
+    Champions(tx).award(-1, (1, 2))
     for user in (1, 2):
-        tx.champions.note_tag(-1, user, "Чемпион")
-        tx.champions.wears(-1, user)
-    assert tx.champions.open(-1) == []
-    tx.champions.award(-1, (2, 3))
-    assert [(row.user_id, row.state, row.tag) for row in tx.champions.open(-1)] == [
+        Champions(tx).note_tag(-1, user, "Чемпион")
+        Champions(tx).wears(-1, user)
+    assert Champions(tx).open(-1) == []
+    Champions(tx).award(-1, (2, 3))
+    assert [(row.user_id, row.state, row.tag) for row in Champions(tx).open(-1)] == [
         (1, "over", "Чемпион"),
         (2, "due", "Чемпион"),
         (3, "due", None),
     ]
-    over = tx.champions.open(-1)[0]
-    tx.champions.award(-1, (1,))
-    tx.champions.drop(over)
-    assert [row.state for row in tx.champions.open(-1) if row.user_id == 1] == ["due"], "champion again"
-    tx.people.forget(1)
-    assert [row.user_id for row in tx.champions.open(-1)] == [2, 3]
+    over = Champions(tx).open(-1)[0]
+    Champions(tx).award(-1, (1,))
+    Champions(tx).drop(over)
+    assert [row.state for row in Champions(tx).open(-1) if row.user_id == 1] == ["due"], "champion again"
+    People(tx).forget(1)
+    assert [row.user_id for row in Champions(tx).open(-1)] == [2, 3]
 
 
 def test_weeks_by_their_keys():

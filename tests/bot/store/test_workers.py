@@ -3,6 +3,10 @@
 import pytest
 
 from bot.store import Share, Tx, WorkersSeen
+from bot.store.chats import Chats
+from bot.store.digests import Digests
+from bot.store.games import Games
+from bot.store.puzzles import Puzzles
 from bot.store.workers import Workers
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
@@ -17,85 +21,85 @@ def tx(db) -> Tx:
 
 def two(tx: Tx) -> tuple[int, int]:
     """Two workers that have joined."""
-    return tx.workers.join("one", 101, 1.0), tx.workers.join("two", 102, 2.0)
+    return Workers(tx).join("one", 101, 1.0), Workers(tx).join("two", 102, 2.0)
 
 
 def test_a_chat_belongs_to_whoever_claims_it_first(tx):
     one, two_ = two(tx)
-    assert tx.workers.claim(one, CHAT) == one
-    assert tx.workers.claim(two_, CHAT) == one
-    assert tx.workers.claim(two_, OTHER) == two_
-    assert tx.workers.shares() == {one: Share(1, 0), two_: Share(1, 0)}
-    tx.workers.release(two_, CHAT)
-    assert tx.workers.claim(two_, CHAT) == one, "only its own worker lets a chat go"
-    tx.workers.release(one, CHAT)
-    assert tx.workers.claim(two_, CHAT) == two_
+    assert Workers(tx).claim(one, CHAT) == one
+    assert Workers(tx).claim(two_, CHAT) == one
+    assert Workers(tx).claim(two_, OTHER) == two_
+    assert Workers(tx).shares() == {one: Share(1, 0), two_: Share(1, 0)}
+    Workers(tx).release(two_, CHAT)
+    assert Workers(tx).claim(two_, CHAT) == one, "only its own worker lets a chat go"
+    Workers(tx).release(one, CHAT)
+    assert Workers(tx).claim(two_, CHAT) == two_
 
 
 def test_signs_of_life_are_counted_and_end_with_the_worker(tx):
     one, two_ = two(tx)
-    assert tx.workers.beat(one)
-    assert tx.workers.alive() == {one: 1, two_: 0}
-    tx.workers.end(one, 5.0)
-    assert not tx.workers.beat(one)
-    assert tx.workers.alive() == {two_: 0}
+    assert Workers(tx).beat(one)
+    assert Workers(tx).alive() == {one: 1, two_: 0}
+    Workers(tx).end(one, 5.0)
+    assert not Workers(tx).beat(one)
+    assert Workers(tx).alive() == {two_: 0}
 
 
 def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
     one, two_ = two(tx)
     for chat in (CHAT, OTHER):
-        tx.workers.claim(one, chat)
-    assert tx.workers.take_over(two_) == [], "it is alive"
-    tx.workers.end(one, 5.0)
-    tx.workers.forget_ended()
-    assert sorted(tx.workers.take_over(two_)) == [OTHER, CHAT]
-    tx.workers.forget_ended()
-    assert tx.workers.shares() == {two_: Share(2, 0)}
-    assert tx.workers.join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
+        Workers(tx).claim(one, chat)
+    assert Workers(tx).take_over(two_) == [], "it is alive"
+    Workers(tx).end(one, 5.0)
+    Workers(tx).forget_ended()
+    assert sorted(Workers(tx).take_over(two_)) == [OTHER, CHAT]
+    Workers(tx).forget_ended()
+    assert Workers(tx).shares() == {two_: Share(2, 0)}
+    assert Workers(tx).join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
 
 
 def test_chats_without_a_worker_are_claimed_those_of_games_first(tx):
     one, two_ = two(tx)
     for chat in (CHAT, OTHER, THIRD):
-        tx.chats.remember(chat, "group", "", 1.0)
+        Chats(tx).remember(chat, "group", "", 1.0)
     new_game(tx, Place(OTHER))
-    tx.workers.claim(two_, THIRD)
-    assert tx.workers.claim_rest(one, 1) == [OTHER]
-    assert tx.workers.claim_rest(one, 10) == [CHAT]
-    assert tx.workers.claim_rest(one, 10) == []
+    Workers(tx).claim(two_, THIRD)
+    assert Workers(tx).claim_rest(one, 1) == [OTHER]
+    assert Workers(tx).claim_rest(one, 10) == [CHAT]
+    assert Workers(tx).claim_rest(one, 10) == []
 
 
 def test_it_is_known_who_has_the_live_games_and_where_something_is_due(tx):
     one, two_ = two(tx)
     for chat in (CHAT, OTHER):
-        tx.workers.claim(one, chat)
+        Workers(tx).claim(one, chat)
     for thread in (0, 5):
         game = new_game(tx, Place(CHAT, thread))
     new_game(tx, Place(OTHER))
     new_game(tx, Place(THIRD))  # nobody's
     tx.db.execute("UPDATE games SET call_at = 60 WHERE id = ?", (game,))
-    assert tx.workers.shares() == {one: Share(2, 2), two_: Share(0, 0)}
-    assert tx.workers.playing(one, 59.0) == {CHAT: False, OTHER: False}
-    assert tx.workers.playing(one, 60.0) == {CHAT: True, OTHER: False}
-    assert tx.workers.playing(two_, 60.0) == {}
+    assert Workers(tx).shares() == {one: Share(2, 2), two_: Share(0, 0)}
+    assert Workers(tx).playing(one, 59.0) == {CHAT: False, OTHER: False}
+    assert Workers(tx).playing(one, 60.0) == {CHAT: True, OTHER: False}
+    assert Workers(tx).playing(two_, 60.0) == {}
     tx.db.execute("UPDATE games SET fault = 'unreadable' WHERE chat_id = ?", (OTHER,))
-    assert tx.workers.shares()[one] == Share(2, 1)
+    assert Workers(tx).shares()[one] == Share(2, 1)
 
 
 def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(tx):
     one, two_ = two(tx)
-    tx.workers.claim(one, CHAT)
-    tx.workers.claim(two_, OTHER)
+    Workers(tx).claim(one, CHAT)
+    Workers(tx).claim(two_, OTHER)
     for number in (7, 7, None, None):
-        tx.workers.put(CHAT, f"n{number}", 3.0, number)
-    tx.workers.put(OTHER, "other", 3.0, 8)
-    waiting = tx.workers.waiting(one)
+        Workers(tx).put(CHAT, f"n{number}", 3.0, number)
+    Workers(tx).put(OTHER, "other", 3.0, 8)
+    waiting = Workers(tx).waiting(one)
     assert [(row.chat_id, row.body) for row in waiting] == [(CHAT, "n7"), (CHAT, "nNone"), (CHAT, "nNone")]
-    assert tx.workers.seen() is None, "this process is none of them"
+    assert Workers(tx).seen() is None, "this process is none of them"
     assert Workers(tx.db, two_).seen() == WorkersSeen(alive=2, own=1, waiting=2), "updates, and nothing else"
-    tx.workers.done(waiting[0].id)
-    assert [row.body for row in tx.workers.waiting(one)] == ["nNone", "nNone"]
-    assert [row.body for row in tx.workers.waiting(two_)] == ["other"]
+    Workers(tx).done(waiting[0].id)
+    assert [row.body for row in Workers(tx).waiting(one)] == ["nNone", "nNone"]
+    assert [row.body for row in Workers(tx).waiting(two_)] == ["other"]
 
 
 def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
@@ -110,11 +114,11 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
             everybodys.workers.claim(worker, chat)
     for worker, chat in ((one, CHAT), (two_, OTHER)):
         tx = Tx(db, worker)
-        assert [row.chat_id for row in tx.games.due(1000.0)] == [chat]
-        assert [row.chat_id for row in tx.games.calls_due(1000.0)] == [chat]
-        assert tx.games.next_deadline() == -chat
-        assert tx.digests.due(100.0, 10) == [chat]
-        assert tx.digests.next_due() == 50.0
-        assert tx.puzzles.due(100.0) == [chat]
+        assert [row.chat_id for row in Games(tx).due(1000.0)] == [chat]
+        assert [row.chat_id for row in Games(tx).calls_due(1000.0)] == [chat]
+        assert Games(tx).next_deadline() == -chat
+        assert Digests(tx).due(100.0, 10) == [chat]
+        assert Digests(tx).next_due() == 50.0
+        assert Puzzles(tx).due(100.0) == [chat]
     assert len(everybodys.games.due(1000.0)) == 3
     assert len(everybodys.digests.due(100.0, 10)) == 3
