@@ -41,7 +41,7 @@ def test_a_record_belongs_to_a_game(db):
         Records(Tx(db)).append(404, 1, ["undo"], None, 1.0)
 
 
-class Records(RuleBasedStateMachine):
+class RecordLines(RuleBasedStateMachine):
     """Two records under every kind of attack; a list of lines each is the model."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Records(RuleBasedStateMachine):
         self.db.close()
 
 
-TestRecords = Records.TestCase
+TestRecords = RecordLines.TestCase
 TestRecords.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
 
 
