@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from bot import health
-from bot.standard_output import complain, finish, say
+from bot.operation import health
+from bot.operation.standard_output import complain, finish, say
 from engine import __version__
 
 INTERRUPTED = 130
@@ -20,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
             finding = health.look()
             say(finding)
             return 0 if finding.good else 1
-        from bot import commands  # noqa: PLC0415 - takes a second, and `health` is asked every minute
+        from bot import commands  # noqa: PLC0415 - they load the whole bot
 
         return commands.run(options)
     except KeyboardInterrupt:

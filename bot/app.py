@@ -15,60 +15,60 @@ from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
-from bot.activity import Activity
-from bot.analysis.puzzle_maker import PuzzleMaker
-from bot.analysis.reviewer import Reviewer
-from bot.analysis.solved_tables import SolvedTables
-from bot.analysis.verdicts import Verdicts
-from bot.analysis.win_chances import BoardWinChances
+from bot.chats.handlers.membership import MembershipLookup
+from bot.chats.handlers.menus import register_menus
+from bot.chats.service.settings import ChatSettings
+from bot.coach.reviewer import Reviewer
+from bot.coach.solved_tables import SolvedTables
+from bot.coach.win_chances import BoardWinChances
 from bot.config import Settings
-from bot.daily_games import DailyGameEvenings
-from bot.daily_puzzles import DailyPuzzles
-from bot.digest_messages import DigestMessages
-from bot.game_messages import GameMessages
-from bot.garbage import seldom_collected
-from bot.handlers import register
-from bot.handlers.dependencies import Dependencies, about_view
-from bot.handlers.membership import MembershipLookup
-from bot.handlers.menus import register_menus
-from bot.handlers.tap_throttle import TapThrottle
-from bot.lost_topics import LostTopics
-from bot.outages import Outages
-from bot.outbox.recently_sent import RecentlySent
-from bot.outbox.replies import Replies
-from bot.outbox.sender import Sender
-from bot.outbox.transient import TransientMessages
-from bot.picture_messages import PictureMessages
-from bot.pictures.painter import Painter
-from bot.readings import Readings
-from bot.recount import catch_up
-from bot.service.chats.house_rules import ChatHouseRules
-from bot.service.chats.puzzles import ChatPuzzles
-from bot.service.chats.settings import ChatSettings
-from bot.service.computers import Computers
-from bot.service.digest.champions import ChampionTags
-from bot.service.digest.digests import WeeklyDigests
-from bot.service.game_service import GameService
-from bot.service.personal_data import PersonalData
-from bot.service.profiles import ProfileQueries
-from bot.service.retention import Retention
-from bot.service.transactions import Transactions
-from bot.store import EndedError, Store, UnavailableError
-from bot.telegram.answers import NotBotApiError, is_telegrams_own
-from bot.telegram.client import Client
-from bot.telegram.deliveries import NotNowError
-from bot.telegram.polling import Poller, persist
-from bot.telegram.processor import ChatProcessor
-from bot.telegram.transport import IN_FLIGHT
-from bot.texts.formatting import load_all
-from bot.timers import Timers
-from bot.timing import USUAL_TIMING, Timing
-from bot.worker import Worker
+from bot.daily.jobs.evenings import DailyGameEvenings
+from bot.daily.jobs.puzzles import DailyPuzzles
+from bot.daily.puzzle_maker import PuzzleMaker
+from bot.daily.service.puzzles import ChatPuzzles
+from bot.ground.outbox.recently_sent import RecentlySent
+from bot.ground.outbox.replies import Replies
+from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.transient import TransientMessages
+from bot.ground.runtime.garbage import seldom_collected
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.store import EndedError, Store, UnavailableError
+from bot.ground.store.outages import Outages
+from bot.ground.telegram.answers import NotBotApiError, is_telegrams_own
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.deliveries import NotNowError
+from bot.ground.telegram.polling import Poller, persist
+from bot.ground.telegram.processor import ChatProcessor
+from bot.ground.telegram.transport import IN_FLIGHT
+from bot.ground.texts.formatting import load_all
+from bot.ground.workers.worker import Worker
+from bot.operation.activity import Activity
+from bot.operation.readings import Readings
+from bot.operation.recount import catch_up
+from bot.pictures.drawing.painter import Painter
+from bot.pictures.messages import PictureMessages
+from bot.privacy.personal_data import PersonalData
+from bot.privacy.retention import Retention
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rulebook.house_rules import ChatHouseRules
+from bot.table.handlers import register
+from bot.table.handlers.dependencies import Dependencies, about_view
+from bot.table.handlers.tap_throttle import TapThrottle
+from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.lost_topics import LostTopics
+from bot.table.messages.timers import Timers
+from bot.table.messages.verdicts import Verdicts
+from bot.table.service.computers import Computers
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.weekly.jobs import DigestMessages
+from bot.weekly.service.champions import ChampionTags
+from bot.weekly.service.digests import WeeklyDigests
 from bot.worker_handling import WorkerHandling
 from engine import __version__
 
 if TYPE_CHECKING:
-    from bot.telegram.webhook import Webhook
+    from bot.ground.telegram.webhook import Webhook
 
 _unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")
 """Why the update that is handled cannot be now."""
@@ -137,7 +137,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         bot = _put_together(settings, store, client, timing, clock)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
         if settings.metrics_port:
-            from bot import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
+            from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
 
             await stack.enter_async_context(
                 status_pages.serving(settings, bot.readings(store, settings, clock, timing))
@@ -243,7 +243,7 @@ class _Bot:
         application = self.application
         if settings.webhook_url is None:
             return Poller(self.deps.client, application.update_queue)
-        from bot.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
+        from bot.ground.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
 
         async def handle(update: Update) -> None:
             reasons: list[UnavailableError] = []

@@ -10,15 +10,16 @@ from contextlib import aclosing
 
 from telegram.error import InvalidToken
 
-from bot import app, copies, doctor, logs, recount, transfer
+from bot import app
 from bot.config import Settings, SettingsError, load
-from bot.counted import counted
-from bot.misspelled import misspelled
-from bot.standard_output import complain, say
-from bot.store import StoreError
-from bot.store.errors import HopelessError, in_words
-from bot.telegram.answers import NotBotApiError, unknown_token
-from bot.wanted import Lack, missing, unreachable
+from bot.ground.runtime.counted import counted
+from bot.ground.runtime.wanted import Lack, missing, unreachable
+from bot.ground.store import StoreError
+from bot.ground.store.errors import HopelessError, in_words
+from bot.ground.telegram.answers import NotBotApiError, unknown_token
+from bot.operation import copies, doctor, logs, recount, transfer
+from bot.operation.misspelled import misspelled
+from bot.operation.standard_output import complain, say
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _logger = logging.getLogger(__name__)

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
-from bot.digest_messages import DigestMessages
-from bot.game_messages import GameMessages
-from bot.outbox.sender import Sender
-from bot.service.chats.settings import ChatSettings
-from bot.service.queries import Queries
-from bot.store import UnavailableError
-from bot.telegram.deliveries import NotNowError
+from bot.chats.service.settings import ChatSettings
+from bot.ground.outbox.sender import Sender
+from bot.ground.store import UnavailableError
+from bot.ground.telegram.deliveries import NotNowError
+from bot.table.messages.game_messages import GameMessages
+from bot.table.service.queries import Queries
+from bot.weekly.jobs import DigestMessages
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
 

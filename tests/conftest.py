@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.garbage import THRESHOLDS
+from bot.ground.runtime.garbage import THRESHOLDS
 from tests import postgres
 
 HERE = Path(__file__).parent

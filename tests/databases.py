@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store.connection import Database
+from bot.ground.store.connection import Database
 
 
 @contextmanager
@@ -19,7 +19,7 @@ def opened(target: Path | str) -> Iterator[Database]:
         with closing(sqlite3.connect(target, timeout=10, isolation_level=None)) as db:
             yield db
     else:
-        from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
 
         with closing(PostgresConnection(target)) as session:
             yield session

@@ -1,18 +1,10 @@
-"""Pictures as PNG: pure functions from a view to bytes, drawn by another process.
+"""Pictures of games and chats: asked for by a button, drawn by another process, sent once.
 
-draw        a picture of any kind
-cards       the final cards of all seats
-course      how the forecasts for all seats went
-places      a ranking of a week
-matrix      who came out ahead of whom
-histogram   how often each face came
-year        the year of one person
-layout      what all pictures share: the sheet, its title, its notes
-canvas      text and shapes on a sheet
-fonts       the fonts, and which characters they have
-lettering   texts made fit for a font, in the order in which they are drawn
-painter     asks the other process
-__main__    that process: `python -m bot.pictures`
-
-Only the other process loads Pillow. The folder `dejavu` holds DejaVu Sans Condensed with its licence.
+drawing   pictures as PNG: pure functions from a view to bytes, drawn by another process
+handlers  pictures that are asked for by a button
+messages  pictures on their way to a chat, each once
+screens   what is drawn on pictures, and what is written below them
+service   pictures that are sent once, and kept as files of Telegram
+store     pictures that were sent, and their files
+views     what pictures are drawn from
 """

@@ -7,16 +7,16 @@ import logging
 from random import Random
 from typing import Final
 
+from bot.daily.views.daily import TodayView
+from bot.ground.store import Store, Tx
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
 from bot.playground.past import Friends
 from bot.playground.past_games import play_on
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import ChatMessage
-from bot.service.actor import Actor
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Store, Tx
-from bot.views.daily import TodayView
-from bot.views.place import Place
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
 
 LOOK_SECONDS: Final = 1.0
 

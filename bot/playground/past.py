@@ -15,9 +15,19 @@ from random import Random
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.analysis.solved_tables import SolvedTables
-from bot.analysis.waiting import with_spread
-from bot.pictures.painter import Painter
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.periods import Calendar
+from bot.coach.service import reviews
+from bot.coach.solved_tables import SolvedTables
+from bot.coach.waiting import with_spread
+from bot.ground.store import Store, Tx
+from bot.ground.telegram.payloads import body, captioned
+from bot.ground.texts.formatting import Texts, texts
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.pictures.drawing.painter import Painter
 from bot.playground.past_games import LONGEST, play_past_game
 from bot.playground.people import COMMUNITIES, STRENGTHS
 from bot.playground.schedule import WEEKS, Plan, games, plans, plans_between
@@ -26,22 +36,13 @@ from bot.sandbox.api.parameters import Upload
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.talk_lines import lines_of
-from bot.screens.game_screen import draw_result
-from bot.screens.pictures import places
-from bot.service import reviews
-from bot.service.actor import Actor
-from bot.service.chats.settings import ChatSettings
-from bot.service.digest.digests import WeeklyDigests, claim
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Calendar, Store, Tx
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.telegram.payloads import body, captioned
-from bot.texts.formatting import Texts, texts
-from bot.views.game import GameView
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.table.screens.game_screen import draw_result
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.views.game import GameView
+from bot.weekly import places
+from bot.weekly.service.digests import WeeklyDigests, claim
 from engine.players.choose import rehearse
 from engine.players.levels import Level
 from engine.rules.showdown_rules import Rules
@@ -292,7 +293,7 @@ def _followed(planned: list[Plan], end: float) -> Iterator[tuple[Plan, float]]:
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Leave what happens in games out of the log."""
-    commits = logging.getLogger("bot.store.commits")
+    commits = logging.getLogger("bot.ground.store.commits")
     before = commits.level
     commits.setLevel(logging.WARNING)
     try:

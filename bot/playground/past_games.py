@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from bot.service.actor import Actor
-from bot.service.loaded_game import LoadedGame
-from bot.service.lobby.opening import open_lobby
-from bot.service.lobby.presses import begin
-from bot.service.lobby.seating import sit_down
-from bot.service.play.ending import end_if_over
-from bot.service.transactions import Transactions
-from bot.store import Tx
-from bot.store.games import Games
-from bot.views.place import Place
+from bot.ground.store import Tx
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.lobby.opening import open_lobby
+from bot.table.service.lobby.presses import begin
+from bot.table.service.lobby.seating import sit_down
+from bot.table.service.play.ending import end_if_over
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
 from engine.players.choose import choose
 from engine.players.levels import Level
 from engine.rules.showdown_rules import Rules

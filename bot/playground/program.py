@@ -22,8 +22,12 @@ from zoneinfo import ZoneInfo
 from pydantic import SecretStr
 
 from bot import app
-from bot.analysis.solved_tables import SolvedTables
+from bot.coach.solved_tables import SolvedTables
 from bot.config import Settings, is_loopback
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.runtime.wanted import cannot_listen
+from bot.ground.store import Store
+from bot.operation.standard_output import say
 from bot.playground.doings import LOOK_SECONDS, Doings
 from bot.playground.past import Friends, Past
 from bot.playground.people import COMMUNITIES, add_fresh_group, add_people_and_clubs
@@ -32,11 +36,7 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.sandbox.world.state import BOT_ID
-from bot.service.game_service import GameService
-from bot.standard_output import say
-from bot.store import Store
-from bot.timing import USUAL_TIMING, Timing
-from bot.wanted import cannot_listen
+from bot.table.service.game_service import GameService
 
 PORTS_TRIED: Final = 50
 

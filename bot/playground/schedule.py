@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.service.digest.digests import LEAST
-from bot.store import Calendar
+from bot.chats.store.periods import Calendar
+from bot.weekly.service.digests import LEAST
 from engine.presets import CATEGORIES, WELL_KNOWN, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules

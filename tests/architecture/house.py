@@ -12,7 +12,7 @@ from collections.abc import Awaitable
 from pathlib import Path
 from types import CodeType, FrameType
 
-from bot.buttons.board import PickRow, Reroll
+from bot.table.buttons.board import PickRow, Reroll
 from tests.architecture.imports import between_folders, graph, modules
 from tests.paths import ROOT
 from tests.play.phones import bot_in, data_of, mover_of

@@ -12,7 +12,7 @@ from tests.paths import ROOT
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"")
 CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs|deploy|\.github)/[\w./*-]*)`")
-EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
+EXAMPLES = {"engine/presets/sprint.py", "bot/ground/texts/it.ftl"}
 """Files that docs/adding.md makes."""
 NAMED = re.compile(r"`((?:engine|bot)/[\w./]*\.py)` ((?:`[\w.]+`(?:, )?)+)")
 CITED = re.compile(r"docs/[\w-]+\.md")
@@ -70,7 +70,7 @@ def test_lock_files_pin_the_same_versions(name):
 def test_the_documents_tell_of_every_metric():
     made = re.findall(
         r'(Counter\w*|_counters?|_gauges?|_histograms?)\(\s*"(?:dicepoker_)?(\w+)"',
-        (ROOT / "bot" / "metrics.py").read_text("utf-8"),
+        (ROOT / "bot" / "operation" / "metrics.py").read_text("utf-8"),
     )
     names = {f"{name}_total" if "ounter" in kind else name for kind, name in made}
     assert len(names) > 25

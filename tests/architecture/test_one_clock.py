@@ -7,7 +7,14 @@ from pathlib import Path
 import bot.app as app_module
 from tests.paths import ROOT
 
-APART = {"sandbox", "playground", "doctor.py", "health.py", "copies.py", "store/restore.py"}
+APART = {
+    "sandbox",
+    "playground",
+    "operation/doctor.py",
+    "operation/health.py",
+    "operation/copies.py",
+    "ground/store/restore.py",
+}
 """What is no part of the running bot, or names files by the machine's clock."""
 
 ASKING = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today"}
@@ -27,7 +34,7 @@ def test_nobody_in_the_running_bot_asks_the_machine_for_the_time():
     ]
     assert len(modules) > 200
     assert [line for path in modules for line in asks(path)] == []
-    assert asks(ROOT / "bot" / "doctor.py"), "the machine's time can be found at all"
+    assert asks(ROOT / "bot" / "operation" / "doctor.py"), "the machine's time can be found at all"
 
 
 def test_whatever_the_bot_is_put_together_from_gets_its_clock():

@@ -15,12 +15,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
-from bot.store import Store, Tx
-from bot.store.commits import transaction
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.store.seats import Seats
-from bot.store.sqlite import _hop
+from bot.ground.store import Store, Tx
+from bot.ground.store.commits import transaction
+from bot.ground.store.sqlite import _hop
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.seats import Seats
 from tests.bench.bench_store import RECORD, begin
 
 CHATS = (1, 10, 50, 100)

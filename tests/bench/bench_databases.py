@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.store import Store, Tx
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.store.seats import Seats
+from bot.ground.store import Store, Tx
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.seats import Seats
 from tests import postgres
 from tests.bench.bench_commits import rate
 from tests.bench.bench_store import begin, clock

@@ -23,9 +23,9 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import ShowSettings
-from bot.handlers.tap_throttle import TapThrottle
+from bot.chats.buttons import ShowSettings
+from bot.ground.drawing.callback_data import pack
+from bot.table.handlers.tap_throttle import TapThrottle
 from tests.bench.bench_load import Groups, playing
 from tests.bench.bench_press import update
 from tests.bench.silent_server import SilentServer

@@ -29,17 +29,17 @@ from typing import Any
 
 from telegram import Update
 
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Sit, Start
-from bot.buttons.result import Rematch
-from bot.garbage import seldom_collected
-from bot.outbox.call_gate import PER_SECOND
-from bot.screens.game_screen import draw
-from bot.service.games import Pressed
-from bot.service.reply import Shown
-from bot.store import Store
-from bot.texts.formatting import load_all, texts
-from bot.views.game import GameView
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.call_gate import PER_SECOND
+from bot.ground.runtime.garbage import seldom_collected
+from bot.ground.store import Store
+from bot.ground.texts.formatting import load_all, texts
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.buttons.result import Rematch
+from bot.table.screens.game_screen import draw
+from bot.table.service.games import Pressed
+from bot.table.service.reply import Shown
+from bot.table.views.game import GameView
 from tests.bench import bench_press
 from tests.bench.bench_press import Whole, bare_bot, update, usually_collected
 from tests.bench.silent_server import SilentServer

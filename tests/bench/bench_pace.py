@@ -21,8 +21,8 @@ from itertools import product
 from pathlib import Path
 from unittest import mock
 
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World

@@ -14,9 +14,9 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.pictures.draw import draw
-from bot.pictures.painter import Painter
-from bot.views.pictures import Picture
+from bot.pictures.drawing.draw import draw
+from bot.pictures.drawing.painter import Painter
+from bot.pictures.views import Picture
 from tests.bot.pictures.pictures import cards_of_eight, course_of_eight
 
 EVERY = 0.01  # seconds between two taps

@@ -23,39 +23,39 @@ from pydantic import SecretStr
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import Application, ApplicationBuilder, CallbackQueryHandler
 
-from bot.analysis.verdicts import Verdicts
 from bot.app import build
-from bot.buttons.board import Hold, PickRow, Reroll, Roll, Sure
-from bot.buttons.callback_data import Press, pack
-from bot.buttons.lobby import Sit, Start
+from bot.chats.handlers.membership import MembershipLookup
+from bot.chats.service.settings import ChatSettings
 from bot.config import Settings
-from bot.game_messages import GameMessages, draw
-from bot.garbage import seldom_collected
-from bot.handlers import register
-from bot.handlers.dependencies import Dependencies
-from bot.handlers.membership import MembershipLookup
-from bot.outbox.recently_sent import RecentlySent
-from bot.outbox.replies import Replies
-from bot.outbox.sender import Sender
-from bot.outbox.transient import TransientMessages
-from bot.picture_messages import PictureMessages
-from bot.pictures.painter import Painter
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import ChatHouseRules, RulesName
-from bot.service.chats.puzzles import ChatPuzzles
-from bot.service.chats.settings import ChatSettings
-from bot.service.game_service import GameService
-from bot.service.games import Pressed
-from bot.service.personal_data import PersonalData
-from bot.service.profiles import ProfileQueries
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.telegram.client import Client
-from bot.texts.formatting import texts
-from bot.views.about import AboutView
-from bot.views.game import GameView
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.daily.service.puzzles import ChatPuzzles
+from bot.ground.drawing.callback_data import Press, pack
+from bot.ground.outbox.recently_sent import RecentlySent
+from bot.ground.outbox.replies import Replies
+from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.transient import TransientMessages
+from bot.ground.runtime.garbage import seldom_collected
+from bot.ground.store import Store
+from bot.ground.telegram.client import Client
+from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.pictures.drawing.painter import Painter
+from bot.pictures.messages import PictureMessages
+from bot.privacy.personal_data import PersonalData
+from bot.privacy.views import AboutView
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rulebook.house_rules import ChatHouseRules, RulesName
+from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.handlers import register
+from bot.table.handlers.dependencies import Dependencies
+from bot.table.messages.game_messages import GameMessages, draw
+from bot.table.messages.verdicts import Verdicts
+from bot.table.service.game_service import GameService
+from bot.table.service.games import Pressed
+from bot.table.service.transactions import Transactions
+from bot.table.views.game import GameView
 from tests import certificates
 from tests.bench.silent_server import SilentServer
 

@@ -14,9 +14,9 @@ import time
 from itertools import count
 from pathlib import Path
 
-from bot.analysis.puzzle_maker import PuzzleMaker
-from bot.service.chats.puzzles import PuzzleOrder
-from bot.views.place import Place
+from bot.daily.puzzle_maker import PuzzleMaker
+from bot.daily.service.puzzles import PuzzleOrder
+from bot.ground.values.place import Place
 from engine.analysis.puzzle import puzzle
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.buttons.board import DecideSleeper
-from bot.buttons.callback_data import pack
+from bot.ground.drawing.callback_data import pack
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import DecideSleeper
 from tests.bench import work_clock
 from tests.bench.virtual_table import PATIENCE, VirtualTable
 from tests.play.phones import Phones, game_of, presses, running, settings_for, until

@@ -16,21 +16,21 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bot.analysis.solved_tables import SolvedTables
-from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
-from bot.buttons.callback_data import Press
-from bot.buttons.lobby import Start
-from bot.screens.game_screen import draw
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.chats.settings import ChatSettings
-from bot.service.games import GameActions
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.texts.formatting import texts
-from bot.timing import USUAL_TIMING
-from bot.views.game import GameView
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.coach.solved_tables import SolvedTables
+from bot.ground.drawing.callback_data import Press
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.board import HoldOnly, PickRow, Roll, Sure
+from bot.table.buttons.lobby import Start
+from bot.table.screens.game_screen import draw
+from bot.table.service.games import GameActions
+from bot.table.service.transactions import Transactions
+from bot.table.views.game import GameView
 from engine.presets import ruleset
 
 GAMES = 20

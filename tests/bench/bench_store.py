@@ -21,18 +21,19 @@ from typing import get_args
 
 import aiosqlite
 
-from bot.buttons.pages import ProfilePage, ShowTop, ShowTopPage
-from bot.service.chats import rankings
-from bot.service.digest.told_week import count, view_of
-from bot.service.profiles import profile
-from bot.store import Calendar, Store, Tx
-from bot.store.games import Games
-from bot.store.ranking import Ranking
-from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
-from bot.store.records import Records
-from bot.store.seats import Seats
-from bot.store.weeks import Weeks
-from bot.views.place import Place
+from bot.chats.store.periods import Calendar
+from bot.ground.store import Store, Tx
+from bot.ground.values.place import Place
+from bot.rankings.buttons import ProfilePage, ShowTop, ShowTopPage
+from bot.rankings.service import rankings
+from bot.rankings.service.profiles import profile
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.seats import Seats
+from bot.weekly.service.told_week import count, view_of
+from bot.weekly.store.weeks import Weeks
 from tests.bot.store.databases import rebuild_ranking
 
 RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle

@@ -19,8 +19,8 @@ from pathlib import Path
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.telegram.connection import Connection
-from bot.telegram.transport import IN_FLIGHT, Transport
+from bot.ground.telegram.connection import Connection
+from bot.ground.telegram.transport import IN_FLIGHT, Transport
 from tests import certificates
 from tests.bench.silent_server import SilentServer
 

@@ -24,12 +24,12 @@ from aiohttp import web
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.http_server import serve
-from bot.store import Store
-from bot.telegram.client import Client
-from bot.telegram.deliveries import Deliveries
-from bot.telegram.endpoint import HEADER, Endpoint
-from bot.telegram.polling import ALLOWED
+from bot.ground.runtime.http_server import serve
+from bot.ground.store import Store
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.deliveries import Deliveries
+from bot.ground.telegram.endpoint import HEADER, Endpoint
+from bot.ground.telegram.polling import ALLOWED
 from tests.bench.bench_press import SIZE, TOKEN, Whole
 from tests.bench.silent_server import SilentServer
 

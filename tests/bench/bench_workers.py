@@ -32,14 +32,14 @@ from typing import Any
 import aiohttp
 
 from bot import app
-from bot.buttons.board import BoardPress, Hold, PickRow, Reroll, Roll, Sure
-from bot.buttons.callback_data import Press, parse
-from bot.buttons.lobby import Sit, Start
-from bot.buttons.result import Rematch
 from bot.config import load
-from bot.outbox.sender import Sender
-from bot.telegram.endpoint import HEADER
-from bot.timing import USUAL_TIMING
+from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.telegram.endpoint import HEADER
+from bot.table.buttons.board import BoardPress, Hold, PickRow, Reroll, Roll, Sure
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.buttons.result import Rematch
 from tests.bench.bench_databases import server
 from tests.bench.bench_press import TOKEN
 

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.buttons.lobby import Sit, Start
-from bot.buttons.result import Rematch
-from bot.service.games import Pressed
-from bot.store import Store
-from bot.views.game import GameView
+from bot.ground.store import Store
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.buttons.result import Rematch
+from bot.table.service.games import Pressed
+from bot.table.views.game import GameView
 from tests.bench import bench_press
 from tests.bench.bench_press import Whole
 from tests.bench.silent_server import SilentServer

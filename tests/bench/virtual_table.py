@@ -13,7 +13,12 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
 
-from bot.buttons.board import (
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import Tx
+from bot.rulebook.stored_rules import rules_of
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.signal import Signal
+from bot.table.buttons.board import (
     EndTurn,
     Hold,
     HoldOnly,
@@ -25,14 +30,10 @@ from bot.buttons.board import (
     Sure,
     TurnPress,
 )
-from bot.buttons.callback_data import pack
-from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.signal import Signal
-from bot.service.stored_rules import rules_of
-from bot.store import GameRow, Tx
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.store.seats import Seats
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.rows import GameRow
+from bot.table.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Write, parse

@@ -7,13 +7,13 @@ import logging
 import pytest
 from telegram.error import TelegramError
 
-from bot.activity import Activity
 from bot.config import Settings
-from bot.measurements import Calls, Counters
-from bot.store import Store, StoreError
-from bot.store.games import Games
-from bot.store.results import Results
-from bot.telegram.client import Client
+from bot.ground.runtime.measurements import Calls, Counters
+from bot.ground.store import Store, StoreError
+from bot.ground.telegram.client import Client
+from bot.operation.activity import Activity
+from bot.table.store.games import Games
+from bot.table.store.results import Results
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
 from tests.play import fast_clock
@@ -55,7 +55,7 @@ def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
 
     with caplog.at_level(logging.INFO):
         fast_clock.run(main())
-    lines = [record.levelname for record in caplog.records if record.name == "bot.activity"]
+    lines = [record.levelname for record in caplog.records if record.name == "bot.operation.activity"]
     assert lines == ["INFO", "INFO", "ERROR", "INFO"]
 
 

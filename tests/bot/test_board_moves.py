@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board_moves import APART, ASKED, STANDS, BoardMoves
-from bot.outbox.chat_progress import ChatProgress
-from bot.views.game import GameView
-from bot.views.place import Place
+from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.values.place import Place
+from bot.table.messages.board_moves import APART, ASKED, STANDS, BoardMoves
+from bot.table.views.game import GameView
 from engine.play.steps import Throw, Undo, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -17,11 +17,11 @@ import pytest
 from bot import app
 from bot.__main__ import main
 from bot.config import Settings
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.store import Store
-from bot.store.marks import Marks
 from engine import __version__
 from tests.bot.virtual_time import TOKEN
 from tests.paths import ROOT

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot import copies
-from bot.store import Store
+from bot.ground.store import Store
+from bot.operation import copies
 from tests.bot.store.databases import new_game
 
 

@@ -12,20 +12,20 @@ from contextlib import closing
 import pytest
 from pydantic import SecretStr
 
-from bot import doctor
 from bot.__main__ import main
+from bot.chats.store.chats import Chats
 from bot.config import Settings, load
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
+from bot.operation import doctor
+from bot.rankings.store.ratings import Ratings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.webhook import BotWebhook
-from bot.service.loaded_game import LoadedGame
-from bot.store import Store
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.marks import Marks
-from bot.store.ratings import Ratings
-from bot.store.records import Records
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 from engine.records.fair_dice import commitment
 from tests.bot.service.long_games import long_game
 from tests.bot.service.test_ratings import play

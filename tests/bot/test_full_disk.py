@@ -10,17 +10,17 @@ import time
 
 import pytest
 
-from bot import logs
-from bot.background import BackgroundTasks
+from bot.chats.store.chats import Chats
 from bot.config import Settings
-from bot.metrics import Metrics
-from bot.outbox.sender import Sender
-from bot.readings import Readings
-from bot.store import DiskError, Store, database
-from bot.store.chats import Chats
-from bot.store.marks import Marks
-from bot.telegram.client import Client
-from bot.timing import USUAL_TIMING
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import DiskError, Store, database
+from bot.ground.store.marks import Marks
+from bot.ground.telegram.client import Client
+from bot.operation import logs
+from bot.operation.metrics import Metrics
+from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.full_disk import fill, small_disk
 

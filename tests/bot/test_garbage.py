@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from bot.garbage import THRESHOLDS, seldom_collected
+from bot.ground.runtime.garbage import THRESHOLDS, seldom_collected
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from bot import health
 from bot.config import load
-from bot.store import Store
-from bot.store.marks import Marks
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
+from bot.operation import health
 from tests.paths import ROOT
 
 
@@ -21,7 +21,7 @@ def test_it_loads_nothing_of_the_bot_and_no_large_library():
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, cwd=ROOT
     )
     loaded = set(done.stderr.split())
-    assert "bot.health" in loaded
+    assert "bot.operation.health" in loaded
     assert not loaded & {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "bot.config"}
     assert len([name for name in loaded if name.startswith("bot")]) == 5
 

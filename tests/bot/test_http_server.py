@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.http_server import serve
+from bot.ground.runtime.http_server import serve
 
 
 def application(handler):

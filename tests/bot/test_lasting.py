@@ -5,8 +5,7 @@ import sqlite3
 
 import pytest
 
-from bot import lasting
-from bot.store import Store
+from bot.ground.store import Store, lasting
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import threading
 import pytest
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot import logs
 from bot.config import Settings
-from bot.store import UnavailableError
-from bot.telegram.client import Client
+from bot.ground.store import UnavailableError
+from bot.ground.telegram.client import Client
+from bot.operation import logs
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
 
 SECRET = TOKEN.partition(":")[2]
@@ -159,7 +159,7 @@ def test_the_library_s_own_lines_and_a_crash_of_the_process(written):
     program = f"""
 import asyncio
 from bot import logs
-from bot.telegram.client import Client
+from bot.ground.telegram.client import Client
 from bot.config import Settings
 logs.setup("DEBUG", {written.style!r}, {TOKEN!r})
 async def main():

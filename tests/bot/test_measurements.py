@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.measurements import Calls, Counters, Histogram
+from bot.ground.runtime.measurements import Calls, Counters, Histogram
 
 
 def test_a_value_counts_for_the_first_bound_that_it_does_not_exceed():

@@ -15,9 +15,9 @@ from telegram import (
     User,
 )
 
-from bot.background import BackgroundTasks
-from bot.handlers import members
-from bot.handlers.members import Members
+from bot.chats.handlers import members
+from bot.chats.handlers.members import Members
+from bot.ground.runtime.background import BackgroundTasks
 
 CHAT = 7
 BOT, ANYA = User(1, "Bot", is_bot=True), User(CHAT, "Аня", is_bot=False)

@@ -4,13 +4,13 @@ import re
 
 from pydantic import SecretStr
 
-from bot import doctor
 from bot.config import Settings
+from bot.ground.store import Store
+from bot.ground.store.migrate import load_migrations
+from bot.operation import doctor
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.store import Store
-from bot.store.migrate import load_migrations
 from tests.bot.service.test_ratings import play
 from tests.paths import ROOT
 

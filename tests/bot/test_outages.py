@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.background import BackgroundTasks
-from bot.outages import Outages
-from bot.store import EndedError, UnavailableError
-from bot.timing import USUAL_TIMING
+from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import EndedError, UnavailableError
+from bot.ground.store.outages import Outages
 
 SOON = replace(USUAL_TIMING, after_failure=0.001)
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.outbox.attempts import SentPicture
-from bot.picture_messages import MOST_WAITING, PictureMessages, fingerprint
-from bot.views.pictures import Illustration
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.attempts import SentPicture
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.pictures.messages import MOST_WAITING, PictureMessages, fingerprint
+from bot.pictures.views import Illustration
 from tests.bot.pictures.pictures import dice_of, year_of
 
 HERE = Place(-5)

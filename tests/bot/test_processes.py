@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.processes import environment
+from bot.ground.runtime.processes import environment
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from bot import retries
-from bot.retries import OnceAttempts
-from bot.store import EndedError, UnavailableError
+from bot.ground.outbox import retries
+from bot.ground.outbox.retries import OnceAttempts
+from bot.ground.store import EndedError, UnavailableError
 
 
 @pytest.fixture(autouse=True)

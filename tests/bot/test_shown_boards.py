@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.shown_boards import BRIEF, fingerprint, shows
-from bot.views.screen import Button, Screen
+from bot.ground.values.screen import Button, Screen
+from bot.table.messages.shown_boards import BRIEF, fingerprint, shows
 
 
 def board(moment: int, said: str = "Аня") -> Screen:

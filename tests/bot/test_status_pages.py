@@ -14,17 +14,17 @@ import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
 from prometheus_client.parser import text_string_to_metric_families as read_text
 
-from bot import health, status_pages
+from bot.chats.store.chats import Chats
 from bot.config import Settings, SettingsError
-from bot.health import sign_of_life
-from bot.metrics import Metrics
-from bot.outbox.sender import Sender
-from bot.readings import Readings
-from bot.store import Store
-from bot.store.chats import Chats
-from bot.store.marks import Marks
-from bot.telegram.client import Client
-from bot.timing import USUAL_TIMING
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
+from bot.ground.telegram.client import Client
+from bot.operation import health, status_pages
+from bot.operation.health import sign_of_life
+from bot.operation.metrics import Metrics
+from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.paths import ROOT
 
@@ -64,20 +64,25 @@ def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
     )
     loaded = set(done.stdout.split())
     assert "bot.app" in loaded
-    assert not loaded & {"aiohttp.web", "prometheus_client", "bot.status_pages", "bot.telegram.webhook"}
+    assert not loaded & {
+        "aiohttp.web",
+        "prometheus_client",
+        "bot.operation.status_pages",
+        "bot.ground.telegram.webhook",
+    }
 
 
 async def test_the_health_page_needs_no_prometheus(readings, monkeypatch):
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.operation.metrics", raising=False)
     assert [each.good for each in await readings.findings()] == [True, True, True, True]
     assert status_pages.pages(readings, None, local=True)
 
 
 async def test_without_the_library_a_port_is_a_mistake_of_one_line(readings, monkeypatch):
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
-    monkeypatch.delattr("bot.metrics", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.operation.metrics", raising=False)
+    monkeypatch.delattr("bot.operation.metrics", raising=False)
     with pytest.raises(SettingsError) as caught:
         async with status_pages.serving(settings(), readings):
             pass

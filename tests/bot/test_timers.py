@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import EndedError, Store, UnavailableError
-from bot.store.games import Games
-from bot.store.marks import Marks
-from bot.timers import Timers
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import EndedError, Store, UnavailableError
+from bot.ground.store.marks import Marks
+from bot.ground.values.place import Place
+from bot.table.messages.timers import Timers
+from bot.table.store.games import Games
 
 
 class Clock:

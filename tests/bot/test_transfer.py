@@ -8,19 +8,21 @@ from random import Random
 
 import pytest
 
-from bot import commands, doctor, health, recount, transfer
+from bot import commands
 from bot.__main__ import main
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.periods import ALL_TIME
 from bot.config import Settings
-from bot.store import ALL_TIME, Store, StoreError
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.house_rules import HouseRules
-from bot.store.invitations import Invitations
-from bot.store.marks import Marks
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.ratings import Ratings
-from bot.views.place import Place
+from bot.ground.store import Store, StoreError
+from bot.ground.store.marks import Marks
+from bot.ground.values.place import Place
+from bot.operation import doctor, health, recount, transfer
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ratings import Ratings
+from bot.rulebook.house_rules_store import HouseRules
+from bot.table.store.games import Games
+from bot.table.store.invitations import Invitations
 from engine.records.fair_dice import commitment
 from tests import postgres
 from tests.bot.service.long_games import long_game
@@ -129,7 +131,7 @@ async def test_what_is_not_empty_is_refused_and_stays(settings, target):
 
 
 async def test_a_bot_that_runs_on_either_is_in_the_way(settings, target, file, monkeypatch):
-    from bot.store.postgres import locks  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres import locks  # noqa: PLC0415 - needs an extra
 
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
     for there in (file, target):
@@ -149,7 +151,7 @@ async def test_a_damaged_file_is_not_moved(settings, target, file):
 
 
 async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkeypatch):
-    from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
 
     real = PostgresConnection.copy_in
 

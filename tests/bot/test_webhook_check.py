@@ -6,8 +6,8 @@ import pytest
 from telegram import WebhookInfo
 
 from bot.config import Settings
-from bot.telegram.polling import ALLOWED
-from bot.webhook_check import how_updates_come
+from bot.ground.telegram.polling import ALLOWED
+from bot.operation.webhook_check import how_updates_come
 
 NOW = 1_790_000_000.0
 URL = "https://bot.example.org/nobody-knows-this"

@@ -3,7 +3,7 @@
 import pytest
 from telegram import Update
 
-from bot.worker import chat_of
+from bot.ground.workers.worker import chat_of
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.config import Settings
-from bot.outbox.sender import Sender
-from bot.store import EndedError
-from bot.store.workers import Workers
-from bot.telegram.client import Client
-from bot.timing import Timing
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import EndedError
+from bot.ground.store.workers import Workers
+from bot.ground.telegram.client import Client
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.bot.workers import CHAT, Member, member, url
 from tests.bot.workers import until as really

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 import pytest
 
-from bot.store import EndedError, UnavailableError
-from bot.store.chats import Chats
-from bot.store.workers import Workers
+from bot.chats.store.chats import Chats
+from bot.ground.store import EndedError, UnavailableError
+from bot.ground.store.workers import Workers
 from tests import postgres
 from tests.bot.workers import CHAT, OTHER, end_sessions, member, owner, two, until, update, url
 from tests.databases import opened

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.service.chats.house_rules import RulesName
-from bot.service.play.clock import ClockEffect
-from bot.store import EndedError
-from bot.store.games import Games
-from bot.timers import Timers
-from bot.timing import Timing
-from bot.views.place import Place
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import EndedError
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.messages.timers import Timers
+from bot.table.service.play.clock import ClockEffect
+from bot.table.store.games import Games
 from tests.bot.workers import CHAT, Member, end_sessions, member, until, url
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 

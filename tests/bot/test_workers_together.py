@@ -2,9 +2,9 @@
 
 import asyncio
 
-from bot.store.chats import Chats
-from bot.store.workers import Workers
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.ground.store.workers import Workers
+from bot.ground.values.place import Place
 from tests.bot.store.databases import new_game
 from tests.bot.workers import CHAT, OTHER, Member, handled, let_go, owner, two, until, update, url
 

@@ -10,8 +10,8 @@ from telegram.error import TimedOut
 from telegram.request import BaseRequest
 
 from bot.config import Settings
-from bot.outbox.sender import Sender
-from bot.telegram.client import Client
+from bot.ground.outbox.sender import Sender
+from bot.ground.telegram.client import Client
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI"
 

@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from bot.store import Store, UnavailableError
-from bot.store.workers import Workers
-from bot.timing import Timing
-from bot.worker import Worker
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import Store, UnavailableError
+from bot.ground.store.workers import Workers
+from bot.ground.workers.worker import Worker
 from tests import postgres
 from tests.databases import opened
 

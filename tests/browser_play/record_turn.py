@@ -19,12 +19,12 @@ from unittest import mock
 from PIL import Image
 from playwright.async_api import Locator, async_playwright
 
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.texts.formatting import texts
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from bot.texts.formatting import texts
-from bot.timing import USUAL_TIMING
 from engine.records.fair_dice import client_string
 from engine.rules.sheet import UPPER_KEYS
 from tests.browser import ARGS, find_chromium
@@ -181,8 +181,8 @@ async def main() -> None:
     """Record the turn in both languages."""
     with (
         mock.patch("secrets.token_bytes", return_value=SECRET),
-        mock.patch("bot.service.lobby.seating.dealt_talisman", lambda _game, _who, free: free[0]),
-        mock.patch("bot.service.lobby.presses.client_string", without_die),
+        mock.patch("bot.table.service.lobby.seating.dealt_talisman", lambda _game, _who, free: free[0]),
+        mock.patch("bot.table.service.lobby.presses.client_string", without_die),
     ):
         for words in (ENGLISH, RUSSIAN):
             await record(words)

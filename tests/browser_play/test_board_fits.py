@@ -7,9 +7,9 @@ import secrets
 import pytest
 from playwright.async_api import expect
 
-from bot.buttons.board import Hold, PickRow, Reroll, Roll, ShowCrossing, Sure
-from bot.buttons.callback_data import pack
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import ChatMessage
+from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, ShowCrossing, Sure
 from tests.browser_play.whole_game import worth
 from tests.play.phones import Phones, data_of, mover_of, presses, until
 from tests.play.tables import group_of, started

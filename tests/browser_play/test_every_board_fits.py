@@ -10,13 +10,13 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.ground.telegram.payloads import body
+from bot.ground.texts.formatting import texts
 from bot.sandbox.api.methods import call
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.screens.game_screen import draw
-from bot.telegram.payloads import body
-from bot.texts.formatting import texts
-from bot.views.game import DeadlineView
+from bot.table.screens.game_screen import draw
+from bot.table.views.game import DeadlineView
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Throw

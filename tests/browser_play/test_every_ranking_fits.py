@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ground.telegram.payloads import body
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rankings.screens import ranking
+from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
 from bot.sandbox.api.methods import call
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.screens.pages import ranking
-from bot.telegram.payloads import body
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.ranking import ALL_FAMILIES, TopLine, TopView
 from tests.bot.screens.screen_cases import plain
 from tests.browser_play.test_every_board_fits import MEASURED, SMALL
 

@@ -22,10 +22,10 @@ from pathlib import Path
 from playwright.async_api import Locator, async_playwright, expect
 from playwright.async_api import TimeoutError as PatientError
 
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.timing import USUAL_TIMING
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import ROW, Window
 from tests.play.phones import running, settings_for

@@ -5,38 +5,21 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from bot.screens import game_screen
-from bot.screens.pages import (
-    advice,
-    daily_game,
-    digest,
-    lobby,
-    profile,
-    questions,
-    ranking,
-    rules,
-    scorecards,
-    settings,
-    unknown_rules,
-)
-from bot.screens.pages import help as help_screen
-from bot.screens.pages import house_rules as house_screens
-from bot.screens.result import finish, verify
-from bot.screens.result import review as review_screen
-from bot.service import reviews
-from bot.texts.formatting import texts
-from bot.views.digest import (
-    CardOfWeek,
-    ClosestGame,
-    DigestView,
-    LuckOfWeek,
-    PersonView,
-    PrecisionOfWeek,
-    Rivalry,
-    Streak,
-    ThrowOfWeek,
-)
-from bot.views.game import (
+from bot.chats.screens import help as help_screen
+from bot.chats.screens import settings
+from bot.coach.screens import review as review_screen
+from bot.coach.service import reviews
+from bot.daily.screens import daily_game
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.rankings.screens import profile, ranking
+from bot.rankings.views.ranking import PersonView, TopLine, TopView
+from bot.rulebook.screens import advice, rules, unknown_rules
+from bot.rulebook.screens import house_rules as house_screens
+from bot.table.screens import game_screen, questions, scorecards
+from bot.table.screens.lobby import main_page as lobby
+from bot.table.screens.result import finish, verify
+from bot.table.views.game import (
     BestCardView,
     ComingView,
     DeadlineView,
@@ -45,8 +28,17 @@ from bot.views.game import (
     ReachedView,
     UnratedView,
 )
-from bot.views.place import Place
-from bot.views.ranking import TopLine, TopView
+from bot.weekly import screens as digest
+from bot.weekly.views import (
+    CardOfWeek,
+    ClosestGame,
+    DigestView,
+    LuckOfWeek,
+    PrecisionOfWeek,
+    Rivalry,
+    Streak,
+    ThrowOfWeek,
+)
 from engine.play.leavers import Leaver
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import FIRST, ruleset

@@ -12,8 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
-from bot.buttons.callback_data import Press, pack
-from bot.store.migrate import MIGRATIONS, load_migrations
+from bot.ground.drawing.callback_data import Press, pack
+from bot.ground.store.migrate import MIGRATIONS, load_migrations
 from engine.presets import PRESETS, ruleset
 from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of

@@ -1,17 +1,17 @@
 """A service whose clock the test sets: what depends on a second more or less."""
 
-from bot.buttons.board import PickRow, Sure
-from bot.buttons.lobby import AddComputer, JoinTeam, Sit, Start
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.chats.settings import ChatSettings
-from bot.service.computers import Computers
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.store.games import Games
-from bot.views.game import GameView
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.ground.store import Store
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.board import PickRow, Sure
+from bot.table.buttons.lobby import AddComputer, JoinTeam, Sit, Start
+from bot.table.service.computers import Computers
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.views.game import GameView
 
 CHAT = -100
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.runtime.timing import Timing
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.service import counting
-from bot.timing import Timing
+from bot.table.service import counting
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play import fast_clock

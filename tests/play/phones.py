@@ -11,15 +11,15 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import app
-from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
-from bot.buttons.callback_data import Press, parse
 from bot.config import Settings
+from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.timing import USUAL_TIMING, Timing
+from bot.table.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
 from tests.play.fast_clock import wall_clock
 
 PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, call=3600.0, idle=3600.0, quota=0.5, tap=0.0)

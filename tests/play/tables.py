@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, ShowCommitment, Sit, Start
-from bot.buttons.result import Rematch
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store.connection import Cursor
+from bot.ground.texts.formatting import texts
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.store.connection import Cursor
-from bot.texts.formatting import texts
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, ShowCommitment, Sit, Start
+from bot.table.buttons.result import Rematch
 from engine.players.levels import Level
 from tests.databases import opened
 from tests.play.fast_clock import wall_clock

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from bot.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
-from bot.buttons.callback_data import Press, pack
-from bot.buttons.pages import SetSetting
-from bot.buttons.questions import ConfirmLeave
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import Press, pack
+from bot.ground.texts.formatting import texts
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.texts.formatting import texts
+from bot.table.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
+from bot.table.buttons.questions import ConfirmLeave
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import OpenMenu, PickPreset, Sit, Start
-from bot.buttons.pages import SetPreset
-from bot.buttons.questions import ConfirmStop
-from bot.buttons.result import Rematch
+from bot.chats.buttons import SetPreset
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import Store, Tx
 from bot.sandbox.world.api_objects import chat_json, user_json
-from bot.store import Store, Tx
+from bot.table.buttons.board import Hold, Roll
+from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit, Start
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import Rematch
 from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, until
@@ -103,7 +103,7 @@ def test_updates_out_of_the_ordinary_break_nothing(
 
     with caplog.at_level(logging.WARNING):
         fast_clock.run(main())
-    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.telegram.client"]
+    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.ground.telegram.client"]
 
 
 UNCHECKED = {

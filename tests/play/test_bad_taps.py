@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold, PickRow, Roll, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
-from bot.buttons.questions import ConfirmStop
-from bot.handlers.membership import KNOWN
+from bot.chats.handlers.membership import KNOWN
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import Hold, PickRow, Roll, TakeBack
+from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
+from bot.table.buttons.questions import ConfirmStop
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.board_sends import BoardSends
-from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting
-from bot.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.buttons.result import Rematch
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.table.buttons.result import Rematch
+from bot.table.messages.board_sends import BoardSends
 from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import (

@@ -7,16 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.board_moves import ASKED
-from bot.buttons.board import DecideLeftSeat, Hold, Roll, StandPat
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
-from bot.buttons.pages import ShowRules
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
-from bot.buttons.result import Rematch
-from bot.outbox.sender import Sender
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.sender import Sender
+from bot.rulebook.buttons import ShowRules
 from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, StandPat
+from bot.table.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
+from bot.table.buttons.result import Rematch
+from bot.table.messages.board_moves import ASKED
 from tests.databases import opened
 from tests.play.boards import say
 from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, mover_of, presses, until, version_of

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
-from bot.buttons.callback_data import pack, parse
-from bot.buttons.pages import SetSetting
-from bot.buttons.questions import ConfirmLeave
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack, parse
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
+from bot.table.buttons.questions import ConfirmLeave
 from tests.databases import opened
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import (

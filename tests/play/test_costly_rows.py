@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import PickRow, ShowCrossing, Sure
-from bot.screens.game_screen import draw
-from bot.store import Store
-from bot.texts.formatting import texts
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.board import PickRow, ShowCrossing, Sure
+from bot.table.screens.game_screen import draw
 from engine.play.given_up import given_up
 from tests.bot.screens.screen_cases import plain
 from tests.play.clocked_games import ClockedGames

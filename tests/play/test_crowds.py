@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.handlers import members
-from bot.handlers.members import GREETINGS
+from bot.chats.handlers import members
+from bot.chats.handlers.members import GREETINGS
 from tests.play.phones import Phones, until
 from tests.play.tables import lobby
 from tests.play.talk import ask, greeted

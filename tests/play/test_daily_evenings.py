@@ -2,15 +2,16 @@
 
 import pytest
 
-from bot.analysis.reviewer import Reviewer
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import BeginDaily, SetSetting, ShowDaily
-from bot.buttons.questions import ConfirmForget
+from bot.chats.buttons import SetSetting
+from bot.chats.store.people import People
+from bot.coach.reviewer import Reviewer
+from bot.daily.buttons import BeginDaily, ShowDaily
+from bot.daily.service.evenings import DailyEvenings
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import Store
 from bot.sandbox.world.model import Chat
-from bot.service.daily_games.evenings import DailyEvenings
-from bot.store import Store
-from bot.store.people import People
+from bot.table.buttons.board import Roll
+from bot.table.buttons.questions import ConfirmForget
 from tests.databases import opened
 from tests.play.daily_play import asked, begun, evening_of, first_paying, play, private, settle, told
 from tests.play.days import quiet

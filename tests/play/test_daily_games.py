@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.buttons.board import PickRow, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import BeginDaily
-from bot.buttons.questions import ConfirmForget, ConfirmLeave, ShowBoard
-from bot.buttons.result import AskDaily, CheckDice
-from bot.service.daily_games import asking
+from bot.daily.buttons import BeginDaily
+from bot.daily.service import asking
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import PickRow, Roll
+from bot.table.buttons.questions import ConfirmForget, ConfirmLeave, ShowBoard
+from bot.table.buttons.result import AskDaily, CheckDice
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.daily_play import (

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.store import Store
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.service.actor import Actor
-from bot.store import Store
-from bot.views.place import Place
 from tests.bot.service.days import Days
 from tests.play.phones import NO_LIMITS, until
 from tests.play.tables import group_of

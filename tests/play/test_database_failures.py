@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.service.chats.settings import ChatSettings
-from bot.store import Store, UnavailableError
-from bot.store.chats import Chats
-from bot.store.commits import Commits
-from bot.store.records import Records
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.ground.store import Store, UnavailableError
+from bot.ground.store.commits import Commits
+from bot.table.buttons.board import Roll
+from bot.table.store.records import Records
 from tests.play import fast_clock
 from tests.play.clocked_games import BOB, ClockedGames
 from tests.play.phones import bot_in, data_of, mover_of, until, version_of

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.lobby import Start
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Start
 from engine.records.verify import verify
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.tables import group_of, lobby

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.buttons.board import StandPat
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import ShowTopPage
-from bot.pictures.layout import WIDTH
-from bot.pictures.painter import Painter
-from bot.retries import FIRST
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.retries import FIRST
+from bot.pictures.drawing.layout import WIDTH
+from bot.pictures.drawing.painter import Painter
+from bot.rankings.buttons import ShowTopPage
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service.digest.digests import WeeklyDigests
+from bot.table.buttons.board import StandPat
+from bot.weekly.service.digests import WeeklyDigests
 from tests.databases import opened
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock

@@ -2,9 +2,9 @@
 
 import re
 
-from bot.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import PickOption
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
+from bot.table.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.databases import opened

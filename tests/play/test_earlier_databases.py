@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
+from bot.ground.store import restore_database
+from bot.ground.store.backup import copy_database
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.store import restore_database
-from bot.store.backup import copy_database
+from bot.table.buttons.board import Roll
 from tests.play import fast_clock
 from tests.play.phones import Phones, data_of, running, settings_for, until, version_of
 from tests.play.tables import quick_world, started

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import (
+from bot.chats.buttons import SetSetting, ShowSettings
+from bot.ground.drawing.callback_data import pack
+from bot.sandbox.world.model import Chat
+from bot.table.buttons.board import (
     EndTurn,
     Hold,
     PickInner,
@@ -17,9 +20,6 @@ from bot.buttons.board import (
     Sure,
     TakeBack,
 )
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting, ShowSettings
-from bot.sandbox.world.model import Chat
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, contents, started, steps
 from tests.play.talk import QUIET, RU, ask, dice, first_roll, held, offers, still, throw

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.pages import ShowRules
-from bot.outbox.replies import MOST_ASKED
+from bot.ground.outbox.replies import MOST_ASKED
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.rulebook.buttons import ShowRules
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import Roll
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, quick_world, started

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Sit
-from bot.buttons.pages import ShowRules, ShowTop
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
-from bot.handlers.updates import ANONYMOUS_ADMIN
+from bot.chats.handlers.updates import ANONYMOUS_ADMIN
+from bot.ground.drawing.callback_data import pack
+from bot.rankings.buttons import ShowTop
+from bot.rulebook.buttons import ShowRules
+from bot.table.buttons.board import Hold
+from bot.table.buttons.lobby import Sit
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started

@@ -8,20 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.callback_data import pack
-from bot.buttons.questions import ConfirmForget
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import Tx
+from bot.ground.store.migrate import load_migrations, migrate
+from bot.ground.values.place import Place
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.store import Score, Tx
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.migrate import load_migrations, migrate
-from bot.store.people import People
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.table.buttons.questions import ConfirmForget
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import ask
 from tests.play.test_kill import Process

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, Sit, Start
-from bot.buttons.questions import ConfirmForget, Dismiss, ShowBoard
-from bot.buttons.result import Rematch, SendRecord
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import DecideLeftSeat, Roll
+from bot.table.buttons.lobby import Cancel, Sit, Start
+from bot.table.buttons.questions import ConfirmForget, Dismiss, ShowBoard
+from bot.table.buttons.result import Rematch, SendRecord
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, leave, leave_seat, offers, one_turn

@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import replace
 
-from bot.buttons.board import Hold, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting
-from bot.buttons.result import Rematch
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import Hold, Roll
+from bot.table.buttons.result import Rematch
 from tests.play.phones import PATIENT, Phones, data_of, until
 from tests.play.tables import started
 from tests.play.talk import QUIET, RU, ask, first_offering, first_roll, greeted, offers, one_turn

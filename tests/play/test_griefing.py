@@ -5,24 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Roll, StandPat
-from bot.buttons.lobby import Cancel, Sit
-from bot.buttons.pages import ShowTop
-from bot.buttons.questions import ConfirmLeave, ConfirmStop
-from bot.screens.game_screen import draw, draw_result
-from bot.screens.pages import questions
-from bot.service import counting, leavers, ratings
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal
-from bot.store import Store
-from bot.store.achievements import Achievements
-from bot.store.dice import CountedDice
-from bot.store.ratings import Ratings
-from bot.store.results import Results
-from bot.texts.formatting import texts
-from bot.views.game import GameView
-from bot.views.place import Place
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rankings.buttons import ShowTop
+from bot.rankings.service import ratings
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.dice import CountedDice
+from bot.rankings.store.ratings import Ratings
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Roll, StandPat
+from bot.table.buttons.lobby import Cancel, Sit
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.table.screens import questions
+from bot.table.screens.game_screen import draw, draw_result
+from bot.table.service import counting, leavers
+from bot.table.service.reply import Refusal
+from bot.table.store.results import Results
+from bot.table.views.game import GameView
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 

@@ -2,11 +2,11 @@
 
 import re
 
-from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting, ShowSettings
+from bot.chats.buttons import SetSetting, ShowSettings
+from bot.ground.drawing.callback_data import pack
+from bot.rulebook import words
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.texts import words
+from bot.table.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of

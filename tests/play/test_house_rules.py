@@ -4,11 +4,20 @@ import re
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, OpenMenu, PickHouse, PickOption, PickPreset, SaveHouse, Sit, Start
-from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
+from bot.ground.drawing.callback_data import pack
+from bot.rulebook.buttons import DropHouse, SetHouse, ShowHouse
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import (
+    Cancel,
+    OpenMenu,
+    PickHouse,
+    PickOption,
+    PickPreset,
+    SaveHouse,
+    Sit,
+    Start,
+)
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
 from tests.databases import opened

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 import bot.__main__
-from bot.buttons.board import Roll, StandPat
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Sit, Start
-from bot.buttons.result import CheckDice, Rematch
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import Roll, StandPat
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.buttons.result import CheckDice, Rematch
 from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment

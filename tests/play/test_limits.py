@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bot.buttons.board import Hold, Roll
-from bot.buttons.callback_data import pack, parse
+from bot.ground.drawing.callback_data import pack, parse
 from bot.sandbox.world.rate_limit import Limits
+from bot.table.buttons.board import Hold, Roll
 from tests.play import fast_clock
 from tests.play.phones import bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import group_of, quick_world, started

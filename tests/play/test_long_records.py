@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis.verdicts import Verdicts
-from bot.buttons.board import TakeBack
-from bot.screens.game_screen import draw
-from bot.service import loaded_game, replays
-from bot.service.game_service import GameService
-from bot.service.kept_states import UNDOS, RecordState
-from bot.service.reply import Refusal
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.texts.formatting import texts
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.board import TakeBack
+from bot.table.messages.verdicts import Verdicts
+from bot.table.screens.game_screen import draw
+from bot.table.service import loaded_game, replays
+from bot.table.service.game_service import GameService
+from bot.table.service.kept_states import UNDOS, RecordState
+from bot.table.service.reply import Refusal
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Undo, Write
 from engine.presets import PRESETS, ruleset
@@ -77,7 +77,7 @@ async def test_a_record_that_is_full_ends_its_game_and_that_is_told_before(
     await games.start(second=BOB)
     monkeypatch.setattr(loaded_game, "_WARNED_LINES", 30)
     monkeypatch.setattr(loaded_game, "MOST_LINES", 60)
-    monkeypatch.setattr("bot.service.play.ending.MOST_LINES", 60)
+    monkeypatch.setattr("bot.table.service.play.ending.MOST_LINES", 60)
     told = []
     while (view := await games.view()).state == "playing":
         told.append(view.lines_left)
@@ -167,7 +167,7 @@ async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.Mon
         checked.append((record, threading.current_thread()))
         return verdict
 
-    monkeypatch.setattr("bot.analysis.verdicts.verify", slow)
+    monkeypatch.setattr("bot.table.messages.verdicts.verify", slow)
     verdicts = Verdicts()
     every: list[Awaitable[verify.Verdict]] = [verdicts.of(1, "record") for _ in range(50)]
     assert await asyncio.gather(*every) == [verdict] * 50

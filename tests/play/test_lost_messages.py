@@ -3,12 +3,12 @@
 import asyncio
 from typing import Any
 
-from bot.buttons.board import Hold, PickRow, Roll
-from bot.buttons.questions import ConfirmStop
-from bot.buttons.result import Rematch
-from bot.outbox.sender import Sender
+from bot.ground.outbox.sender import Sender
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service.board_messages import BoardMessages
+from bot.table.buttons.board import Hold, PickRow, Roll
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import Rematch
+from bot.table.service.board_messages import BoardMessages
 from tests.play.phones import Life, Phones, data_of, mover_of, until, version_of
 from tests.play.tables import started
 from tests.play.talk import RU, ask, first_roll, gone, greeted, held, is_call, offering, offers

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold
-from bot.buttons.callback_data import pack, parse
+from bot.ground.drawing.callback_data import pack, parse
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
+from bot.table.buttons.board import Hold
 from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
 from tests.play.tables import group_of, quick_world, started

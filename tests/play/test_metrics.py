@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
-from bot.timers import Timers
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import Roll
+from bot.table.messages.timers import Timers
 from engine import __version__
 from tests.databases import opened
 from tests.play import fast_clock

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.lobby import Sit, Start
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Sit, Start
 from tests.play.phones import Phones, data_of
 from tests.play.tables import lobby
 from tests.play.talk import ask, greeted

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hint, Hold, PickRow, Reroll
-from bot.buttons.callback_data import pack
-from bot.outbox.sender import Sender
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service.board_messages import BoardMessages
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import Hint, Hold, PickRow, Reroll
+from bot.table.service.board_messages import BoardMessages
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of

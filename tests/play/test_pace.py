@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack
-from bot.buttons.lobby import AddComputer, Sit, Start
-from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import Rematch
-from bot.game_messages import GameMessages
-from bot.outbox.chat_progress import ChatProgress
-from bot.outbox.sender import Attempts
+from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.outbox.sender import Attempts
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.rulebook.house_rules import RulesName
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.service.chats.house_rules import RulesName
-from bot.service.games import GameActions
-from bot.service.kept_states import UNDOS
-from bot.service.play.clock import ClockEffect
-from bot.service.reply import Refusal, Shown
-from bot.store import Store
-from bot.texts.formatting import texts
-from bot.timers import Timers
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.table.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack
+from bot.table.buttons.lobby import AddComputer, Sit, Start
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.buttons.result import Rematch
+from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.timers import Timers
+from bot.table.service.games import GameActions
+from bot.table.service.kept_states import UNDOS
+from bot.table.service.play.clock import ClockEffect
+from bot.table.service.reply import Refusal, Shown
 from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import ShowTop
-from bot.buttons.result import SendPicture
-from bot.pictures.painter import Painter
+from bot.ground.drawing.callback_data import pack
+from bot.pictures import service
+from bot.pictures.drawing.painter import Painter
+from bot.rankings.buttons import ShowTop
+from bot.rankings.service.dice_counts import counted
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service import pictures as service
-from bot.service.dice_counts import counted
+from bot.table.buttons.result import SendPicture
 from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Life, Phones, bot_in, data_of, game_of, until

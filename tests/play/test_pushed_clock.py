@@ -3,12 +3,12 @@
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from bot.buttons.board import DecideSleeper
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import DecideSleeper
 from tests.play import fast_clock
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import NO_LIMITS, Phones, running, settings_for

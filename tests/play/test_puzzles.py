@@ -5,12 +5,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting, SetZone, ShowSettings
-from bot.service.chats.puzzles import ChatPuzzles
-from bot.store import DiskError, Store
-from bot.store.people import People
-from bot.views.settings import HOURS
+from bot.chats.buttons import SetSetting, SetZone, ShowSettings
+from bot.chats.store.people import People
+from bot.chats.views import HOURS
+from bot.daily.service.puzzles import ChatPuzzles
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import DiskError, Store
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
 from tests.play.phones import Phones, until

@@ -6,9 +6,9 @@ from threading import Event
 
 import pytest
 
-from bot.service import computers
-from bot.store import Store
-from bot.timers import Timers
+from bot.ground.store import Store
+from bot.table.messages.timers import Timers
+from bot.table.service import computers
 from tests.play.clocked_games import ClockedGames
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
-from bot.buttons.lobby import Sit, Start
-from bot.buttons.result import CheckDice, Rematch
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.buttons.result import CheckDice, Rematch
 from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, lobby, play_out, started
 from tests.play.talk import (

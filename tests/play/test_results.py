@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.buttons.board import Hold, Roll, StandPat
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Sit
-from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import CheckDice, Rematch, SendRecord
-from bot.outbox.sender import Sender
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.sender import Sender
+from bot.ground.store import DiskError
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service.play.result_messages import ResultMessages
-from bot.store import DiskError
+from bot.table.buttons.board import Hold, Roll, StandPat
+from bot.table.buttons.lobby import Sit
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.buttons.result import CheckDice, Rematch, SendRecord
+from bot.table.service.play.result_messages import ResultMessages
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import play_out, started

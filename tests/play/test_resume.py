@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.game_messages import GameMessages
-from bot.outbox.chat_progress import ChatProgress
-from bot.screens.game_screen import draw
-from bot.service.reply import Shown
-from bot.store import Store
-from bot.texts.formatting import texts
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.table.buttons.board import Roll
+from bot.table.messages.game_messages import GameMessages
+from bot.table.screens.game_screen import draw
+from bot.table.service.reply import Shown
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
 from tests.play.phones import until
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis import solver_process
-from bot.buttons.board import DecideLeftSeat, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Start
-from bot.buttons.pages import SetSetting
-from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import SendPicture, ShowReview
+from bot.chats.buttons import SetSetting
+from bot.coach import solver_process
+from bot.coach.service import reviews
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service import reviews
+from bot.table.buttons.board import DecideLeftSeat, Roll
+from bot.table.buttons.lobby import Start
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.buttons.result import SendPicture, ShowReview
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from tests.play import fast_clock

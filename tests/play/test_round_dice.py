@@ -9,15 +9,15 @@ from unittest import mock
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSetting
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.api.methods import METHODS
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.service.play import clock
+from bot.table.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
+from bot.table.service.play import clock
 from engine.play.game import least_seats
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Record

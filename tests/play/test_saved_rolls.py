@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.buttons.board import EndTurn, Roll, TakeBack
+from bot.table.buttons.board import EndTurn, Roll, TakeBack
 from tests.play import fast_clock
 from tests.play.phones import bot_in, data_of, mover_of, until
 from tests.play.tables import group_of, quick_world, started

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons.board import PickRow
+from bot.table.buttons.board import PickRow
 from tests import postgres
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, bot_in, data_of, mover_of, take_turn

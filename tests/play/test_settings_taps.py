@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import OpenMenu, PickPreset, Sit
-from bot.buttons.pages import SetSetting, ShowSettings
-from bot.handlers.tap_throttle import BURST
-from bot.outbox.sender import Sender
-from bot.timing import USUAL_TIMING
+from bot.chats.buttons import SetSetting, ShowSettings
+from bot.ground.drawing.callback_data import pack
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit
+from bot.table.handlers.tap_throttle import BURST
 from tests.play import fast_clock
 from tests.play.phones import PATIENT, bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import group_of, lobby, quick_world, started

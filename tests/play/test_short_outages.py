@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.service.board_messages import BoardMessages
-from bot.service.games import GameActions
-from bot.service.play.result_messages import ResultMessages
-from bot.store import UnavailableError
+from bot.ground.store import UnavailableError
+from bot.table.buttons.board import Roll
+from bot.table.service.board_messages import BoardMessages
+from bot.table.service.games import GameActions
+from bot.table.service.play.result_messages import ResultMessages
 from tests.play.phones import Phones, data_of, mover_of, take_turn, until
 from tests.play.tables import play_out, started
 from tests.play.talk import RU, greeted

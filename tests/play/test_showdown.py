@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from bot.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Start
-from bot.buttons.pages import SetSetting
-from bot.buttons.result import Rematch
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.table.buttons.lobby import Start
+from bot.table.buttons.result import Rematch
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll
-from bot.buttons.questions import ConfirmLeave
-from bot.service.actor import Actor
-from bot.store import Store
-from bot.texts.formatting import texts
-from bot.timing import USUAL_TIMING
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
+from bot.table.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll
+from bot.table.buttons.questions import ConfirmLeave
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
 
 T = texts("ru")

@@ -9,28 +9,29 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.board import DecideSleeper, PickRow, Sure
-from bot.buttons.lobby import Sit, Start
-from bot.game_messages import GameMessages
-from bot.outbox.chat_progress import ChatProgress
-from bot.outbox.sender import Attempts
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.chats.quiet_hours import QuietHours
-from bot.service.chats.settings import ChatSettings
-from bot.service.game_service import GameService
-from bot.service.games import GameActions
-from bot.service.play.clock import ClockEffect
-from bot.service.reply import Refusal, Reply
-from bot.service.transactions import Transactions
-from bot.store import GameRow, Store
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.marks import Marks
-from bot.timers import Timers
-from bot.views.game import GameView
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.chats.service.quiet_hours import QuietHours
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.outbox.sender import Attempts
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.board import DecideSleeper, PickRow, Sure
+from bot.table.buttons.lobby import Sit, Start
+from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.timers import Timers
+from bot.table.service.game_service import GameService
+from bot.table.service.games import GameActions
+from bot.table.service.play.clock import ClockEffect
+from bot.table.service.reply import Refusal, Reply
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.store.rows import GameRow
+from bot.table.views.game import GameView
 from engine.errors import OptionError
 from tests.databases import opened
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.game_messages import GameMessages
-from bot.outbox.sender import Sender
-from bot.service.chats.settings import ChatSettings
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Store
+from bot.chats.service.settings import ChatSettings
+from bot.ground.outbox.sender import Sender
+from bot.ground.store import Store
+from bot.table.messages.game_messages import GameMessages
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
 from tests.databases import opened
 from tests.play.phones import Life, Phones, until
 from tests.play.tables import lobby, started

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
-from bot.buttons.result import Rematch, SendRecord
+from bot.ground.drawing.callback_data import pack
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
+from bot.table.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
+from bot.table.buttons.result import Rematch, SendRecord
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of

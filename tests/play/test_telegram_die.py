@@ -7,16 +7,16 @@ from unittest import mock
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import OpenMenu, Start
-from bot.buttons.pages import SetSetting
-from bot.buttons.result import SendRecord
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
+from bot.ground.drawing.links import to_message
+from bot.ground.values.place import Place
 from bot.sandbox.api.methods import METHODS
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.screens.links import to_message
-from bot.views.place import Place
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import OpenMenu, Start
+from bot.table.buttons.result import SendRecord
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock

@@ -3,14 +3,14 @@
 import asyncio
 from dataclasses import replace
 
-from bot.buttons.questions import ShowBoard
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.values.place import Place
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.screens.pages import turns
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
-from bot.views.turns import TurnsView, TurnView
+from bot.table.buttons.questions import ShowBoard
+from bot.table.screens import turns
+from bot.table.views.turns import TurnsView, TurnView
 from tests.bot.screens.screen_cases import check_limits, plain
 from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import started

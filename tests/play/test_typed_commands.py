@@ -4,12 +4,14 @@ import re
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, OpenMenu, PickPreset, Sit
-from bot.buttons.pages import SetLanguage, SetPreset, ShowAdvice, ShowRules, ShowTop
-from bot.buttons.result import CheckDice
-from bot.texts.formatting import texts
+from bot.chats.buttons import SetLanguage, SetPreset
+from bot.ground.drawing.callback_data import pack
+from bot.ground.texts.formatting import texts
+from bot.rankings.buttons import ShowTop
+from bot.rulebook.buttons import ShowAdvice, ShowRules
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Cancel, OpenMenu, PickPreset, Sit
+from bot.table.buttons.result import CheckDice
 from engine.records.record import parse_record
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot import doctor
-from bot.buttons.board import Roll
-from bot.buttons.lobby import Sit
 from bot.config import Settings
+from bot.ground.store import restore_database
+from bot.ground.store.backup import copy_database
+from bot.operation import doctor
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat
-from bot.store import restore_database
-from bot.store.backup import copy_database
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Sit
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.databases import opened

@@ -10,13 +10,13 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.buttons.board import Hold, Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Start
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.table.buttons.board import Hold, Roll
+from bot.table.buttons.lobby import Start
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import (

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold, PickRow, Roll, TakeBack
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import ShowCommitment, Sit, Start
-from bot.buttons.pages import NewGame, SetSetting
-from bot.buttons.result import CheckDice, Rematch, SendRecord
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import pack
+from bot.rulebook.buttons import NewGame
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.screens import dice_proof
+from bot.table.buttons.board import Hold, PickRow, Roll, TakeBack
+from bot.table.buttons.lobby import ShowCommitment, Sit, Start
+from bot.table.buttons.result import CheckDice, Rematch, SendRecord
+from bot.table.screens import dice_proof
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import PRESETS, changed_options, ruleset

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.buttons.board import Roll
+from bot.table.buttons.board import Roll
 from engine.records.verify import verify
 from tests import postgres
 from tests.databases import opened

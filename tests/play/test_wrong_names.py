@@ -3,13 +3,13 @@
 import asyncio
 from dataclasses import replace
 
-from bot.buttons.board import Roll
-from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, Sit, Start
-from bot.buttons.pages import DropHouse, SetLanguage, ShowHouse, ShowRules
-from bot.buttons.questions import OpenHouseLobby, OpenLobby
+from bot.chats.buttons import SetLanguage
+from bot.ground.drawing.callback_data import pack
+from bot.ground.texts.formatting import texts
+from bot.rulebook.buttons import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.sandbox.world.model import ChatMessage
-from bot.texts.formatting import texts
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Cancel, Sit, Start
 from engine.presets import WELL_KNOWN
 from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started

@@ -11,14 +11,14 @@ from functools import partial
 from pathlib import Path
 
 from bot import app
-from bot.buttons.result import Rematch
 from bot.config import Settings
-from bot.http_server import serve as serve_proxy
+from bot.ground.runtime.http_server import serve as serve_proxy
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.result import Rematch
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.balancer import Balancer

@@ -25,12 +25,12 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from bot.ground.store.migrate import MIGRATIONS, load_migrations
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.store.migrate import MIGRATIONS, load_migrations
 from tests.paths import ROOT
 
 PATIENCE = 60.0
@@ -184,7 +184,7 @@ def states() -> dict[int, str]:
     }
     names, found = sorted(today), dict[int, str]()
     for commit in _git("log", "--format=%h").split():
-        listed = _git("ls-tree", "-r", commit, "bot/store/migrations").splitlines()
+        listed = _git("ls-tree", "-r", commit, "bot/ground/store/migrations").splitlines()
         there = {line.rpartition("/")[2]: line.split()[2] for line in listed if "/postgres/" not in line}
         if there and there == {name: today[name] for name in names[: len(there)]}:
             found.setdefault(len(there), commit)

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from bot.store import StoreError
-from bot.store.connection import Database
+from bot.ground.store import StoreError
+from bot.ground.store.connection import Database
 from tests.simulate.storage import InlineThread, Ledger, Line, Owner, Torn, Written, half
 
 LATE_TO_TELL = 1.0
@@ -127,7 +127,7 @@ class Disk:
         def connect(address: str, **options: Any) -> InlineConnection:
             return self._connect(owner(), address, options)
 
-        return {"bot.store.sqlite.aiosqlite.connect": connect}
+        return {"bot.ground.store.sqlite.aiosqlite.connect": connect}
 
     def close(self) -> None:
         """Nothing is open."""

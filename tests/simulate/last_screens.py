@@ -5,22 +5,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from difflib import unified_diff
 
-from bot.buttons.board import TurnPress
-from bot.buttons.callback_data import parse
-from bot.game_messages import GameMessages
+from bot.ground.drawing.callback_data import parse
+from bot.ground.store.connection import Database
+from bot.ground.telegram.payloads import body
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.values.screen import Screen
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.html_parser import parse_html
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.world.model import ChatMessage
 from bot.sandbox.world.state import WorldState
-from bot.shown_boards import BRIEF
-from bot.store.connection import Database
-from bot.telegram.payloads import body
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.game import GameView
-from bot.views.screen import Screen
+from bot.table.buttons.board import TurnPress
+from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.shown_boards import BRIEF
+from bot.table.views.game import GameView
 
 _NOTHING = {
     texts(language)(f"refusal-{reason}")

@@ -16,13 +16,13 @@ from telegram.ext import Application, TypeHandler
 
 from bot import app
 from bot.config import Settings
-from bot.game_messages import GameMessages
-from bot.pictures.draw import draw
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import Store
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.transport import IN_FLIGHT, Transport
+from bot.pictures.drawing.draw import draw
 from bot.sandbox.world.composition import World
-from bot.store import Store
-from bot.telegram.client import Client
-from bot.telegram.transport import IN_FLIGHT, Transport
-from bot.timing import Timing
+from bot.table.messages.game_messages import GameMessages
 from tests.bot.pictures.pictures import dice_of
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
@@ -259,16 +259,16 @@ def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitS
     stack = ExitStack()
     for name, replacement in storage.patches(owner).items():
         stack.enter_context(patch(name, replacement))
-    stack.enter_context(patch("bot.store.commits.perf_counter", lambda: 0.0))
-    stack.enter_context(patch("bot.store.Store.write", tagged(Store.write)))
-    stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))
-    stack.enter_context(patch("bot.service.daily_games.asking.secrets", Secrets))
+    stack.enter_context(patch("bot.ground.store.commits.perf_counter", lambda: 0.0))
+    stack.enter_context(patch("bot.ground.store.Store.write", tagged(Store.write)))
+    stack.enter_context(patch("bot.table.service.lobby.opening.secrets", Secrets))
+    stack.enter_context(patch("bot.daily.service.asking.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
-    stack.enter_context(patch("bot.service.computers.Random", lambda: Random(rng.random())))
-    stack.enter_context(patch("bot.service.computers.rehearse", lambda _rules: None))
+    stack.enter_context(patch("bot.table.service.computers.Random", lambda: Random(rng.random())))
+    stack.enter_context(patch("bot.table.service.computers.rehearse", lambda _rules: None))
     stack.enter_context(patch("bot.app.build", build))
     stack.enter_context(patch("bot.app.GameMessages", Shown))
-    stack.enter_context(patch("bot.pictures.painter.Painter.paint", _painted))
+    stack.enter_context(patch("bot.pictures.drawing.painter.Painter.paint", _painted))
     return stack
 
 

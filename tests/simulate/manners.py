@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
-from bot.buttons import board, lobby, pages, questions, result
-from bot.buttons.callback_data import Press
+from bot.ground.drawing.callback_data import Press
+from bot.table.buttons import board, lobby, pages, questions, result
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-from bot.buttons.board import TurnPress
-from bot.buttons.callback_data import Press, pack, parse
-from bot.buttons.pages import SetSetting
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import Press, pack, parse
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import TurnPress
 from engine.presets import PRESETS
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish

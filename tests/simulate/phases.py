@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
-from bot.store.connection import Database
+from bot.ground.store.connection import Database
 
 PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
 FAULTS = (

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from bot.buttons.board import TurnPress
-from bot.buttons.callback_data import parse
-from bot.buttons.questions import ConfirmForget
+from bot.ground.drawing.callback_data import parse
+from bot.ground.store.connection import Database
 from bot.sandbox.world.state import WorldState
-from bot.store.connection import Database
+from bot.table.buttons.board import TurnPress
+from bot.table.buttons.questions import ConfirmForget
 from tests.simulate.journal import Journal
 from tests.simulate.storage import Line
 

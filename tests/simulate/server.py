@@ -15,10 +15,10 @@ from typing import Any
 import psycopg
 from pydantic import SecretStr
 
-from bot.store import StoreError, UnavailableError
-from bot.store.connection import Database
-from bot.store.postgres.address import Address
-from bot.store.postgres.connection import PostgresConnection
+from bot.ground.store import StoreError, UnavailableError
+from bot.ground.store.connection import Database
+from bot.ground.store.postgres.address import Address
+from bot.ground.store.postgres.connection import PostgresConnection
 from tests.simulate.faults import Faults
 from tests.simulate.sessions import Fate, Session
 from tests.simulate.storage import InlineThread, Ledger, Owner, Torn, half
@@ -146,11 +146,13 @@ class Server:
             uniform = staticmethod(rng.uniform)
 
         return {
-            "bot.store.postgres.server.WorkingThread": lambda _name: InlineWorkingThread(self, owner()),
-            "bot.store.postgres.sessions.PostgresConnection": self._connect,
-            "bot.store.postgres.writing.time": self.clock,
-            "bot.store.postgres.writing.random": Chance,
-            "bot.store.postgres.locks.time": self.clock,
+            "bot.ground.store.postgres.server.WorkingThread": lambda _name: InlineWorkingThread(
+                self, owner()
+            ),
+            "bot.ground.store.postgres.sessions.PostgresConnection": self._connect,
+            "bot.ground.store.postgres.writing.time": self.clock,
+            "bot.ground.store.postgres.writing.random": Chance,
+            "bot.ground.store.postgres.locks.time": self.clock,
         }
 
     def close(self) -> None:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Literal
 
 import psycopg
 
-from bot.store.connection import Cursor, Parameters
-from bot.store.postgres.connection import PostgresConnection
-from bot.store.postgres.dialect import translate
+from bot.ground.store.connection import Cursor, Parameters
+from bot.ground.store.postgres.connection import PostgresConnection
+from bot.ground.store.postgres.dialect import translate
 from tests.simulate.storage import Written
 
 if TYPE_CHECKING:

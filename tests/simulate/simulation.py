@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.ground.store.connection import Database
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
-from bot.store.connection import Database
 from tests.simulate import virtual_loop
 from tests.simulate.calls import Calls
 from tests.simulate.databases import Begin, fresh

@@ -10,8 +10,8 @@ from operator import itemgetter
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from bot.store import Tx
-from bot.store.connection import Database
+from bot.ground.store import Tx
+from bot.ground.store.connection import Database
 
 T = TypeVar("T")
 

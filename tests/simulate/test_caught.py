@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.buttons.board import TurnPress
-from bot.game_messages import GameMessages
-from bot.outages import Outages
-from bot.outbox import chat_queue
-from bot.outbox.rate_limit import RateLimit
-from bot.outbox.sender import Sender
-from bot.service.play import press
-from bot.store import Tx, UnavailableError, sqlite
+from bot.ground.outbox import chat_queue
+from bot.ground.outbox.rate_limit import RateLimit
+from bot.ground.outbox.sender import Sender
+from bot.ground.store import Tx, UnavailableError, sqlite
+from bot.ground.store.outages import Outages
+from bot.table.buttons.board import TurnPress
+from bot.table.messages.game_messages import GameMessages
+from bot.table.service.play import press
 from tests import postgres
 from tests.simulate.scenario import Scenario, scenario
 from tests.simulate.simulation import simulate
@@ -101,7 +101,7 @@ def test_a_commit_nobody_has_heard_of_that_is_taken_for_one(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     postgres.require()
-    from bot.store.postgres.writing import Writer  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres.writing import Writer  # noqa: PLC0415 - needs an extra
 
     commit = Writer._commit  # noqa: SLF001 - what is broken is inside
 

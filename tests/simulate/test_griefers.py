@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.handlers import membership
+from bot.chats.handlers import membership
 from tests.simulate.griefers import KINDS
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate

@@ -10,14 +10,14 @@ import sys
 import time
 from dataclasses import replace
 
-from bot.buttons.callback_data import Press
-from bot.buttons.lobby import Cancel, StandUp, Start
-from bot.buttons.pages import SetSetting
-from bot.buttons.questions import ConfirmStop
+from bot.chats.buttons import SetSetting
+from bot.ground.drawing.callback_data import Press
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store.connection import Database
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
-from bot.store.connection import Database
-from bot.timing import USUAL_TIMING
+from bot.table.buttons.lobby import Cancel, StandUp, Start
+from bot.table.buttons.questions import ConfirmStop
 from tests.simulate.__main__ import say
 from tests.simulate.manners import MANNERS, pause
 from tests.simulate.people import Hands, Somebody

@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
+from bot.ground.telegram.connection import UnreachedError
 from bot.sandbox.api.get_updates import get_updates
 from bot.sandbox.api.methods import call
 from bot.sandbox.api.parameters import Upload, read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
-from bot.telegram.connection import UnreachedError
 from tests.simulate.faults import CallFault, Faults
 from tests.simulate.storage import Owner
 

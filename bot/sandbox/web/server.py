@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from bot import http_server
+from bot.ground.runtime import http_server
 from bot.sandbox.web.answers import CLOSING, WORLD
 from bot.sandbox.web.app import CALLS
 from bot.sandbox.web.webhook_delivery import bring_updates

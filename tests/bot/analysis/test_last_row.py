@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 
-from bot.screens.result import review as review_pages
-from bot.service import reviews
-from bot.service.computers import Computers
-from bot.service.play import hints
-from bot.texts.formatting import texts
-from bot.views.game import GameView, SeatView
-from bot.views.place import Place
+from bot.coach.screens import review as review_pages
+from bot.coach.service import hints, reviews
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.table.service.computers import Computers
+from bot.table.views.game import GameView, SeatView
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, to_text
 from engine.presets import ruleset

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.analysis.reviewer import Reviewer
+from bot.coach.reviewer import Reviewer
 
 GAME = 7
 

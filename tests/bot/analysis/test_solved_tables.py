@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis import solved_tables
-from bot.analysis.solved_tables import SolvedTables
-from bot.service.computers import Computers
-from bot.service.play import hints
+from bot.coach import solved_tables
+from bot.coach.service import hints
+from bot.coach.solved_tables import SolvedTables
+from bot.table.service.computers import Computers
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw
 from engine.play.turn import Turn
@@ -188,7 +188,7 @@ async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
 async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
     script = (
         "import asyncio, sys\nfrom pathlib import Path\n"
-        "from bot.analysis.solved_tables import SolvedTables\n"
+        "from bot.coach.solved_tables import SolvedTables\n"
         "from engine.presets import ruleset\n"
         "async def main():\n solutions = SolvedTables(Path(sys.argv[1])); rules = ruleset('yatzy')\n"
         " solutions.want(rules)\n"
@@ -220,7 +220,7 @@ def solving(folder):
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            if b"bot.analysis.solve" in (line := path.read_bytes()) and os.fsencode(folder) in line:
+            if b"bot.coach.solve" in (line := path.read_bytes()) and os.fsencode(folder) in line:
                 found.append(path.parent.name)
     return found
 

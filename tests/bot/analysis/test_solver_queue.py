@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.analysis.solved_tables import FREE, WAITING, SolvedTables, trim
-from bot.analysis.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
-from bot.buttons.lobby import PickOption
-from bot.processes import environment
-from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal, Reply
-from bot.store import Store
-from bot.views.game import LobbyView
-from bot.views.place import Place
+from bot.coach.solved_tables import FREE, WAITING, SolvedTables, trim
+from bot.coach.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
+from bot.ground.runtime.processes import environment
+from bot.ground.store import Store
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.lobby import PickOption
+from bot.table.service.reply import Refusal, Reply
+from bot.table.views.game import LobbyView
 from engine.errors import OptionError
 from engine.presets import PRESETS, preset, ruleset
 from engine.records.rules_code import encode

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import get_args, get_type_hints
 
-from bot.buttons.callback_data import Press, pack, parse
+from bot.ground.drawing.callback_data import Press, pack, parse
 
 
 def test_no_two_presses_share_a_code():

@@ -6,11 +6,11 @@ import json
 import pytest
 from telegram import Chat, Message, Update, User
 
-from bot.handlers.membership import KNOWN, MOST, PATIENCE, MembershipLookup, MembershipUnknownError
-from bot.service.actor import Actor
-from bot.telegram.processor import ChatProcessor
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.chats.handlers.membership import KNOWN, MOST, PATIENCE, MembershipLookup, MembershipUnknownError
+from bot.ground.telegram.processor import ChatProcessor
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")

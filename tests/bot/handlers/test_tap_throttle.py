@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 from telegram import CallbackQuery, Update, User
 
-from bot.background import BackgroundTasks
-from bot.handlers.tap_throttle import BURST, TapThrottle
-from bot.measurements import Counters
-from bot.service.reply import Refusal, refuse
-from bot.texts.formatting import texts
+from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.runtime.measurements import Counters
+from bot.ground.texts.formatting import texts
+from bot.table.handlers.tap_throttle import BURST, TapThrottle
+from bot.table.service.reply import Refusal, refuse
 from tests.bot.virtual_time import virtual
 
 TOO_FAST = texts("ru").say(refuse(Refusal.TOO_FAST).message)

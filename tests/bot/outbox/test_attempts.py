@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bot.config import Settings
-from bot.outbox.sender import Sender
-from bot.telegram.client import Client
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.sender import Sender
+from bot.ground.telegram.client import Client
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import TOKEN, Telegram, outbox, refusal, virtual
 
 GROUP = Place(-5)

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.outbox.chat_progress import ACTIVE, BELIEVED, UNSEEN, ChatProgress
-from bot.views.place import Place
+from bot.ground.outbox.chat_progress import ACTIVE, BELIEVED, UNSEEN, ChatProgress
+from bot.ground.values.place import Place
 
 SUPERGROUP, GROUP, PRIVATE = Place(-1_000_000_000_005), Place(-5), Place(5)
 

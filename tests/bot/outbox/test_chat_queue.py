@@ -6,10 +6,10 @@ import weakref
 
 import pytest
 
-from bot.outbox.chat_queue import ChatQueue
-from bot.outbox.message_slots import KEEP
-from bot.views.place import Place
-from bot.views.screen import Button, Screen
+from bot.ground.outbox.chat_queue import ChatQueue
+from bot.ground.outbox.message_slots import KEEP
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Button, Screen
 from tests.bot.virtual_time import Telegram, TickingLoop, now, outbox, virtual
 
 GROUP = Place(-5)

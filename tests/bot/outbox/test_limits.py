@@ -6,9 +6,9 @@ from bisect import bisect_left
 
 import pytest
 
-from bot.outbox.call_gate import AT_ONCE, CallGate
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.call_gate import AT_ONCE, CallGate
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)

@@ -2,10 +2,10 @@
 
 import asyncio
 
-from bot.outbox.call_gate import AT_ONCE, PER_SECOND
-from bot.outbox.load import Load
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.call_gate import AT_ONCE, PER_SECOND
+from bot.ground.outbox.load import Load
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 IDLE = Load(0, 0, 0, 0.0, 0.0, 0, 0)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from telegram.error import BadRequest, Forbidden, RetryAfter, TimedOut
 
-from bot.outbox.member_tags import MemberTags
+from bot.ground.outbox.member_tags import MemberTags
 
 
 class Calls:

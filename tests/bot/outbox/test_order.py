@@ -3,8 +3,8 @@
 import asyncio
 from itertools import pairwise
 
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.outbox.test_attempts import Noted
 from tests.bot.virtual_time import Telegram, now, outbox, virtual
 

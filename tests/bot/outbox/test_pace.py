@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.outbox.pace import Pace
+from bot.ground.outbox.pace import Pace
 from tests.bot.virtual_time import now, virtual
 
 

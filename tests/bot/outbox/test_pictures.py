@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.outbox.attempts import SentPicture
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.attempts import SentPicture
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.outbox.test_attempts import Noted
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 

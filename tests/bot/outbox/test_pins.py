@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.outbox.pins import Pins
-from bot.views.place import Place
+from bot.ground.outbox.pins import Pins
+from bot.ground.values.place import Place
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP, GAME = Place(-5), 7

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.outbox.rate_limit import RateLimit
+from bot.ground.outbox.rate_limit import RateLimit
 
 
 @given(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.outbox.recently_sent import MOMENT, RecentlySent
+from bot.ground.outbox.recently_sent import MOMENT, RecentlySent
 
 
 class Clock:

@@ -2,11 +2,11 @@
 
 import asyncio
 
-from bot.outbox.replies import MOST_ASKED, MOST_WAITING, Replies
-from bot.outbox.transient import TransientMessages
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.replies import MOST_ASKED, MOST_WAITING, Replies
+from bot.ground.outbox.transient import TransientMessages
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP = Place(-5)

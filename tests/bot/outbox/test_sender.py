@@ -6,15 +6,15 @@ import random
 import pytest
 
 from bot.config import Settings
-from bot.outbox.sender import Sender
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.errors import StoreError
+from bot.ground.telegram.client import IN_FLIGHT, Client
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from bot.store.errors import StoreError
-from bot.telegram.client import IN_FLIGHT, Client
-from bot.views.place import Place
-from bot.views.screen import Screen
 from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)

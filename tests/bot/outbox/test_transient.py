@@ -5,10 +5,10 @@ import logging
 
 import pytest
 
-from bot.outbox.transient import TransientMessages
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.transient import TransientMessages
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP, TOPIC = Place(-5), Place(-6, 3)

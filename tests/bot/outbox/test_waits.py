@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from bot.outbox.waits import Wait
-from bot.views.place import Place
-from bot.views.screen import Screen
+from bot.ground.outbox.waits import Wait
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
@@ -59,9 +59,9 @@ def test_the_calls_of_a_chat_are_used_and_the_log_says_so_once_a_minute(caplog):
         assert waited(box).keys() == {"chat"}
         assert waited(box)["chat"][0] == 3
 
-    with caplog.at_level(logging.INFO, "bot.outbox.waits"):
+    with caplog.at_level(logging.INFO, "bot.ground.outbox.waits"):
         play()
-    said = [record.getMessage() for record in caplog.records if record.name == "bot.outbox.waits"]
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.ground.outbox.waits"]
     assert said[0].startswith("a board in chat -5 has waited ")
     assert said[0].endswith(" s: the chat's calls of the last minute were used")
     assert 1 <= len(said) <= 3

@@ -3,17 +3,18 @@
 from dataclasses import replace
 from datetime import date
 
-from bot.pictures.draw import draw
-from bot.screens.pictures import cards, company, course, dice_counts, places
-from bot.service.dice_counts import limits
-from bot.service.reviews import course_of, review_of
-from bot.texts.formatting import texts
-from bot.views.company import CompanyView, YearView
-from bot.views.dice import DiceView
-from bot.views.digest import DigestView
-from bot.views.game import MemberView
-from bot.views.place import Place
-from bot.views.ranking import TopLine
+from bot.coach.service.reviews import course_of, review_of
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.pictures.drawing.draw import draw
+from bot.pictures.screens import cards, company, course, dice_counts
+from bot.rankings.service.dice_counts import limits
+from bot.rankings.views.company import CompanyView, YearView
+from bot.rankings.views.dice import DiceView
+from bot.rankings.views.ranking import TopLine
+from bot.table.views.game import MemberView
+from bot.weekly import places
+from bot.weekly.views import DigestView
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -1,6 +1,6 @@
 """Pictures for tests: of every kind, as large as they come, with names of every sort."""
 
-from bot.views.pictures import (
+from bot.pictures.views import (
     Called,
     CardLine,
     CardsPicture,

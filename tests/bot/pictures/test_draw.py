@@ -5,10 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.pictures import canvas, layout
-from bot.pictures.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT
-from bot.pictures.draw import draw
-from bot.pictures.fonts import Engine, usual_engine
+from bot.pictures.drawing import canvas, layout
+from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT
+from bot.pictures.drawing.draw import draw
+from bot.pictures.drawing.fonts import Engine, usual_engine
 from tests.bot.pictures.pictures import EVERY, cards_of, course_of, dice_of, matrix_of
 
 MOST_BYTES = 150_000

@@ -5,10 +5,10 @@ import unicodedata
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.pictures.canvas import Canvas
-from bot.pictures.fonts import BOLD, REGULAR, Engine, characters, font, has_bold, usual_engine
-from bot.pictures.lettering import called, known, ordered, turns
-from bot.views.pictures import Called
+from bot.pictures.drawing.canvas import Canvas
+from bot.pictures.drawing.fonts import BOLD, REGULAR, Engine, characters, font, has_bold, usual_engine
+from bot.pictures.drawing.lettering import called, known, ordered, turns
+from bot.pictures.views import Called
 from tests.bot.pictures.pictures import HARD, ZALGO
 
 ENGINES = sorted({Engine.BASIC, usual_engine()})

@@ -6,17 +6,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.chats.service.settings import ChatSettings
+from bot.ground.store import Store
+from bot.ground.values.actor import Actor
 from bot.playground.past import Friends, Past
 from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
-from bot.service.actor import Actor
-from bot.service.chats.settings import ChatSettings
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.store.games import Games
-from bot.store.seats import Seats
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.store.seats import Seats
 
 ZONE = ZoneInfo("Europe/Berlin")
 AFTERNOON = datetime(2026, 11, 25, 15, 0, tzinfo=ZONE).timestamp()

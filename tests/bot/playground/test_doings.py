@@ -2,11 +2,11 @@
 
 import pytest
 
+from bot.daily.store.daily_games import DailyGames
+from bot.ground.values.place import Place
 from bot.playground.doings import Doings
 from bot.sandbox.world.model import ChatMessage, Poll
 from bot.sandbox.world.windows import KEPT, Windows
-from bot.store.daily_games import DailyGames
-from bot.views.place import Place
 
 ANNA, BEN, CHLOE, LEO, SOPHIE = range(5)
 

@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.chats.store.chats import Chats
 from bot.playground import past, schedule
 from bot.playground.people import COMMUNITIES
 from bot.playground.program import Playground
-from bot.store.chats import Chats
 
 
 @pytest.fixture

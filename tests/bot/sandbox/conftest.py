@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from bot import http_server
+from bot.ground.runtime import http_server
 from bot.sandbox.web.app import create_app
 from bot.sandbox.world.composition import World
 

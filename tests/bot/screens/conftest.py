@@ -9,4 +9,4 @@ from tests.engine.conftest import solved, tables_folder  # noqa: F401 - fixtures
 def no_text_goes_wrong(caplog):
     """Nothing that a test shows is complained about: no text is missing, none lacks a variable."""
     yield
-    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
+    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.ground.texts")] == []

@@ -5,7 +5,13 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 
-from bot.buttons.board import (
+from bot.chats.views import SETTINGS, SettingsView
+from bot.ground.drawing.callback_data import MAX_BYTES, pack, parse
+from bot.ground.texts.people import width
+from bot.ground.values.place import Place
+from bot.rulebook.views import HouseView
+from bot.sandbox.text.html_parser import parse_html, utf16_length
+from bot.table.buttons.board import (
     EndTurn,
     Hold,
     HoldOnly,
@@ -19,12 +25,7 @@ from bot.buttons.board import (
     Sure,
     TakeBack,
 )
-from bot.buttons.callback_data import MAX_BYTES, pack, parse
-from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.texts.people import width
-from bot.views.game import GameView, HouseView, LobbyView, MemberView, SeatView
-from bot.views.place import Place
-from bot.views.settings import SETTINGS, SettingsView
+from bot.table.views.game import GameView, LobbyView, MemberView, SeatView
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame

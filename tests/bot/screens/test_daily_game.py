@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.pages import BeginDaily, ShowDaily
-from bot.screens import game_screen
-from bot.screens.pages import daily_game as screen
-from bot.screens.pages import questions
-from bot.screens.result import finish
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.daily.buttons import BeginDaily, ShowDaily
+from bot.daily.screens import daily_game as screen
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.table.screens import game_screen, questions
+from bot.table.screens.result import finish
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver.solvable import refusal

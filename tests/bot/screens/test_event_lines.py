@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.screens import event_lines
-from bot.screens.event_lines import MOST
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.people import width
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.people import width
+from bot.table.screens import event_lines
+from bot.table.screens.event_lines import MOST
 from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff

@@ -4,17 +4,18 @@ from typing import get_args
 
 import pytest
 
-from bot.buttons.board import PickInner, PickRow
-from bot.buttons.callback_data import parse
-from bot.buttons.lobby import SAVED, Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
-from bot.screens.game_screen import board
-from bot.screens.pages.lobby import lobby
-from bot.screens.pages.rules import rules as rules_screen
-from bot.screens.pages.scorecards import score
-from bot.screens.result.finish import card, result, whole
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.words import MINUS
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook.buttons import SAVED
+from bot.rulebook.screens.rules import rules as rules_screen
+from bot.rulebook.words import MINUS
+from bot.table.buttons.board import PickInner, PickRow
+from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
+from bot.table.screens.game_screen import board
+from bot.table.screens.lobby.main_page import lobby
+from bot.table.screens.result.finish import card, result, whole
+from bot.table.screens.scorecards import score
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Throw, Write

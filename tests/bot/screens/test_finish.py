@@ -5,11 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.result import AskDaily, BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
-from bot.screens import game_screen, room
-from bot.screens.result import finish
-from bot.texts.formatting import texts
-from bot.views.game import (
+from bot.ground.drawing import phone_room as room
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.result import (
+    AskDaily,
+    BookSeat,
+    CheckDice,
+    Rematch,
+    SendPicture,
+    SendRecord,
+    ShowReview,
+)
+from bot.table.screens import game_screen
+from bot.table.screens.result import finish
+from bot.table.views.game import (
     BestCardView,
     ComingView,
     LuckView,

@@ -7,37 +7,45 @@ from functools import cache
 
 import pytest
 
-from bot.pictures.draw import draw
+from bot.daily.screens.puzzle import evening
+from bot.daily.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.values.place import Place
+from bot.pictures.drawing.draw import draw
+from bot.pictures.screens import cards, company, course
+from bot.pictures.views import PICTURE_CHARACTERS
+from bot.rankings.screens.profile import page as profile
+from bot.rankings.screens.ranking import top
+from bot.rankings.views.company import CompanyView, YearView
+from bot.rankings.views.profile import RivalView
+from bot.rankings.views.ranking import PersonView, TopLine, TopView
 from bot.sandbox.text.html_parser import utf16_length
-from bot.screens.game_screen import board
-from bot.screens.pages.digest import digest
-from bot.screens.pages.lobby import lobby
-from bot.screens.pages.profile import page as profile
-from bot.screens.pages.puzzle import evening
-from bot.screens.pages.ranking import top
-from bot.screens.pages.scorecards import score
-from bot.screens.pictures import cards, company, course, places
-from bot.screens.result.finish import card, result, whole
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.company import CompanyView, YearView
-from bot.views.digest import (
+from bot.table.screens.game_screen import board
+from bot.table.screens.lobby.main_page import lobby
+from bot.table.screens.result.finish import card, result, whole
+from bot.table.screens.scorecards import score
+from bot.table.views.game import (
+    BestCardView,
+    LuckView,
+    MemberView,
+    RatingView,
+    ReachedView,
+    ReviewView,
+    SeatView,
+)
+from bot.weekly import places
+from bot.weekly.screens import digest
+from bot.weekly.views import (
     CardOfWeek,
     ClosestGame,
     DigestView,
     LuckOfWeek,
-    PersonView,
     PrecisionOfWeek,
     Rivalry,
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import BestCardView, LuckView, MemberView, RatingView, ReachedView, ReviewView, SeatView
-from bot.views.pictures import PICTURE_CHARACTERS
-from bot.views.place import Place
-from bot.views.profile import RivalView
-from bot.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
-from bot.views.ranking import TopLine, TopView
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset

@@ -9,34 +9,33 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.people import clean, isolated, width
+from bot.ground.values.place import Place
+from bot.rankings.screens.profile import page as profile
+from bot.rankings.screens.ranking import top
+from bot.rankings.views.ranking import PersonView, TopLine, TopView
+from bot.rulebook.screens.unknown_rules import page as unknown_rules
 from bot.sandbox.text.html_parser import parse_html
-from bot.screens import seat_names
-from bot.screens.game_screen import board
-from bot.screens.pages.digest import digest
-from bot.screens.pages.lobby import lobby
-from bot.screens.pages.profile import page as profile
-from bot.screens.pages.questions import leave
-from bot.screens.pages.ranking import top
-from bot.screens.pages.scorecards import score
-from bot.screens.pages.unknown_rules import page as unknown_rules
-from bot.screens.result.finish import card, result, whole
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.people import clean, isolated, width
-from bot.views.digest import (
+from bot.table.screens import seat_names
+from bot.table.screens.game_screen import board
+from bot.table.screens.lobby.main_page import lobby
+from bot.table.screens.questions import leave
+from bot.table.screens.result.finish import card, result, whole
+from bot.table.screens.scorecards import score
+from bot.table.views.game import MemberView, RatingView, ReachedView, SeatView
+from bot.weekly.screens import digest
+from bot.weekly.views import (
     CardOfWeek,
     ClosestGame,
     DigestView,
     LuckOfWeek,
-    PersonView,
     PrecisionOfWeek,
     Rivalry,
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import MemberView, RatingView, ReachedView, SeatView
-from bot.views.place import Place
-from bot.views.ranking import TopLine, TopView
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.pages.profile_cases import MUCH

@@ -5,17 +5,18 @@ from datetime import date
 
 import pytest
 
-from bot.buttons.result import SendPicture
-from bot.pictures.draw import draw
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.pictures.drawing.draw import draw
+from bot.pictures.screens import cards, course
+from bot.pictures.views import PICTURE_CHARACTERS
+from bot.rankings.views.ranking import TopLine
 from bot.sandbox.text.html_parser import utf16_length
-from bot.screens.pictures import cards, course, places
-from bot.screens.result import finish
-from bot.texts.formatting import texts
-from bot.views.digest import DigestView
-from bot.views.game import LuckView, ReviewView
-from bot.views.pictures import PICTURE_CHARACTERS
-from bot.views.place import Place
-from bot.views.ranking import TopLine
+from bot.table.buttons.result import SendPicture
+from bot.table.screens.result import finish
+from bot.table.views.game import LuckView, ReviewView
+from bot.weekly import places
+from bot.weekly.views import DigestView
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import PRESETS, ruleset

@@ -5,18 +5,18 @@ from itertools import product
 
 import pytest
 
-from bot.sandbox.text.html_parser import parse_html
-from bot.screens.pages import puzzle as screen
-from bot.service.chats.puzzle_views import stored_view, text_of, view_of
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.puzzle import PuzzleEvening, PuzzleLine, SolverView
-from bot.views.quiz import (
+from bot.daily.screens import puzzle as screen
+from bot.daily.service.puzzle_views import stored_view, text_of, view_of
+from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, SolverView
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.values.quiz import (
     EXPLANATION_CHARACTERS,
     EXPLANATION_LINES,
     OPTION_CHARACTERS,
     QUESTION_CHARACTERS,
 )
+from bot.sandbox.text.html_parser import parse_html
 from engine.analysis.puzzle import puzzle
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset

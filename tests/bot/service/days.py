@@ -2,8 +2,8 @@
 
 from zoneinfo import ZoneInfo
 
-from bot.buttons.board import PickRow, Roll, Sure
-from bot.views.place import Place
+from bot.ground.values.place import Place
+from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
 
 BERLIN = ZoneInfo("Europe/Berlin")

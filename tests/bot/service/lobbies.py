@@ -1,17 +1,17 @@
 """A service whose clock the test sets, and people who press buttons of lobbies in it."""
 
-from bot.buttons.lobby import AddComputer, Sit, Start
-from bot.buttons.questions import ConfirmStop
-from bot.buttons.result import BookSeat, Rematch
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.chats.settings import ChatSettings
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import Score
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.lobby import AddComputer, Sit, Start
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.buttons.result import BookSeat, Rematch
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 
 CHAT = -100
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Инна", "Костя")

@@ -5,21 +5,22 @@ from contextlib import closing
 
 import pytest
 
-from bot.recount import catch_up
-from bot.service import achievements, ratings
-from bot.service.achievements import ACHIEVEMENTS
-from bot.service.chats.settings import ChatSettings
-from bot.service.profiles import profile
-from bot.service.stored_rules import options_text
-from bot.store import Score, Store, Tx, UnavailableError
-from bot.store.achievements import Achievements
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.people import People
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Store, Tx, UnavailableError
+from bot.ground.values.place import Place
+from bot.operation.recount import catch_up
+from bot.rankings.service import achievements, ratings
+from bot.rankings.service.achievements import ACHIEVEMENTS
+from bot.rankings.service.profiles import profile
+from bot.rankings.store.achievements import Achievements
+from bot.rulebook.stored_rules import options_text
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset

@@ -1,9 +1,9 @@
 """The tag of the weekly champion: who wears it, until when, and who never does."""
 
-from bot.service.personal_data import PersonalData
-from bot.service.transactions import Transactions
-from bot.store.champions import Champions
-from bot.store.people import People
+from bot.chats.store.people import People
+from bot.privacy.personal_data import PersonalData
+from bot.table.service.transactions import Transactions
+from bot.weekly.store.champions import Champions
 from tests.bot.service.weeks import CHAT, OTHER, three_games
 
 TAG = "Чемпион недели"

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.coming import coming
-from bot.store import Tx
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.rating_rows import LEAST_RATED
+from bot.chats.store.chats import Chats
+from bot.daily.service.coming import coming
+from bot.ground.store import Tx
+from bot.rankings.store.rating_rows import LEAST_RATED
+from bot.table.store.games import Games
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import HERE, bare_database
 

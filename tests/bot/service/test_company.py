@@ -4,21 +4,22 @@ from datetime import date
 
 import pytest
 
-from bot.pictures.draw import draw
-from bot.screens.pictures import company as screens
-from bot.screens.pictures import places
-from bot.service.actor import Actor
-from bot.service.company import Company
-from bot.service.transactions import Transactions
-from bot.store import Score, Store, Tx
-from bot.store.chats import Chats
-from bot.store.meetings import Meetings
-from bot.store.people import People
-from bot.store.results import Results
-from bot.texts.formatting import texts
-from bot.views.digest import DigestView
-from bot.views.place import Place
-from bot.views.ranking import TopLine
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Store, Tx
+from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.pictures.drawing.draw import draw
+from bot.pictures.screens import company as screens
+from bot.rankings.service.company import Company
+from bot.rankings.store.meetings import Meetings
+from bot.rankings.views.ranking import TopLine
+from bot.table.service.transactions import Transactions
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.weekly import places
+from bot.weekly.views import DigestView
 from tests.bot.screens.screen_cases import plain
 from tests.bot.store.databases import HERE, bare_database, effort, new_game
 

@@ -6,14 +6,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.questions import ConfirmStop
-from bot.service.daily_games.days import coming, evening_of
-from bot.service.daily_games.evenings import STALE
-from bot.service.reply import Refusal, Shown
-from bot.store import Store
-from bot.store.chats import Chats
-from bot.views.daily import TodayView
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.daily.service.days import coming, evening_of
+from bot.daily.service.evenings import STALE
+from bot.daily.views.daily import TodayView
+from bot.ground.store import Store
+from bot.ground.values.place import Place
+from bot.table.buttons.questions import ConfirmStop
+from bot.table.service.reply import Refusal, Shown
 from engine.records.verify import verify
 from tests.bot.service.days import ANYA, BERLIN, BOB, GROUP, VIKA, Days
 from tests.bot.service.lobbies import CHAT

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.service.dice_counts import LEAST, counted, limits
-from bot.views.dice import DiceView
+from bot.rankings.service.dice_counts import LEAST, counted, limits
+from bot.rankings.views.dice import DiceView
 from engine.play.steps import Rolled, Undo, parse
 from engine.records.record import parse_record
 from tests.paths import ROOT

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.service.digest import facts
-from bot.store import WeekRow
-from bot.views.digest import PersonView
+from bot.rankings.views.ranking import PersonView
+from bot.weekly.service import facts
+from bot.weekly.store.week_rows import WeekRow
 
 ANYA, BOB, VIKA, GENA = (
     PersonView(user, name) for user, name in enumerate(("Аня", "Боб", "Вика", "Гена"), 1)

@@ -10,17 +10,19 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.digest.told_week import count
-from bot.store import Calendar, Store
-from bot.store.chats import Chats
-from bot.store.digests import Digests
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.ranking_sums import ranking_differs
-from bot.store.reviews import Reviews
-from bot.views.digest import CardOfWeek, PersonView
-from bot.views.game import LuckView
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.periods import Calendar
+from bot.coach.store import Reviews
+from bot.ground.store import Store
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ranking_sums import ranking_differs
+from bot.rankings.views.ranking import PersonView
+from bot.table.views.game import LuckView
+from bot.weekly.service.told_week import count
+from bot.weekly.store.digests import Digests
+from bot.weekly.views import CardOfWeek
 from tests.bot.service.weeks import CHAT, OTHER, Weeks, three_games
 
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
@@ -230,7 +232,7 @@ async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
         assert goes_on.wait(20)
         return count(rows)
 
-    monkeypatch.setattr("bot.service.digest.digests.count", waits)
+    monkeypatch.setattr("bot.weekly.service.digests.count", waits)
     week = Calendar(weeks.zone).periods(weeks.now).week
     telling = asyncio.create_task(weeks.digests.view(CHAT, week))
     assert await asyncio.to_thread(began.wait, 20)

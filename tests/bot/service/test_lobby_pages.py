@@ -2,8 +2,13 @@
 
 import pytest
 
-from bot.buttons.lobby import (
-    SAVED,
+from bot.ground.texts.message import say
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rulebook.buttons import SAVED
+from bot.rulebook.house_rules import RulesName
+from bot.rulebook.reels import slot_machine
+from bot.table.buttons.lobby import (
     AddComputer,
     Cancel,
     DropComputer,
@@ -19,13 +24,8 @@ from bot.buttons.lobby import (
     StandUp,
     Start,
 )
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal
-from bot.store.telegram_throws import TelegramThrows
-from bot.texts.dice_faces import slot_machine
-from bot.texts.message import say
-from bot.views.place import Place
+from bot.table.service.reply import Refusal
+from bot.table.store.telegram_throws import TelegramThrows
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt

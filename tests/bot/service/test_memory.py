@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.service import kept_states
-from bot.service.chats import settings
-from bot.service.chats.recent_dict import RecentDict
-from bot.service.chats.settings import ChatSettings
-from bot.service.computers import Computers
-from bot.service.kept_states import KeptStates, RecordState
-from bot.store.chats import Chats
+from bot.chats.service import settings
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.ground.runtime.lru_dict import RecentDict
+from bot.table.service import kept_states
+from bot.table.service.computers import Computers
+from bot.table.service.kept_states import KeptStates, RecordState
 from engine.play.game import new_game
 from engine.play.steps import Leave
 from engine.presets import ruleset

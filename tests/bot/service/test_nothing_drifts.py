@@ -6,22 +6,23 @@ from contextlib import closing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.service import achievements, dice_counts, ratings
-from bot.store import Score, Tx
-from bot.store.achievements import Achievements
-from bot.store.chats import Chats
-from bot.store.check import check_database
-from bot.store.dice import CountedDice
-from bot.store.erasing import Erasing
-from bot.store.house_rules import HouseRules
-from bot.store.people import People
-from bot.store.puzzles import Puzzles
-from bot.store.ranking_sums import ranking_differs
-from bot.store.ratings import Ratings
-from bot.store.results import Results
-from bot.store.reviews import Reviews
-from bot.views.game import LuckView
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.coach.store import Reviews
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import Tx
+from bot.ground.store.check import check_database
+from bot.ground.values.place import Place
+from bot.privacy.store.erasing import Erasing
+from bot.rankings.service import achievements, dice_counts, ratings
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.dice import CountedDice
+from bot.rankings.store.ranking_sums import ranking_differs
+from bot.rankings.store.ratings import Ratings
+from bot.rulebook.house_rules_store import HouseRules
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.views.game import LuckView
 from tests.bot.service.test_achievements import Table
 from tests.bot.store.databases import bare_database, new_game
 

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.chats.puzzle_hours import EVENING, day_at, next_at
+from bot.daily.service.puzzle_hours import EVENING, day_at, next_at
 
 BERLIN = ZoneInfo("Europe/Berlin")
 

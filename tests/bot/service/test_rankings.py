@@ -5,17 +5,18 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.pages import ShowTop, ShowTopPage
-from bot.service import ratings
-from bot.service.actor import Actor
-from bot.service.chats.calendars import calendar_of
-from bot.service.chats.settings import ChatSettings
-from bot.store import Score, Store
-from bot.store.chats import Chats
-from bot.store.people import People
-from bot.store.ratings import Ratings
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.service.calendars import calendar_of
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Store
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.service import ratings
+from bot.rankings.store.ratings import Ratings
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
 from engine.errors import OptionError
 from tests.bot.store.databases import new_game
 

@@ -10,17 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.recount import catch_up, rebuild_ratings
-from bot.service import ratings
-from bot.service.chats.settings import ChatSettings
-from bot.store import NEWCOMER, Rating, Score, Store, StoreError, Tx, shown_rating
-from bot.store.chats import Chats
-from bot.store.erasing import Erasing, retire
-from bot.store.people import People
-from bot.store.ratings import WHOLE, Ratings
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Store, StoreError, Tx
+from bot.ground.values.place import Place
+from bot.operation.recount import catch_up, rebuild_ratings
+from bot.privacy.store.erasing import Erasing, retire
+from bot.rankings.service import ratings
+from bot.rankings.store.rating_rows import NEWCOMER, Rating, shown_rating
+from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 from tests.bot.store.databases import HERE, bare_database, new_game, plans
 
 AT = 1_800_000_000.0
@@ -371,5 +373,5 @@ def test_nothing_reads_a_table_from_end_to_end(db):
 
 
 def test_the_check_of_a_container_does_not_load_the_library():
-    code = "import sys, bot.__main__, bot.health; sys.exit('openskill' in sys.modules)"
+    code = "import sys, bot.__main__, bot.operation.health; sys.exit('openskill' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.buttons.lobby import (
+from bot.chats.store.people import People
+from bot.ground.values.place import Place
+from bot.table.buttons.lobby import (
     AddComputer,
     DropComputer,
     JoinTeam,
@@ -11,14 +13,12 @@ from bot.buttons.lobby import (
     Sit,
     StandUp,
 )
-from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import BookSeat
-from bot.service.lobby.opening import BOOKED_SECONDS
-from bot.service.reply import Refusal
-from bot.store.bookings import Bookings
-from bot.store.invitations import Invitations
-from bot.store.people import People
-from bot.views.place import Place
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.buttons.result import BookSeat
+from bot.table.service.lobby.opening import BOOKED_SECONDS
+from bot.table.service.reply import Refusal
+from bot.table.store.bookings import Bookings
+from bot.table.store.invitations import Invitations
 from engine.records.fair_dice import TALISMANS
 from tests.bot.service.lobbies import CHAT, PEOPLE
 

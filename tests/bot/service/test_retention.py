@@ -8,26 +8,26 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.service import retention
-from bot.service.actor import Actor
-from bot.service.chats.settings import ChatSettings
-from bot.service.personal_data import PersonalData
-from bot.service.retention import DAY, Retention
-from bot.service.transactions import Transactions
-from bot.store import Store, Tx
-from bot.store.bookings import Bookings
-from bot.store.chats import Chats
-from bot.store.erasing import Erasing
-from bot.store.games import Games
-from bot.store.house_rules import HouseRules
-from bot.store.marks import Marks
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.timing import USUAL_TIMING
-from bot.views.place import Place
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import Store, Tx
+from bot.ground.store.marks import Marks
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.privacy import retention
+from bot.privacy.personal_data import PersonalData
+from bot.privacy.retention import DAY, Retention
+from bot.privacy.store.erasing import Erasing
+from bot.rankings.store.ranking import Ranking
+from bot.rulebook.house_rules_store import HouseRules
+from bot.table.service.transactions import Transactions
+from bot.table.store.bookings import Bookings
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.seats import Seats
 from tests.bot.store.databases import PEOPLE, new_game, played
 from tests.databases import opened, rows_by_table
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service import reviews
+from bot.coach.service import reviews
 from engine.play.leavers import Leaver
 from tests.engine.solver.whole import solve_whole
 from tests.golden.golden_screens import reviewed

@@ -5,13 +5,13 @@ import sqlite3
 
 import pytest
 
-from bot.buttons.board import Roll
-from bot.buttons.lobby import Start
-from bot.service.chats.house_rules import RulesName
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
-from bot.store import commits
-from bot.views.place import Place
+from bot.ground.store import commits
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules import RulesName
+from bot.table.buttons.board import Roll
+from bot.table.buttons.lobby import Start
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import held_up
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.buttons.board import Hold, Roll
-from bot.service.game_service import GameService
-from bot.service.transactions import Transactions
+from bot.table.buttons.board import Hold, Roll
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 

@@ -2,15 +2,17 @@
 
 import pytest
 
-from bot.service.queries import UNSENT_SECONDS
-from bot.service.unsent import PATIENCE, Unsent, unsent
-from bot.store import DailyRow, PuzzleRow, Store, Tx
-from bot.store.chats import Chats
-from bot.store.daily_games import DailyGames
-from bot.store.digests import Digests
-from bot.store.games import Games
-from bot.store.puzzles import Puzzles
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.daily.store.daily_games import DailyGames
+from bot.daily.store.daily_rows import DailyRow
+from bot.daily.store.puzzle_rows import PuzzleRow
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import Store, Tx
+from bot.ground.values.place import Place
+from bot.table.service.queries import UNSENT_SECONDS
+from bot.table.service.unsent import PATIENCE, Unsent, unsent
+from bot.table.store.games import Games
+from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 DUE = 1_000_000.0

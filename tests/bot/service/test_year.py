@@ -8,19 +8,20 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.pages import ShowTop, ShowTopPage
-from bot.recount import catch_up, rebuild_ratings
-from bot.screens.pictures import places
-from bot.service import ratings
-from bot.service.achievements import ACHIEVEMENTS
-from bot.store import NEWCOMER, Store, shown_rating
-from bot.store.achievements import Achievements
-from bot.store.ranking import Ranking
-from bot.store.ranking_sums import ranking_differs
-from bot.store.ratings import WHOLE, Ratings
-from bot.texts.formatting import texts
-from bot.views.place import Place
-from bot.views.ranking import TopView
+from bot.ground.store import Store
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.operation.recount import catch_up, rebuild_ratings
+from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.service import ratings
+from bot.rankings.service.achievements import ACHIEVEMENTS
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ranking_sums import ranking_differs
+from bot.rankings.store.rating_rows import NEWCOMER, shown_rating
+from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rankings.views.ranking import TopView
+from bot.weekly import places
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
 from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, Evening, Year

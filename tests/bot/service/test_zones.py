@@ -4,10 +4,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.chats.zones import find, known
-from bot.texts.formatting import texts
-from bot.texts.languages import COMPLETE
-from bot.texts.zones import NAMED, OFFERED, zone_called, zone_name
+from bot.chats.service.zones import find, known
+from bot.chats.zone_names import NAMED, OFFERED, zone_called, zone_name
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import COMPLETE
 
 
 @pytest.mark.parametrize(

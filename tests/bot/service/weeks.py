@@ -5,20 +5,21 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.digest_messages import DigestMessages
-from bot.outbox.attempts import SentPicture
-from bot.service.chats.calendars import calendar_of
-from bot.service.chats.digest_times import expect
-from bot.service.chats.settings import ChatSettings
-from bot.service.digest.champions import ChampionTags
-from bot.service.digest.digests import WeeklyDigests
-from bot.store import Score, Store, Tx
-from bot.store.chats import Chats
-from bot.store.digests import Digests
-from bot.store.people import People
-from bot.store.results import Results
-from bot.views.pictures import Picture
-from bot.views.place import Place
+from bot.chats.service.calendars import calendar_of
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.outbox.attempts import SentPicture
+from bot.ground.store import Store, Tx
+from bot.ground.values.place import Place
+from bot.pictures.views import Picture
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.weekly.jobs import DigestMessages
+from bot.weekly.service.champions import ChampionTags
+from bot.weekly.service.digest_times import expect
+from bot.weekly.service.digests import WeeklyDigests
+from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 CHAT, OTHER = -100, -209

@@ -7,20 +7,21 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
-from bot.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
-from bot.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenLobby
-from bot.service.actor import Actor
-from bot.service.game_service import GameService
-from bot.service.personal_data import PersonalData
-from bot.service.profiles import ProfileQueries
-from bot.service.retention import Retention
-from bot.service.transactions import Transactions
-from bot.store import Store
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.views.game import LuckView, ReviewView
-from bot.views.place import Place
+from bot.ground.store import Store
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.privacy.personal_data import PersonalData
+from bot.privacy.retention import Retention
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rulebook.buttons import OpenLobby
+from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
+from bot.table.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.views.game import LuckView, ReviewView
 from engine.analysis.turning_point import TurningPoint
 from engine.play.game import new_game
 from engine.play.length import outcome_now

@@ -8,21 +8,20 @@ from statistics import mean
 
 import pytest
 
-from bot.store import RankRow
-from bot.views.digest import (
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking import RankRow
+from bot.rankings.views.profile import FamilyView, RivalView
+from bot.rankings.views.ranking import PersonView, TopLine
+from bot.weekly.views import (
     CardOfWeek,
     ClosestGame,
     DigestView,
     LuckOfWeek,
-    PersonView,
     PrecisionOfWeek,
     Rivalry,
     Streak,
     ThrowOfWeek,
 )
-from bot.views.place import Place
-from bot.views.profile import FamilyView, RivalView
-from bot.views.ranking import TopLine
 from tests.bot.service.year import Finished, Seat
 
 HANDS = {"strongest", "showdown"}

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
-from bot.store.connection import Database
+from bot.ground.store import Store
+from bot.ground.store.connection import Database
 from tests.bot.store.databases import bare_database
 
 
@@ -23,7 +23,7 @@ def db(kind: str, request: pytest.FixtureRequest) -> Iterator[Database]:
         yield connection
         connection.close()
     else:
-        from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+        from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
 
         session = PostgresConnection(request.getfixturevalue("target"))
         yield session

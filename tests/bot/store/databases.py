@@ -8,16 +8,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.store import Health, Score, Store, StoreError, Tx
-from bot.store.check import check_database, contents
-from bot.store.connection import Database
-from bot.store.games import Games
-from bot.store.migrate import load_migrations, migrate
-from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.ground.store import Health, Store, StoreError, Tx
+from bot.ground.store.check import check_database, contents
+from bot.ground.store.connection import Database
+from bot.ground.store.migrate import load_migrations, migrate
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 
 HERE = Place(-100)
 PEOPLE = (11, 22, 33)
@@ -65,7 +66,7 @@ def health(db: Database) -> Health:
     """What a check of a database finds, whichever it is."""
     if isinstance(db, sqlite3.Connection):
         return check_database(db)
-    from bot.store.postgres import schema  # noqa: PLC0415 - needs an extra
+    from bot.ground.store.postgres import schema  # noqa: PLC0415 - needs an extra
 
     return contents(db, schema.version_of(db, 99), (), lambda table: schema.columns_of(db, table))
 

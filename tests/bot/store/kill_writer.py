@@ -4,9 +4,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.store import Store, Tx
-from bot.store.games import Games
-from bot.store.records import Records
+from bot.ground.store import Store, Tx
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 
 
 async def main(target: Path | str, game_id: int) -> None:

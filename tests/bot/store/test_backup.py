@@ -6,11 +6,11 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import WITHHELD, Store, StoreError
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.ground.store import WITHHELD, Store, StoreError
+from bot.ground.values.place import Place
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
 from tests.bot.store.databases import new_game
 
 pytestmark = pytest.mark.sqlite

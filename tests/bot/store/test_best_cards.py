@@ -2,10 +2,12 @@
 
 import pytest
 
-from bot.store import BestRow, Score, Tx
-from bot.store.people import People
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.weekly.store.week_rows import BestRow
 from tests.bot.store.databases import HERE, new_game, plans
 
 ANN, BOB = 11, 22

@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.store import ChatRow, StoreError, Tx
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.ranking import Ranking
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.rows import ChatRow
+from bot.ground.store import StoreError, Tx
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking import Ranking
+from bot.table.store.games import Games
 from tests.bot.store.databases import health, new_game, played, results_of
 
 GROUP, SUPERGROUP = -5, -1005

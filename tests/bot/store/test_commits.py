@@ -11,10 +11,10 @@ from functools import partial
 
 import pytest
 
-from bot.store import DiskError, Store, StoreError, commits
-from bot.store.notes import Note
-from bot.store.records import Records
-from bot.views.place import Place
+from bot.ground.store import DiskError, Store, StoreError, commits
+from bot.ground.store.notes import Note
+from bot.ground.values.place import Place
+from bot.table.store.records import Records
 from tests.bot.store.databases import held_up, new_game
 
 pytestmark = pytest.mark.sqlite
@@ -203,7 +203,7 @@ async def test_a_commit_that_fails_is_the_failure_of_all_that_share_it(store, ca
     assert isinstance(came.pop(6), LookupError)
     assert all(isinstance(error, DiskError) for error in came)
     assert len(set(map(id, came))) == len(came), "an exception is raised in one place only"
-    assert [each.name for each in caplog.records] == ["bot.store.database"], "a line for all of them"
+    assert [each.name for each in caplog.records] == ["bot.ground.store.database"], "a line for all of them"
     assert await store.read(lambda tx: [len(Records(tx).lines(game_id)) for game_id in games]) == [1, 0, 0]
     async with held_up(store):
         asked = [asyncio.create_task(store.write(partial(add, game_id=game_id))) for game_id in games]

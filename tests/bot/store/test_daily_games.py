@@ -2,16 +2,18 @@
 
 import pytest
 
-from bot.store import DailyRow, Score, Store, StoreError, Tx
-from bot.store.chats import Chats
-from bot.store.daily_games import DailyGames
-from bot.store.erasing import Erasing
-from bot.store.games import Games
-from bot.store.people import People
-from bot.store.person_data import PersonData
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.daily.store.daily_games import DailyGames
+from bot.daily.store.daily_rows import DailyRow
+from bot.ground.store import Store, StoreError, Tx
+from bot.ground.values.place import Place
+from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.person_data import PersonData
+from bot.table.store.games import Games
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 from tests.bot.store.databases import HERE, everything, health, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import DiskError, Store, StoreError, restore_database
-from bot.store.errors import HopelessError
-from bot.store.games import Games
-from bot.store.migrate import APPLICATION_ID, load_migrations
-from bot.store.records import Records
+from bot.ground.store import DiskError, Store, StoreError, restore_database
+from bot.ground.store.errors import HopelessError
+from bot.ground.store.migrate import APPLICATION_ID, load_migrations
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 from tests.bot.store.databases import HERE, REFUSED, new_game
 
 

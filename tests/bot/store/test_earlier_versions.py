@@ -5,12 +5,12 @@ from contextlib import closing
 
 import pytest
 
-from bot.buttons.board import PickRow
-from bot.service.actor import Actor
-from bot.service.games import GameActions
-from bot.service.transactions import Transactions
-from bot.store import Store, restore_database
-from bot.store.migrate import load_migrations, migrate
+from bot.ground.store import Store, restore_database
+from bot.ground.store.migrate import load_migrations, migrate
+from bot.ground.values.actor import Actor
+from bot.table.buttons.board import PickRow
+from bot.table.service.games import GameActions
+from bot.table.service.transactions import Transactions
 from tests.bot.store.test_migrate import VERSION_ONE
 
 EVERY = load_migrations()

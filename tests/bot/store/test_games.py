@@ -2,13 +2,14 @@ import sqlite3
 
 import pytest
 
-from bot.store import Score, StoreError, Tx
-from bot.store.games import Games
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.reviews import Reviews
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.coach.store import Reviews
+from bot.ground.store import StoreError, Tx
+from bot.ground.values.place import Place
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.store.seats import Seats
 from tests.bot.store.databases import HERE, PEOPLE, REFUSED, health, new_game, plans
 
 

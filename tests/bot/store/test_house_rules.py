@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.store import StoreError, Tx
-from bot.store.chats import Chats
-from bot.store.house_rules import HouseRules
-from bot.store.people import People
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import StoreError, Tx
+from bot.ground.values.place import Place
+from bot.rulebook.house_rules_store import HouseRules
+from bot.table.store.results import Results
 from tests.bot.store.databases import REFUSED, new_game
 
 

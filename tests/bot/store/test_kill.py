@@ -7,9 +7,9 @@ import sys
 import time
 from pathlib import Path
 
-from bot.store import Store
-from bot.store.games import Games
-from bot.store.records import Records
+from bot.ground.store import Store
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 from tests.bot.store.databases import new_game
 from tests.paths import ROOT
 

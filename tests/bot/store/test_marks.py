@@ -1,7 +1,7 @@
 """What the bot notes of itself."""
 
-from bot.store import Tx
-from bot.store.marks import Marks
+from bot.ground.store import Tx
+from bot.ground.store.marks import Marks
 
 
 def test_the_bots_last_sign_of_life(db):

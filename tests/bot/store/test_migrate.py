@@ -3,25 +3,27 @@ from contextlib import closing
 
 import pytest
 
-from bot.buttons.board import PickRow, Roll
-from bot.recount import catch_up
-from bot.service.actor import Actor
-from bot.service.games import GameActions
-from bot.service.reply import Refusal
-from bot.service.transactions import Transactions
-from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError, Tx
-from bot.store.achievements import Achievements
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.migrate import load_migrations, migrate, version_of
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.ratings import Ratings
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.store.stale_messages import StaleMessages
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.periods import ALL_TIME
+from bot.ground.store import Store, StoreError, Tx
+from bot.ground.store.migrate import load_migrations, migrate, version_of
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.operation.recount import catch_up
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ratings import Ratings
+from bot.table.buttons.board import PickRow, Roll
+from bot.table.service.games import GameActions
+from bot.table.service.reply import Refusal
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import MemberRow, Score, SeatRow
+from bot.table.store.seats import Seats
+from bot.table.store.stale_messages import StaleMessages
 from engine.records.fair_dice import commitment
 
 PROMISE = commitment(bytes(32))

@@ -2,14 +2,15 @@
 
 import pytest
 
-from bot.store import BookingRow, InvitationRow, Score, Tx
-from bot.store.bookings import Bookings
-from bot.store.chats import Chats
-from bot.store.games import Games
-from bot.store.invitations import Invitations
-from bot.store.people import People
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.table.store.bookings import Bookings
+from bot.table.store.games import Games
+from bot.table.store.invitations import Invitations
+from bot.table.store.results import Results
+from bot.table.store.rows import BookingRow, InvitationRow, Score
 from tests.bot.store.databases import HERE, new_game
 
 TOPIC = Place(HERE.chat_id, 7)

@@ -7,13 +7,14 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import Score, Store, Tx
-from bot.store.erasing import Erasing
-from bot.store.marks import Marks
-from bot.store.packing import remove_broken_copies
-from bot.store.people import People
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.store.people import People
+from bot.ground.store import Store, Tx
+from bot.ground.store.marks import Marks
+from bot.ground.store.packing import remove_broken_copies
+from bot.ground.values.place import Place
+from bot.privacy.store.erasing import Erasing
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
 from tests.bot.store.databases import new_game
 
 pytestmark = pytest.mark.sqlite

@@ -1,22 +1,25 @@
 import pytest
 
-from bot.service import ratings
-from bot.store import MemberRow, PersonRow, PuzzleRow, Score, StoreError, Tx
-from bot.store.achievements import Achievements
-from bot.store.champions import Champions
-from bot.store.chats import Chats
-from bot.store.erasing import Erasing
-from bot.store.games import Games
-from bot.store.marks import Marks
-from bot.store.people import People
-from bot.store.person_data import PersonData
-from bot.store.pictures import Pictures
-from bot.store.puzzles import Puzzles
-from bot.store.ranking import Ranking
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.rows import PersonRow
+from bot.daily.store.puzzle_rows import PuzzleRow
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import StoreError, Tx
+from bot.ground.store.marks import Marks
+from bot.ground.values.place import Place
+from bot.pictures.store import Pictures
+from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.person_data import PersonData
+from bot.rankings.service import ratings
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.ranking import Ranking
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import MemberRow, Score
+from bot.table.store.seats import Seats
+from bot.weekly.store.champions import Champions
 from tests.bot.store.databases import (
     HERE,
     PEOPLE,

@@ -2,14 +2,15 @@
 
 import pytest
 
-from bot.store import DiceRow, PictureRow, Tx
-from bot.store.chats import Chats
-from bot.store.dice import CountedDice
-from bot.store.games import Games
-from bot.store.people import People
-from bot.store.pictures import Pictures
-from bot.store.results import Results
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.pictures.store import PictureRow, Pictures
+from bot.rankings.store.dice import CountedDice
+from bot.rankings.store.rows import DiceRow
+from bot.table.store.games import Games
+from bot.table.store.results import Results
 from tests.bot.store.databases import HERE, new_game, plans
 
 TOPIC = Place(HERE.chat_id, 5)

@@ -12,20 +12,20 @@ from functools import partial
 
 import pytest
 
-from bot.store import Store, StoreError, commits
-from bot.views.place import Place
+from bot.ground.store import Store, StoreError, commits
+from bot.ground.values.place import Place
 from tests import postgres
 from tests.bot.store.databases import HERE, held_up, new_game
 from tests.bot.store.test_commits import GAMES, add, games_of
 
 psycopg = pytest.importorskip("psycopg")
 
-from bot.store.games import Games  # noqa: E402
-from bot.store.people import People  # noqa: E402
-from bot.store.postgres import locks, writing  # noqa: E402
-from bot.store.postgres.connection import PostgresConnection  # noqa: E402
-from bot.store.postgres.dialect import translate  # noqa: E402
-from bot.store.records import Records  # noqa: E402
+from bot.chats.store.people import People  # noqa: E402
+from bot.ground.store.postgres import locks, writing  # noqa: E402
+from bot.ground.store.postgres.connection import PostgresConnection  # noqa: E402
+from bot.ground.store.postgres.dialect import translate  # noqa: E402
+from bot.table.store.games import Games  # noqa: E402
+from bot.table.store.records import Records  # noqa: E402
 
 pytestmark = pytest.mark.postgres
 

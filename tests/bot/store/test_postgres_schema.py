@@ -6,15 +6,15 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import StoreError
-from bot.store.migrate import load_migrations
+from bot.ground.store import StoreError
+from bot.ground.store.migrate import load_migrations
 from tests import postgres
 from tests.bot.store.databases import bare_database
 
 pytest.importorskip("psycopg")
 
-from bot.store.postgres import schema
-from bot.store.postgres.connection import PostgresConnection
+from bot.ground.store.postgres import schema
+from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
 
 

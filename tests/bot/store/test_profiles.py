@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.service import achievements
-from bot.service.profiles import named, profile
-from bot.store import Tx
-from bot.store.achievements import Achievements
-from bot.store.chats import Chats
-from bot.store.people import People
-from bot.store.profiles import LATEST, Profiles
-from bot.store.ratings import Ratings
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.rankings.service import achievements
+from bot.rankings.service.profiles import named, profile
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.profiles import LATEST, Profiles
+from bot.rankings.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
 from tests.bot.store.databases import HERE, effort, plans
 
@@ -70,8 +70,8 @@ def test_what_others_play_costs_nothing(db):
 
 
 def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
-    monkeypatch.setattr("bot.service.profiles.LATEST", 5)
-    monkeypatch.setattr("bot.store.profiles.Profiles.played.__defaults__", (5, (1e18, 0)))
+    monkeypatch.setattr("bot.rankings.service.profiles.LATEST", 5)
+    monkeypatch.setattr("bot.rankings.store.profiles.Profiles.played.__defaults__", (5, (1e18, 0)))
     tx = Tx(db)
     much(tx, 24)
     view = profile(tx, HERE.chat_id, 1, "main")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.store.chats import Chats
-from bot.store.puzzle_rows import PuzzleRow
-from bot.store.puzzles import Puzzles
+from bot.chats.store.chats import Chats
+from bot.daily.store.puzzle_rows import PuzzleRow
+from bot.daily.store.puzzles import Puzzles
 
 CHAT, NOW = -100, 1_000_000.0
 

@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import Calendar, RankRow, Score, Tx
-from bot.store.chats import Chats
-from bot.store.migrate import load_migrations
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.ranking_sums import ranking_differs
-from bot.store.results import Results
-from bot.store.reviews import Reviews
-from bot.views.game import LuckView
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.periods import Calendar
+from bot.coach.store import Reviews
+from bot.ground.store import Tx
+from bot.ground.store.migrate import load_migrations
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking import Ranking, RankRow
+from bot.rankings.store.ranking_sums import ranking_differs
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.views.game import LuckView
 from tests.bot.store.databases import (
     HERE,
     bare_database,

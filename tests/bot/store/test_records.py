@@ -8,9 +8,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from bot.store import StoreError, Tx
-from bot.store.records import Records
-from bot.store.results import Results
+from bot.ground.store import StoreError, Tx
+from bot.table.store.records import Records
+from bot.table.store.results import Results
 from tests.bot.store.databases import REFUSED, bare_database, new_game, steps_of
 
 LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_size=1, max_size=4)

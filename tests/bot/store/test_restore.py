@@ -7,10 +7,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import Store, StoreError, restore_database
-from bot.store.games import Games
-from bot.store.migrate import load_migrations
-from bot.store.records import Records
+from bot.ground.store import Store, StoreError, restore_database
+from bot.ground.store.migrate import load_migrations
+from bot.table.store.games import Games
+from bot.table.store.records import Records
 from tests.bot.store.databases import new_game
 
 

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service import reviews
-from bot.store import Score, Tx
-from bot.store.ranking import Ranking
-from bot.store.results import Results
-from bot.store.reviews import Reviews
-from bot.views.game import LuckView, ReviewView
-from bot.views.place import Place
+from bot.coach.service import reviews
+from bot.coach.store import Reviews
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.rankings.store.ranking import Ranking
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.table.views.game import LuckView, ReviewView
 from engine.analysis.turning_point import TurningPoint
 from tests.bot.store.databases import new_game
 

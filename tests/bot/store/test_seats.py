@@ -1,15 +1,16 @@
 import pytest
 
-from bot.store import MemberRow, Score, StoreError, Tx
-from bot.store.chats import Chats
-from bot.store.erasing import Erasing
-from bot.store.games import Games
-from bot.store.people import People
-from bot.store.ranking import Ranking
-from bot.store.records import Records
-from bot.store.results import Results
-from bot.store.seats import Seats
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import StoreError, Tx
+from bot.ground.values.place import Place
+from bot.privacy.store.erasing import Erasing
+from bot.rankings.store.ranking import Ranking
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.results import Results
+from bot.table.store.rows import MemberRow, Score
+from bot.table.store.seats import Seats
 from tests.bot.store.databases import HERE, PEOPLE, REFUSED, health, new_game, plans, results_of, steps_of
 
 

@@ -1,10 +1,10 @@
 """Messages that are to be deleted, as the database keeps them."""
 
-from bot.store import Tx
-from bot.store.chats import Chats
-from bot.store.erasing import retire
-from bot.store.stale_messages import StaleMessages
-from bot.store.workers import Workers
+from bot.chats.store.chats import Chats
+from bot.ground.store import Tx
+from bot.ground.store.workers import Workers
+from bot.privacy.store.erasing import retire
+from bot.table.store.stale_messages import StaleMessages
 from tests.bot.store.databases import HERE
 
 

@@ -4,15 +4,17 @@ import json
 
 import pytest
 
-from bot.store import Calendar, Score, Tx
-from bot.store.champions import Champions
-from bot.store.chats import Chats
-from bot.store.digests import Digests
-from bot.store.people import People
-from bot.store.results import Results
-from bot.store.reviews import Reviews
-from bot.store.weeks import Weeks
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.periods import Calendar
+from bot.coach.store import Reviews
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.table.store.results import Results
+from bot.table.store.rows import Score
+from bot.weekly.store.champions import Champions
+from bot.weekly.store.digests import Digests
+from bot.weekly.store.weeks import Weeks
 from tests.bot.store.databases import HERE, new_game, plans
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC

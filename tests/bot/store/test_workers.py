@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.store import Share, Tx, WorkersSeen
-from bot.store.chats import Chats
-from bot.store.digests import Digests
-from bot.store.games import Games
-from bot.store.puzzles import Puzzles
-from bot.store.workers import Workers
-from bot.views.place import Place
+from bot.chats.store.chats import Chats
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import Share, Tx, WorkersSeen
+from bot.ground.store.workers import Workers
+from bot.ground.values.place import Place
+from bot.table.store.games import Games
+from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 CHAT, OTHER, THIRD = -100, -200, -300

@@ -5,8 +5,8 @@ import ssl
 import pytest
 from telegram.request import HTTPXRequest
 
-from bot.telegram.connection import Connection
-from bot.telegram.transport import Transport
+from bot.ground.telegram.connection import Connection
+from bot.ground.telegram.transport import Transport
 from tests import certificates
 from tests.bot.telegram.scripted_server import ScriptedServer
 from tests.programs import lack

@@ -12,10 +12,10 @@ import pytest
 from telegram.error import InvalidToken, NetworkError, TimedOut
 
 from bot.config import Settings
-from bot.telegram import connection
-from bot.telegram.client import Client
-from bot.telegram.payloads import was_not_sent
-from bot.telegram.transport import IN_FLIGHT
+from bot.ground.telegram import connection
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.payloads import was_not_sent
+from bot.ground.telegram.transport import IN_FLIGHT
 from tests.bot.telegram.scripted_server import ScriptedServer, refused, said
 
 

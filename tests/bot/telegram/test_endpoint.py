@@ -8,10 +8,10 @@ import json
 import aiohttp
 import pytest
 
-from bot.http_server import serve
-from bot.telegram import endpoint as module
-from bot.telegram.deliveries import NotNowError
-from bot.telegram.endpoint import HEADER, MOST_BYTES, Endpoint
+from bot.ground.runtime.http_server import serve
+from bot.ground.telegram import endpoint as module
+from bot.ground.telegram.deliveries import NotNowError
+from bot.ground.telegram.endpoint import HEADER, MOST_BYTES, Endpoint
 
 SECRET = "the-secret_1"
 PATH = "/updates/here"

@@ -8,8 +8,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.http_server import serve
-from bot.telegram.endpoint import HEADER, Endpoint
+from bot.ground.runtime.http_server import serve
+from bot.ground.telegram.endpoint import HEADER, Endpoint
 
 SECRET = "the-secret_1"
 HUGE = 10_000_000

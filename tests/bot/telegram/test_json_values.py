@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.json_values import decode
+from bot.ground.telegram.json_values import decode
 
 
 @pytest.mark.parametrize("payload", [b"", b"{", b"[" * 100_000, b'{"a": ' + b"[" * 2_000, b"\xff"])

@@ -6,13 +6,13 @@ import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
 
 from bot.config import Settings
+from bot.ground.telegram import polling
+from bot.ground.telegram.answers import NotBotApiError
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.polling import Poller
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.telegram import polling
-from bot.telegram.answers import NotBotApiError
-from bot.telegram.client import Client
-from bot.telegram.polling import Poller
 from tests.bot.virtual_time import virtual
 
 

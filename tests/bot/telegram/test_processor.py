@@ -5,7 +5,7 @@ import random
 import pytest
 from telegram import Chat, Message, Update
 
-from bot.telegram.processor import ChatProcessor
+from bot.ground.telegram.processor import ChatProcessor
 from tests.bot.virtual_time import now, virtual
 
 

@@ -9,8 +9,8 @@ from telegram.error import NetworkError
 
 from bot import commands
 from bot.config import SettingsError
-from bot.telegram.connection import proxy_for
-from bot.telegram.payloads import was_not_sent
+from bot.ground.telegram.connection import proxy_for
+from bot.ground.telegram.payloads import was_not_sent
 from tests.bot.telegram.scripted_server import said
 
 TELEGRAM = "https://api.telegram.org"

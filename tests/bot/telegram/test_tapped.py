@@ -3,7 +3,7 @@
 import pytest
 from telegram import Update
 
-from bot.telegram.tapped import read_tap
+from bot.ground.telegram.tapped import read_tap
 
 SENDER = {"id": 42, "is_bot": True, "first_name": "Dice", "username": "dice_bot"}
 PERSON = {

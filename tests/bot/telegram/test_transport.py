@@ -22,9 +22,9 @@ from telegram.error import (
 from telegram.request import RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.telegram.answers import NotBotApiError
-from bot.telegram.connection import UnreachedError
-from bot.telegram.payloads import pause, was_not_sent
+from bot.ground.telegram.answers import NotBotApiError
+from bot.ground.telegram.connection import UnreachedError
+from bot.ground.telegram.payloads import pause, was_not_sent
 from tests.bot.telegram.scripted_server import http, refused, said
 
 

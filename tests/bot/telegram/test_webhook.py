@@ -9,13 +9,13 @@ import pytest
 from telegram.error import InvalidToken
 
 from bot.config import Settings
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.polling import ALLOWED, Poller
+from bot.ground.telegram.webhook import Webhook
 from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.telegram.client import Client
-from bot.telegram.polling import ALLOWED, Poller
-from bot.telegram.webhook import Webhook
 
 SECRET = "a-secret_1"
 

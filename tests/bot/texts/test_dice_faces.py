@@ -1,12 +1,13 @@
 import pytest
 
-from bot.pictures.lettering import known
-from bot.screens import game_screen, room
-from bot.screens.keyboard import Keys
-from bot.texts import words
-from bot.texts.formatting import texts
-from bot.texts.message import say
-from bot.views.settings import SETTINGS
+from bot.chats.views import SETTINGS
+from bot.ground.drawing import phone_room as room
+from bot.ground.drawing.keyboard import Keys
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.message import say
+from bot.pictures.drawing.lettering import known
+from bot.rulebook import words
+from bot.table.screens import game_screen
 from engine.play.steps import Throw
 from engine.presets import PRESETS, ruleset
 from tests.bot.screens.screen_cases import Played, people

@@ -11,16 +11,16 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.buttons.lobby import SAVED
-from bot.buttons.pages import ProfilePage, RankingFigures
-from bot.screens.pages.command_menu import Scope, commands
-from bot.service.achievements import ACHIEVEMENTS
-from bot.service.reply import Refusal
-from bot.texts.formatting import texts
-from bot.texts.languages import COMPLETE, LANGUAGES
-from bot.texts.people import width
-from bot.texts.zones import NAMED
-from bot.views.settings import SETTINGS
+from bot.chats.screens.command_menu import Scope, commands
+from bot.chats.views import SETTINGS
+from bot.chats.zone_names import NAMED
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import COMPLETE, LANGUAGES
+from bot.ground.texts.people import width
+from bot.rankings.buttons import ProfilePage, RankingFigures
+from bot.rankings.service.achievements import ACHIEVEMENTS
+from bot.rulebook.buttons import SAVED
+from bot.table.service.reply import Refusal
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -98,7 +98,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture
 def complaints(caplog):
-    return lambda: [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")]
+    return lambda: [r.getMessage() for r in caplog.records if r.name.startswith("bot.ground.texts")]
 
 
 @every_language

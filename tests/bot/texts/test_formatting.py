@@ -4,10 +4,11 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, Term
 
-from bot.texts import formatting, words
-from bot.texts.formatting import Texts, load_all, texts
-from bot.texts.languages import COMPLETE, LANGUAGES, language_for
-from bot.texts.message import say
+from bot.ground.texts import formatting
+from bot.ground.texts.formatting import Texts, load_all, texts
+from bot.ground.texts.languages import COMPLETE, LANGUAGES, language_for
+from bot.ground.texts.message import say
+from bot.rulebook import words
 from engine.presets import ruleset
 
 

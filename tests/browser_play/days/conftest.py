@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.timing import USUAL_TIMING
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play.phones import NO_LIMITS, running, settings_for

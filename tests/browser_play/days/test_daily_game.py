@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetPreset
+from bot.chats.buttons import SetPreset
+from bot.ground.drawing.callback_data import pack
 from tests.browser_play.days.screens import INSIDE, PHONE
 from tests.browser_play.window import Window
 from tests.play.daily_play import begun, first_paying, play

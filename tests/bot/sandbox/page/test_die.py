@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from playwright.async_api import expect
 
-from bot.screens.result import verify
-from bot.texts.formatting import texts
-from bot.views.place import Place
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.table.screens.result import verify
 from engine.presets import ruleset
 from engine.records.verify import Verdict
 from tests.bot.screens.screen_cases import Played, people

@@ -5,7 +5,7 @@ import pytest
 from aiohttp import web
 from playwright.async_api import expect
 
-from bot import http_server
+from bot.ground.runtime import http_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

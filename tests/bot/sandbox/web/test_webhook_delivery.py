@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot import http_server
+from bot.ground.runtime import http_server
 from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve

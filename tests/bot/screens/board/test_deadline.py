@@ -7,14 +7,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.buttons.board import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
+from bot.ground.drawing.phone_room import share_line
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.people import width
 from bot.sandbox.text.html_parser import parse_html
-from bot.screens.game_screen import board
-from bot.screens.room import share_line
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.people import width
-from bot.views.game import DeadlineView, SeatView
+from bot.table.buttons.board import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
+from bot.table.screens.game_screen import board
+from bot.table.views.game import DeadlineView, SeatView
 from engine.play.steps import Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, labels, people, plain, presses, teams

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.buttons.board import HoldOnly, PickRow, Reroll, Roll, StandPat
-from bot.buttons.callback_data import parse
-from bot.screens.board.quick_holds import mask
-from bot.screens.game_screen import board
-from bot.texts.formatting import texts
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.board import HoldOnly, PickRow, Reroll, Roll, StandPat
+from bot.table.screens.board.quick_holds import mask
+from bot.table.screens.game_screen import board
 from engine.play.steps import Rolled, Stand, Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.screens.game_screen import board
-from bot.texts.formatting import texts
+from bot.ground.texts.formatting import texts
+from bot.table.screens.game_screen import board
 from engine.play.highlights import LastRound, LastTurn
 from engine.play.scorecard import new_scorecard_game
 from engine.play.turn import Turn

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.board.quick_holds import for_hand, for_layers, mask, suggestions
+from bot.table.screens.board.quick_holds import for_hand, for_layers, mask, suggestions
 from engine.play.showdown import new_showdown_game
 from engine.play.steps import Rolled, Throw
 from engine.presets import PRESETS, ruleset

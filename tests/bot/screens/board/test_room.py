@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.buttons.board import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
-from bot.buttons.callback_data import parse
-from bot.screens import room
-from bot.screens.game_screen import draw
-from bot.texts.formatting import texts
+from bot.ground.drawing import phone_room as room
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.board import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
+from bot.table.screens.game_screen import draw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, presses
 

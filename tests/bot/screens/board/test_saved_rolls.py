@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.buttons.board import EndTurn, Roll, TakeBack
-from bot.screens.game_screen import board
-from bot.screens.pages.scorecards import score
-from bot.screens.result.finish import result
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.table.buttons.board import EndTurn, Roll, TakeBack
+from bot.table.screens.game_screen import board
+from bot.table.screens.result.finish import result
+from bot.table.screens.scorecards import score
 from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, check_play, labels, people, presses, tables

@@ -3,15 +3,13 @@
 import re
 from dataclasses import replace
 
-from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
-from bot.buttons.lobby import (
-    OpenMenu,
-)
-from bot.screens import game_screen
-from bot.screens.result import finish
-from bot.texts import words
-from bot.texts.formatting import texts
-from bot.views.game import SeatView
+from bot.ground.texts.formatting import texts
+from bot.rulebook import words
+from bot.table.buttons.board import DecideLeftSeat, Roll, TakeBack
+from bot.table.buttons.lobby import OpenMenu
+from bot.table.screens import game_screen
+from bot.table.screens.result import finish
+from bot.table.views.game import SeatView
 from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import choose_best
 from engine.presets import ruleset

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.screens.game_screen import board
-from bot.screens.pages.rules import rules as rules_page
-from bot.screens.pages.scorecards import score
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook.screens.rules import rules as rules_page
+from bot.table.screens.game_screen import board
+from bot.table.screens.scorecards import score
 from engine.play.steps import Rolled, Stand, Throw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, people

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.buttons.board import NotSure, Sure, TakeBack
-from bot.buttons.callback_data import parse
-from bot.screens.game_screen import board
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.table.buttons.board import NotSure, Sure, TakeBack
+from bot.table.screens.game_screen import board
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people

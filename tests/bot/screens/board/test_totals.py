@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.screens.game_screen import board
-from bot.screens.pages.scorecards import score
-from bot.screens.result import finish
-from bot.texts.formatting import texts
-from bot.texts.words import MINUS
+from bot.ground.texts.formatting import texts
+from bot.rulebook.words import MINUS
+from bot.table.screens.game_screen import board
+from bot.table.screens.result import finish
+from bot.table.screens.scorecards import score
 from engine.play.highlights import leader
 from engine.play.length import outcome_now
 from engine.play.steps import Rolled, Throw, Write

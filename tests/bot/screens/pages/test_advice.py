@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.buttons.pages import ShowAdvice, ShowRules
-from bot.screens.pages import advice, rules
-from bot.texts import words
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook import words
+from bot.rulebook.buttons import ShowAdvice, ShowRules
+from bot.rulebook.screens import advice, rules
 from engine.play.steps import Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.presets.counted_advice import COUNTED

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.buttons.result import SendPicture
-from bot.pictures.draw import draw
-from bot.screens.pages import dice_counts as pages
-from bot.screens.pictures import dice_counts as pictures
-from bot.texts.formatting import texts
-from bot.views.dice import DiceView
+from bot.ground.texts.formatting import texts
+from bot.pictures.drawing.draw import draw
+from bot.pictures.screens import dice_counts as pictures
+from bot.rankings.screens import dice_counts as pages
+from bot.rankings.views.dice import DiceView
+from bot.table.buttons.result import SendPicture
 from tests.bot.screens.screen_cases import plain, presses
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.pages.digest import digest
-from bot.texts.formatting import texts
-from bot.views.digest import PrecisionOfWeek
+from bot.ground.texts.formatting import texts
+from bot.weekly.screens import digest
+from bot.weekly.views import PrecisionOfWeek
 from tests.golden.golden_screens import week
 
 RU = texts("ru")

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bot.buttons.board import Hint
-from bot.screens import game_screen
-from bot.screens.pages import hint
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.game import HintView
+from bot.coach.screens import hint
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.table.buttons.board import Hint
+from bot.table.screens import game_screen
+from bot.table.views.game import HintView
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import weigh

@@ -2,12 +2,14 @@
 
 import pytest
 
-from bot.buttons.lobby import SAVED, PickHouse
-from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
-from bot.screens.pages import house_rules, lobby, settings
-from bot.service.chats.house_rules import MOST
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.chats.screens import settings
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook.buttons import SAVED, DropHouse, SetHouse, ShowHouse
+from bot.rulebook.house_rules import MOST
+from bot.rulebook.screens import house_rules
+from bot.table.buttons.lobby import PickHouse
+from bot.table.screens.lobby import main_page as lobby
 from engine.presets import ruleset
 from engine.records.rules_code import decode
 from tests.bot.sandbox.tdlib import telegram_reads

@@ -5,9 +5,11 @@ from typing import get_args
 
 import pytest
 
-from bot.buttons.callback_data import parse
-from bot.buttons.lobby import (
-    SAVED,
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.rulebook.buttons import SAVED
+from bot.table.buttons.lobby import (
     AddComputer,
     Cancel,
     DropComputer,
@@ -22,10 +24,8 @@ from bot.buttons.lobby import (
     StandUp,
     Start,
 )
-from bot.screens.pages import lobby
-from bot.texts.formatting import texts
-from bot.views.game import MemberView, SeatView
-from bot.views.place import Place
+from bot.table.screens.lobby import main_page as lobby
+from bot.table.views.game import MemberView, SeatView
 from engine.presets import FIRST, WELL_KNOWN, ruleset
 from tests.bot.screens.screen_cases import (
     houses,

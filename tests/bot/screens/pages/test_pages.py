@@ -4,39 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.lobby import (
-    OpenMenu,
-)
-from bot.buttons.pages import (
-    NewGame,
-    SetLanguage,
-    SetPreset,
-    SetSetting,
-    ShowHouse,
-    ShowRules,
-    ShowSettings,
-    ShowTop,
-    ShowTopPage,
-)
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenHouseLobby, OpenLobby, ShowBoard
-from bot.buttons.result import BookSeat
-from bot.screens import room
-from bot.screens.pages import (
-    command_menu,
-    questions,
-    ranking,
-    rules,
-    settings,
-    unknown_rules,
-)
-from bot.screens.pages import help as help_screen
-from bot.screens.result import verify
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.people import width
-from bot.views.place import Place
-from bot.views.ranking import TopLine, TopView
-from bot.views.settings import HOURS, PLACE, SETTINGS
+from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, ShowSettings
+from bot.chats.screens import command_menu, settings
+from bot.chats.screens import help as help_screen
+from bot.chats.views import HOURS, PLACE, SETTINGS
+from bot.ground.drawing import phone_room as room
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.people import width
+from bot.ground.values.place import Place
+from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.screens import ranking
+from bot.rankings.views.ranking import TopLine, TopView
+from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.rulebook.screens import rules, unknown_rules
+from bot.table.buttons.lobby import OpenMenu
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.table.buttons.result import BookSeat
+from bot.table.screens import questions
+from bot.table.screens.result import verify
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.buttons.questions import ConfirmForget
-from bot.screens import game_screen, seat_names
-from bot.screens.pages import personal
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.about import AboutView
-from bot.views.game import MemberView, SeatView
-from bot.views.place import Place
-from bot.views.tables import TableView
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.values.place import Place
+from bot.privacy import screens as personal
+from bot.privacy.views import AboutView
+from bot.table.buttons.questions import ConfirmForget
+from bot.table.screens import game_screen, seat_names
+from bot.table.views.game import MemberView, SeatView
+from bot.table.views.tables import TableView
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, plain
 

@@ -5,14 +5,14 @@ from typing import get_args
 
 import pytest
 
-from bot.buttons.callback_data import parse
-from bot.buttons.pages import ProfilePage, ShowProfile
-from bot.buttons.result import SendPicture
-from bot.screens import room
-from bot.screens.pages.profile import page
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.views.profile import FamilyView
+from bot.ground.drawing import phone_room as room
+from bot.ground.drawing.callback_data import parse
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rankings.buttons import ProfilePage, ShowProfile
+from bot.rankings.screens.profile import page
+from bot.rankings.views.profile import FamilyView
+from bot.table.buttons.result import SendPicture
 from engine.presets import PRESETS
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import check_limits, labels, plain, presses

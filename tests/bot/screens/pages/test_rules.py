@@ -5,12 +5,13 @@ from typing import get_args
 
 import pytest
 
-from bot.screens.pages import lobby, rules
-from bot.texts import words
-from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
-from bot.texts.message import say
-from bot.views.game import Clock
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.message import say
+from bot.rulebook import words
+from bot.rulebook.screens import rules
+from bot.rulebook.views import Clock
+from bot.table.screens.lobby import main_page as lobby
 from engine.presets import ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset

@@ -1,0 +1,91 @@
+"""The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
+
+import asyncio
+from datetime import datetime
+from typing import Final
+
+from telegram import Chat, ChatMember, Update
+
+from bot.chats.handlers.updates import actor_of, kind_of
+from bot.chats.screens import help as help_screen
+from bot.chats.texts import chat_texts
+from bot.ground.outbox.pace import Pace
+from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.table.handlers.dependencies import Context, Dependencies
+
+GREETINGS: Final = 10
+"""Groups that are greeted in a second at most: of the calls of all chats thirty go out in one."""
+
+_NOBODY = Actor(0, "")  # another bot has done it, or a channel
+_OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
+_REMEMBERED = 1000  # chats whose last change is known
+_ON_ITS_WAY = 10.0  # seconds that a refusal may be on its way
+
+
+class Members:
+    """The handler of updates about the bot's membership."""
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+        self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
+        self._greetings = Pace(GREETINGS)
+        self._let_in: RecentDict[int, float] = RecentDict(_REMEMBERED)  # when that was heard of, on the loop
+
+    async def changed(self, update: Update, _: Context) -> None:
+        """Greet a group that took the bot in; note that a chat has thrown it out."""
+        change = update.my_chat_member
+        if change is None:
+            return
+        chat = change.chat
+        if change.date < self._changed.get(chat.id, change.date):
+            return  # it comes late, and is not so any more
+        self._changed[chat.id] = change.date
+        if change.new_chat_member.status in _OUTSIDE:
+            self._let_in.pop(chat.id, None)
+            await self._deps.chats.away(chat.id)
+            return
+        self._let_in[chat.id] = asyncio.get_running_loop().time()
+        actor = actor_of(change.from_user) or _NOBODY
+        await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
+            t = await chat_texts(self._deps.chats, chat.id, actor)
+            self._deps.messages.spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
+
+    async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
+        """Greet a group; where many have taken the bot in at once, when their turn comes.
+
+        It goes first, lest it come below the board of who begins at once; but of a crowd only so many
+        a second do that, and who has begun meanwhile needs no greeting.
+        """
+        waited = await self._greetings.turn()
+        if waited and not self._deps.sender.is_idle(chat_id):
+            return
+        await self._deps.sender.send(
+            Place(chat_id),
+            greeting,
+            first=True,
+            while_true=lambda: self._changed.get(chat_id, let_in) == let_in,
+        )
+
+    def outside(self, chat_id: int) -> None:
+        """Note that a call was told that the bot is not in a chat, of which no update may have told.
+
+        Just after it was let in that is an answer of before, and of another change an update would tell.
+        """
+        since = self._let_in.get(chat_id)
+        if since is not None and asyncio.get_running_loop().time() < since + _ON_ITS_WAY:
+            return
+        self._deps.messages.spawn(self._deps.chats.away(chat_id))
+
+    async def migrated(self, update: Update, _: Context) -> None:
+        """Follow a group that has become a supergroup; both chats say so, once is enough."""
+        message = update.message
+        if message is None:
+            return
+        if message.migrate_to_chat_id is not None:
+            await self._deps.messages.moved(message.chat.id, message.migrate_to_chat_id)
+        elif message.migrate_from_chat_id is not None:
+            await self._deps.messages.moved(message.migrate_from_chat_id, message.chat.id)

@@ -1,0 +1,98 @@
+"""Who belongs to a chat and who decides for it, as Telegram knows it."""
+
+import asyncio
+from collections import Counter
+from typing import Final
+
+from telegram import Chat
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.keyed_locks import KeyedLocks
+from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.telegram.processor import outside_turn
+from bot.ground.values.actor import Actor
+
+_ADMINS: Final = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
+_OUTSIDE: Final = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
+KNOWN: Final = 60.0
+"""Seconds for which it is remembered what somebody may decide in a chat."""
+PATIENCE: Final = 10.0
+"""Seconds that whoever taps waits for Telegram's word; a tap can be answered for some seconds more."""
+MOST: Final = 3
+"""Questions about one person that wait at once; any more are not asked."""
+_REMEMBERED: Final = 10_000  # people in chats
+
+
+class MembershipUnknownError(Exception):
+    """Telegram did not say in time what somebody is in a chat."""
+
+
+class MembershipLookup:
+    """What people are in chats: asked of Telegram, one request at a time about a chat, and remembered.
+
+    An update that waits for the answer holds up nobody: see `outside_turn`.
+
+    Args:
+        sender: Makes the calls, of which these have a share of their own.
+    """
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+        self._known: RecentDict[tuple[int, int], tuple[float, dict[str, object]]] = RecentDict(_REMEMBERED)
+        self._chats: KeyedLocks[int] = KeyedLocks()
+        self._waiting: Counter[int] = Counter()  # by person
+
+    async def is_admin(self, chat: Chat, actor: Actor) -> bool:
+        """Whether somebody may decide for a chat: in a private chat everybody, in a group its administrators.
+
+        Raises:
+            MembershipUnknownError: If that cannot be found out now.
+        """
+        if actor.admin or chat.type == Chat.PRIVATE:
+            return True
+        member = await self._member(chat.id, actor.user_id, KNOWN)
+        return member["status"] in _ADMINS
+
+    async def is_in(self, chat_id: int, actor: Actor) -> bool | None:
+        """Whether somebody is in a group at this moment; None where that cannot be asked now."""
+        try:
+            member = await self._member(chat_id, actor.user_id, 0.0)
+        except MembershipUnknownError:
+            return None
+        if member["status"] == ChatMemberStatus.RESTRICTED:
+            return bool(member.get("is_member", True))
+        return member["status"] not in _OUTSIDE
+
+    async def _member(self, chat_id: int, user_id: int, age: float) -> dict[str, object]:
+        """What Telegram said of somebody in a chat, at most `age` seconds ago."""
+        asked = asyncio.get_running_loop().time()
+        found = self._lately(chat_id, user_id, asked - age)
+        if found is not None:
+            return found
+        if self._waiting[user_id] >= MOST:
+            raise MembershipUnknownError(f"{MOST} questions about this person wait already")
+        self._waiting[user_id] += 1
+        try:
+            async with outside_turn(), asyncio.timeout(PATIENCE), self._chats.held(chat_id):
+                # Whoever asked the same before may have been told meanwhile.
+                found = self._lately(chat_id, user_id, asked - age)
+                return await self._ask(chat_id, user_id) if found is None else found
+        except (TimeoutError, TelegramError) as error:
+            raise MembershipUnknownError("Telegram did not say") from error
+        finally:
+            self._waiting[user_id] -= 1
+            if not self._waiting[user_id]:
+                del self._waiting[user_id]
+
+    def _lately(self, chat_id: int, user_id: int, since: float) -> dict[str, object] | None:
+        said = self._known.get((chat_id, user_id))
+        return None if said is None or said[0] <= since else said[1]
+
+    async def _ask(self, chat_id: int, user_id: int) -> dict[str, object]:
+        asked = asyncio.get_running_loop().time()
+        what: dict[str, object] = {"chat_id": chat_id, "user_id": user_id}
+        member: dict[str, object] = await self._sender.call("getChatMember", what, lookup=True)
+        self._known[chat_id, user_id] = asked, member
+        return member

@@ -1,0 +1,40 @@
+"""The command menus that Telegram shows: per kind of chat and per language."""
+
+import logging
+from typing import Final
+
+from telegram import (
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.error import TelegramError
+
+from bot.chats.screens.command_menu import Scope, commands
+from bot.ground.outbox.sender import Sender
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import FALLBACK, LANGUAGES
+
+_SCOPES: Final[dict[Scope, BotCommandScope]] = {
+    "private": BotCommandScopeAllPrivateChats(),
+    "group": BotCommandScopeAllGroupChats(),
+    "admins": BotCommandScopeAllChatAdministrators(),
+}
+
+_logger = logging.getLogger(__name__)
+
+
+async def register_menus(sender: Sender) -> None:
+    """Set the menus, within the limit of all calls; a failure is logged and left, the old ones still work."""
+    try:
+        for name, scope in _SCOPES.items():
+            for language in LANGUAGES:
+                menu = [BotCommand(*each).to_dict() for each in commands(texts(language), name)]
+                what: dict[str, object] = {"commands": menu, "scope": scope.to_dict()}
+                if language != FALLBACK:
+                    what["language_code"] = language
+                await sender.call("setMyCommands", what)
+    except TelegramError as error:
+        _logger.warning("the command menus were not set: %s", error)

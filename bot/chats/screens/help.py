@@ -1,0 +1,39 @@
+"""A newcomer's way in."""
+
+from typing import Final
+
+from bot.chats.screens.command_menu import commands
+from bot.ground.drawing.keyboard import Keys, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Screen
+from bot.rulebook.buttons import NewGame, ShowRules
+
+_OPEN: Final = 7  # commands that are told at once; the others unfold
+
+
+def start(t: Texts, bot_username: str) -> Screen:
+    """What this bot is, in private: a game at once, and a link that adds the bot to a group."""
+    keys = [(key(t("button-play-computer"), NewGame("computer"), "success"),)]
+    if bot_username:
+        link = f"https://t.me/{bot_username}?startgroup=true"
+        keys.append((Button(t("button-add-to-group"), url=link),))
+    return Screen(t("start-private"), (*keys, _reading(t)))
+
+
+def greeting(t: Texts) -> Screen:
+    """What a group reads that has just taken the bot in, or asks what this is."""
+    play = (key(t("button-play"), NewGame("people"), "success"),)
+    return Screen(t("start-group"), (play, _reading(t)))
+
+
+def help(t: Texts) -> Screen:  # noqa: A001 - the command is called so
+    """How to play, and every command."""
+    every = dict((*commands(t, "group"), *commands(t, "private"), *commands(t, "admins")))
+    lines = [t("help-command", command=command, what=what) for command, what in every.items()]
+    more = "\n".join(lines[_OPEN:])
+    text = (t("help-text"), "", t("help-commands"), *lines[:_OPEN])
+    return Screen("\n".join((*text, f"<blockquote expandable>{more}</blockquote>")), (_reading(t),))
+
+
+def _reading(t: Texts) -> Keys:
+    return (key(t("button-rules-all"), ShowRules("")),)

@@ -1,0 +1,7 @@
+"""Use cases of chats: settings, time zones, calendars, quiet hours.
+
+calendars    how a chat counts its days and weeks
+quiet_hours  the night, in which slow games leave everybody alone
+settings     names, languages, default rules
+zones        time zones, as people type them
+"""

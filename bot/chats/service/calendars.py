@@ -1,0 +1,24 @@
+"""How a chat counts its days and weeks, from its settings."""
+
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.chats.service import zones
+from bot.chats.store.periods import Calendar
+from bot.chats.store.rows import ChatRow
+
+_FIRST_DAYS: Final = {"mon": 0, "sat": 5, "sun": 6}
+
+
+def zone_of(chat: ChatRow | None, default: ZoneInfo) -> ZoneInfo:
+    """The time zone of a chat, else this one; also where the machine has forgotten a zone it once knew."""
+    chosen = None if chat is None or chat.zone is None else zones.known(chat.zone)
+    return chosen or default
+
+
+def calendar_of(chat: ChatRow | None, default: ZoneInfo) -> Calendar:
+    """The calendar of a chat, in its own zone or else in this one."""
+    zone = zone_of(chat, default)
+    return (
+        Calendar(zone) if chat is None else Calendar(zone, _FIRST_DAYS[chat.week_start], int(chat.day_start))
+    )

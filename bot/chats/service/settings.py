@@ -1,0 +1,302 @@
+"""Chats and people themselves: names, languages, default rules, rankings."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import cast
+from zoneinfo import ZoneInfo
+
+from bot.chats.service import zones
+from bot.chats.service.calendars import calendar_of, zone_of
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.chats.store.rows import ChatChanges, ChatRow
+from bot.chats.views import SETTINGS, BoardPlace, SettingsView
+from bot.daily.service.puzzle_hours import next_at
+from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.store import Store, Tx
+from bot.ground.texts.languages import LANGUAGES, language_for
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import ChatKind, is_private
+from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.service import achievements, rankings, ratings
+from bot.rankings.store.ratings import Ratings
+from bot.rankings.views.ranking import ALL_FAMILIES, TopView
+from bot.rulebook import house_rules
+from bot.rulebook.stored_rules import default_rules
+from bot.rulebook.views import Clock
+from bot.weekly.service.digest_times import plan_again
+from engine.errors import OptionError
+from engine.presets import preset
+
+_SWITCH = {"on": True, "off": False}  # what is stored for a setting that is on or off
+_WORD = {stored: word for word, stored in _SWITCH.items()}
+_KNOWN = 10_000  # names kept in memory to save a transaction a press; then it starts afresh
+_CHATS = 5_000  # chats whose language and settings are, those asked for last; a screen asks for both
+
+
+class ChatSettings:
+    """What the bot knows about chats and people.
+
+    Args:
+        store: the database.
+        zone: for chats without a zone of their own.
+        clock: unix time in seconds.
+        puzzles: whether this bot can make puzzles.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        *,
+        puzzles: bool = True,
+    ) -> None:
+        self._store = store
+        self._puzzles = puzzles
+        self._zone = ZoneInfo(zone)
+        self._clock = clock
+        self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
+        self._met: set[tuple[object, ...]] = set()
+        self._leaving: set[int] = set()
+        self._languages: RecentDict[int, str | None] = RecentDict(_CHATS)
+        self._values: RecentDict[int, dict[str, str]] = RecentDict(_CHATS)
+
+    def when_back(self, on_back: Callable[[int, float], None]) -> None:
+        """Name what is called with a chat that the bot may write to again, and since when it could not."""
+        self._on_back = on_back
+
+    async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
+        """Note the present names of a chat and of who acts in it.
+
+        A group that is new to the bot speaks the language of whoever is first met there; of a private chat
+        the client's language is noted, which is followed there until another one is chosen.
+        """
+        where = (chat_id, kind, title)
+        who = (actor.user_id, actor.name, actor.username, actor.language_code)
+        leaving = actor.user_id in self._leaving
+        if where in self._met and who in self._met and not leaving:
+            return
+        at = self._clock()
+
+        def work(tx: Tx) -> tuple[str | None, bool, float | None]:
+            _remember(tx, actor, chat_id, at)
+            known = Chats(tx).get(chat_id)
+            Chats(tx).remember(chat_id, kind, title, at)
+            spoken = language_for(actor.language_code)
+            if known is None or (kind == "private" and known.language != spoken):
+                Chats(tx).update(chat_id, language=spoken)
+            left_at = None
+            if known is not None and not known.active:
+                left_at = at if known.left_at is None else known.left_at
+                Chats(tx).update(chat_id, active=True, left_at=None)
+            return _language(tx, chat_id), known is None, left_at
+
+        self._languages[chat_id], new, left_at = await self._store.write(work)
+        if new:
+            self._values.pop(chat_id, None)  # what it had set is gone with all it had left
+        if left_at is not None:
+            self._on_back(chat_id, left_at)
+        if len(self._met) > _KNOWN:
+            self._met.clear()
+        if not leaving:
+            self._met |= {where, who}
+
+    async def away(self, chat_id: int) -> None:
+        """Note that the bot is no longer in a chat, or was blocked."""
+        self._met = {seen for seen in self._met if seen[0] != chat_id}
+        at = self._clock()
+
+        def work(tx: Tx) -> None:
+            chat = Chats(tx).get(chat_id)
+            if chat is not None and chat.active:
+                Chats(tx).update(chat_id, active=False, left_at=at)
+            if People(tx).get(chat_id) is not None:
+                People(tx).update(chat_id, started=False)
+
+        await self._store.write(work)
+
+    def drop(self, chat_id: int) -> None:
+        """Forget what is remembered of a chat, not what is known of it: another program may change that."""
+        self._met = {seen for seen in self._met if seen[0] != chat_id}
+        self._languages.pop(chat_id, None)
+        self._values.pop(chat_id, None)
+
+    def drop_all(self) -> None:
+        """Forget it of all chats: nobody knows what became of a change."""
+        self._met.clear()
+        self._languages.clear()
+        self._values.clear()
+
+    @contextmanager
+    def leaving(self, user_id: int) -> Iterator[None]:
+        """While somebody is being forgotten: what they do meanwhile is noted anew, and not remembered."""
+        self._leaving.add(user_id)
+        try:
+            yield
+        finally:
+            self._leaving.discard(user_id)
+            self._met = {seen for seen in self._met if seen[0] != user_id}
+            self._languages.pop(user_id, None)
+            self._values.pop(user_id, None)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Give a supergroup everything of the group it was."""
+        at = self._clock()
+
+        def work(tx: Tx) -> str | None:
+            both = Ratings(tx).known(old) and Ratings(tx).known(new)
+            reckon_achievements = achievements.move(tx, old, new)
+            Chats(tx).move(old, new, at)
+            plan_again(tx, new, self._zone, at)
+            if both:
+                ratings.merge(tx, new)
+            reckon_achievements()
+            return _language(tx, new)
+
+        self._languages[new] = await self._store.write(work)
+        self._values.pop(new, None)
+
+    async def language(self, chat_id: int, actor: Actor | None) -> str:
+        """The language to use in a chat: its own choice, else that of its person's client."""
+        if chat_id not in self._languages:
+            self._languages[chat_id] = await self._store.read(lambda tx: _language(tx, chat_id))
+        return self._languages[chat_id] or language_for(actor.language_code if actor else None)
+
+    async def set_language(self, chat_id: int, language: str | None) -> None:
+        """Choose the language of a chat; None follows the client. Raises `OptionError` for an unknown one."""
+        if language is not None and language not in LANGUAGES:
+            raise OptionError(f"expected one of {', '.join(LANGUAGES)}, not {language!r}")
+
+        def work(tx: Tx) -> str | None:
+            if is_private(chat_id):
+                People(tx).update(chat_id, language=language)
+            else:
+                Chats(tx).update(chat_id, language=language)
+            return _language(tx, chat_id)
+
+        self._languages[chat_id] = await self._store.write(work)
+
+    async def value(self, chat_id: int, setting: str) -> str:
+        """The value of one of the `SETTINGS` of a chat; does not suspend where it is known."""
+        if chat_id not in self._values:
+            chat = await self._store.read(lambda tx: Chats(tx).get(chat_id))
+            self._values[chat_id] = _values(chat)
+        return self._values[chat_id][setting]
+
+    async def set_value(self, chat_id: int, setting: str, value: str, thread_id: int = 0) -> None:
+        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value.
+
+        The puzzle of the day is sent to the topic in which it was asked for.
+        """
+        if setting not in SETTINGS or value not in SETTINGS[setting].values:
+            raise OptionError(f"expected a setting and one of its values, not {setting!r} and {value!r}")
+        stored = _SWITCH.get(value, value)
+
+        def work(tx: Tx) -> ChatRow | None:
+            Chats(tx).update(chat_id, **cast("ChatChanges", {setting: stored}))
+            plan_again(tx, chat_id, self._zone, self._clock())
+            if setting == "puzzle":
+                Chats(tx).update(chat_id, puzzle_thread=thread_id)
+                self._schedule(tx, chat_id)
+            return Chats(tx).get(chat_id)
+
+        self._values[chat_id] = _values(await self._store.write(work))
+
+    async def set_zone(self, chat_id: int, zone: str | None) -> None:
+        """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
+        if zone is not None and zones.known(zone) is None:
+            raise OptionError(f"expected a time zone, not {zone!r}")
+
+        def work(tx: Tx) -> None:
+            Chats(tx).update(chat_id, zone=zone)
+            plan_again(tx, chat_id, self._zone, self._clock())
+            self._schedule(tx, chat_id)
+
+        await self._store.write(work)
+
+    def _schedule(self, tx: Tx, chat_id: int) -> None:
+        """Note when the next puzzle comes, now that its hour or the zone is another one."""
+        chat = Chats(tx).get(chat_id)
+        if chat is not None:
+            at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
+            Chats(tx).update(chat_id, puzzle_at=at)
+
+    async def board(self, chat_id: int) -> BoardPlace:
+        """Where boards stand; does not suspend where it is known."""
+        return cast("BoardPlace", await self.value(chat_id, "board"))
+
+    async def chances(self, chat_id: int) -> bool:
+        """Whether boards tell how likely everybody is to win."""
+        return await self.value(chat_id, "chances") == "on"
+
+    async def clock(self, chat_id: int) -> Clock | None:
+        """The clock that turns have in a group; None in a private chat, where they have none."""
+        return None if is_private(chat_id) else cast("Clock", await self.value(chat_id, "clock"))
+
+    async def view(self, chat_id: int) -> SettingsView:
+        """Everything that is set in a chat."""
+        at = datetime.fromtimestamp(self._clock(), UTC)
+
+        def work(tx: Tx) -> SettingsView:
+            chat = Chats(tx).get(chat_id)
+            return SettingsView(
+                private=is_private(chat_id),
+                language=_chosen_language(tx, chat_id),
+                rules=default_rules(tx, chat_id),
+                houses=house_rules.views(tx, chat_id),
+                values=_values(chat),
+                zone=None if chat is None else chat.zone,
+                usual_zone=self._zone.key,
+                at=at,
+                puzzles=self._puzzles,
+            )
+
+        return await self._store.read(work)
+
+    async def set_default_preset(self, chat_id: int, key: str) -> None:
+        """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
+        preset(key)
+        await self._store.write(
+            lambda tx: Chats(tx).update(chat_id, default_preset=key, default_options="{}")
+        )
+
+    async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
+        """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
+        if wanted.family != ALL_FAMILIES:
+            preset(wanted.family)
+        at = self._clock()
+
+        def work(tx: Tx) -> TopView:
+            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
+            return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
+
+        return await self._store.read(work)
+
+
+def _values(chat: ChatRow | None) -> dict[str, str]:
+    """The values of the `SETTINGS` by name."""
+    if chat is None:
+        return {name: each.default for name, each in SETTINGS.items()}
+    stored = {name: getattr(chat, name) for name in SETTINGS}
+    return {name: _WORD.get(value, value) for name, value in stored.items()}
+
+
+def _chosen_language(tx: Tx, chat_id: int) -> str | None:
+    known = People(tx).get(chat_id) if is_private(chat_id) else Chats(tx).get(chat_id)
+    return None if known is None else known.language
+
+
+def _language(tx: Tx, chat_id: int) -> str | None:
+    """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
+    chat = Chats(tx).get(chat_id)
+    return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
+
+
+def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> None:
+    if actor.user_id:
+        People(tx).remember(actor.user_id, actor.name, actor.username, at)
+        if chat_id == actor.user_id:
+            People(tx).update(actor.user_id, started=True)

@@ -1,0 +1,59 @@
+"""Hints: what is best now, for the one person of a game that counts for nothing."""
+
+from bot.ground.values.actor import Actor
+from bot.table.buttons.board import Hint
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play import press
+from bot.table.service.reply import Refusal, Reply, refuse
+from bot.table.views.game import HintView
+from engine.analysis.last_round import TOLD, win_choices
+from engine.play import scorecard
+from engine.play.game import Game
+from engine.players.choose import weigh
+from engine.solver.solution import Solution
+
+
+def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | Reply:
+    """What the person on turn may do, best first, or why they are not told.
+
+    Args:
+        loaded: the game.
+        pressed: the button that was tapped; None for a command, which cannot be out of date.
+        actor: who asks.
+    """
+    refused = press.guard(loaded, pressed or Hint(loaded.row.id, loaded.state.version), actor)
+    if refused is not None:
+        return refused
+    if not loaded.practice:
+        return refuse(Refusal.HINT_RATED)
+    if loaded.row.daily_id is not None:
+        return refuse(Refusal.HINT_DAILY)
+    if not loaded.hints:
+        return refuse(Refusal.HINTS_OFF)
+    game = loaded.progress.game
+    if not game.turn.roll:
+        return refuse(Refusal.HINT_NO_DICE)
+    solution = loaded.computers.solution(game.ruleset)
+    if solution is None or not isinstance(game, scorecard.ScorecardGame):
+        return _guessed(game, loaded.computers.progress(game.ruleset))
+    return exact_hint(game, solution)
+
+
+def _guessed(game: Game, solved: float | None) -> HintView:
+    worths = sorted(weigh(game).items(), key=lambda pair: -pair[1])
+    return HintView(game, tuple(worths), exact=False, solved=solved)
+
+
+def exact_hint(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
+    """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
+    choices = solution.advise(game)
+    winning = win_choices(game, solution)
+    # Worth a word only if one has to forgo points for it, and gains by that.
+    by_points = next((each for each in winning or () if each.action == choices[0].action), None)
+    differs = winning and by_points and winning[0].chance - by_points.chance >= TOLD
+    return HintView(
+        game,
+        tuple((choice.action, choice.value) for choice in choices),
+        exact=True,
+        to_win=(winning[0].action, winning[0].chance) if winning and differs else None,
+    )

@@ -1,0 +1,350 @@
+"""Solved tables for hints, reviews and computer players, computed in the background.
+
+A table that is missing is solved by another process, one at a time and at a low priority, so that no tap
+waits for it; this process only loads what is ready. Values come first: those of games that are played, then
+of open lobbies. How points are spread, which only chances to win need, is found out when no values are
+missing. Nothing here is needed to play: until a table is there, and where there can be none, the one-turn
+player has to do.
+"""
+
+import asyncio
+import logging
+import math
+import os
+import shutil
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from bot.coach import solver_process
+from bot.coach.solver_process import What
+from bot.coach.solver_queue import Job, SolverQueue, Urgency
+from bot.ground.runtime.background import BackgroundTasks
+from bot.table.service.computers import Use
+from bot.table.views.game import LobbyView
+from engine.presets import ruleset
+from engine.rules.options import OptionValue
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+from engine.solver import cache
+from engine.solver.solution import Solution
+from engine.solver.solvable import refusal
+
+LOADED: Final = 8
+"""Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
+
+RELEASED: Final = 15.0
+"""Seconds from the use of a table until the memory of what was looked at is given back; it can be all of it
+when a game has ended and is reviewed."""
+
+END_SECONDS: Final = 2.0
+"""How long a process may take to end, and for its last words."""
+
+WAITING: Final = 8
+"""Tables that may wait to be solved, beside the one that is; and as many whose spread may."""
+
+QUOTA: Final = 4 << 30
+"""Bytes of all tables together."""
+
+FREE: Final = 1 << 30
+"""Bytes that stay free: below them nothing is solved."""
+
+AGAIN: Final = 600.0
+"""Seconds before the room on the disk is looked at again."""
+
+_URGENCIES: Final[dict[Use, Urgency]] = {
+    "played": Urgency.PLAYED,
+    "lobby": Urgency.LOBBY,
+    "sometime": Urgency.SOMETIME,
+}
+
+_logger = logging.getLogger(__name__)
+
+_Wish = tuple[Use, int | None]
+"""What a table is wanted for, and in which chat, if that is known."""
+
+
+@lru_cache(maxsize=512)
+def _name(preset: str, revision: int, options: tuple[tuple[str, OptionValue], ...]) -> str:
+    """The name of a ruleset's table, found by what makes the ruleset; no name where there is none."""
+    rules = ruleset(preset, dict(options), revision)
+    return cache.cache_name(rules) if isinstance(rules, Ruleset) and refusal(rules) is None else ""
+
+
+@dataclass(eq=False)
+class _Table:
+    """A table that is loaded or solved: its job, who wants it, and how much is done."""
+
+    job: Job
+    wishes: set[_Wish] = field(default_factory=set)
+    done: float = 0.0
+
+
+class SolvedTables:
+    """Tables by ruleset. `solution` and `progress` may be called anywhere, the rest in the event loop.
+
+    Args:
+        folder: where tables are stored; made if need be.
+        loaded: how many are kept at hand.
+        patience: seconds that a process gets to end, and for its last words.
+        quota: bytes that the folder may take; tables that have not been used for longest go first.
+    """
+
+    def __init__(
+        self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS, quota: int = QUOTA
+    ) -> None:
+        self._folder = folder
+        self._loaded = loaded
+        self._patience = patience
+        self._quota = quota
+        self._solutions: OrderedDict[str, Solution] = OrderedDict()
+        self._in_memory: dict[str, asyncio.TimerHandle] = {}
+        self._tables: dict[str, _Table] = {}
+        self._wished: dict[_Wish, _Table] = {}  # by what is wanted in a chat
+        self._spreads: dict[str, Job] = {}
+        self._hopeless: dict[tuple[What, str], float] = {}  # until when
+        self._tidied = False
+        self._numbers = count()
+        self._queue = SolverQueue()
+        self._tasks = BackgroundTasks()
+
+    def solution(self, rules: Rules) -> Solution | None:
+        """The table of a ruleset if it is ready; never waits."""
+        return self._solutions.get(_name(rules.preset, rules.revision, rules.options))
+
+    def progress(self, rules: Rules) -> float | None:
+        """How much of a table is solved, from 0 to 1; None if nobody is at it."""
+        table = self._tables.get(_name(rules.preset, rules.revision, rules.options))
+        return None if table is None else table.done
+
+    @property
+    def busy(self) -> bool:
+        """Whether a process is solving something."""
+        return self._queue.under_way is not None
+
+    @property
+    def waiting(self) -> int:
+        """How many tables and spreads wait for that."""
+        return len(self._tables) + len(self._spreads) - self.busy
+
+    def possible(self, rules: Rules) -> bool:
+        """Whether a ruleset is solved or, as far as is known, will be once it is wanted."""
+        return self._may_be("values", _name(rules.preset, rules.revision, rules.options))
+
+    def spread_possible(self, rules: Rules) -> bool:
+        """The same of how its points are spread."""
+        name = _name(rules.preset, rules.revision, rules.options)
+        return self._may_be("values", name) and self._may_be("spread", name)
+
+    def want(self, rules: Rules, use: Use = "sometime", chat: int | None = None) -> None:
+        """See to it that the table of a ruleset will be ready, if there can be one; returns at once.
+
+        That of a game which is played will have its spread as well. Of the lobbies of a chat the newest wish
+        counts. Where too many tables wait, one that is less urgent makes room, or else this one is not taken;
+        it may be asked for again.
+        """
+        name = _name(rules.preset, rules.revision, rules.options)
+        table = None
+        if name in self._solutions:
+            self._solutions.move_to_end(name)
+            self._used(name)
+            if use == "played":
+                self.want_spread(rules)
+        elif self._may_be("values", name) and isinstance(rules, Ruleset):
+            table = self._tables.get(name) or self._begun(name, rules, _URGENCIES[use])
+        self._wish((use, chat), table)
+
+    def expect(self, lobby: LobbyView) -> None:
+        """See to it that the table of a lobby's game will be ready when it begins; not of a closed one's."""
+        chat = lobby.place.chat_id
+        if lobby.closed:
+            self._wish(("lobby", chat), None)
+        else:
+            self.want(lobby.rules, "lobby", chat)
+
+    def want_spread(self, rules: Rules) -> None:
+        """See to it that a solution that is ready will have its spread; returns at once."""
+        name = _name(rules.preset, rules.revision, rules.options)
+        solution = self._solutions.get(name)
+        if solution is None or solution.spread is not None or not isinstance(rules, Ruleset):
+            return
+        if name not in self._spreads and self._may_be("spread", name) and len(self._spreads) <= WAITING:
+            job = self._spreads[name] = Job(next(self._numbers), Urgency.SPREAD)
+            self._tasks.spawn(self._spread(name, rules, solution, job))
+
+    def _used(self, name: str) -> None:
+        """A table that is ready is looked at now: give back its memory after a while."""
+        if name not in self._in_memory:
+            later = asyncio.get_running_loop().call_later
+            self._in_memory[name] = later(RELEASED, self._release, name, self._solutions[name])
+
+    def _release(self, name: str, solution: Solution) -> None:
+        del self._in_memory[name]
+        cache.release(solution)
+
+    async def close(self) -> None:
+        """Stop solving; what was begun is begun again another time."""
+        for timer in self._in_memory.values():
+            timer.cancel()
+        await self._tasks.close()
+
+    def _may_be(self, what: What, name: str) -> bool:
+        until = self._hopeless.get((what, name))
+        return bool(name) and (until is None or asyncio.get_running_loop().time() >= until)
+
+    def _begun(self, name: str, rules: Ruleset, urgency: Urgency) -> _Table | None:
+        """A table that is loaded or solved from now on; None if too many wait that are as urgent."""
+        if len(self._tables) > WAITING:
+            under_way = self._queue.under_way
+            last = max(
+                (each.job for each in self._tables.values() if each.job is not under_way),
+                key=lambda job: job.place,
+            )
+            if last.urgency <= urgency:
+                return None
+            last.urgency = Urgency.NOBODY
+            for there, each in list(self._tables.items()):
+                if each.job is last:
+                    self._forget(there, each)
+        table = self._tables[name] = _Table(Job(next(self._numbers), urgency))
+        self._tasks.spawn(self._prepare(name, rules, table))
+        return table
+
+    def _wish(self, wish: _Wish, table: _Table | None) -> None:
+        """Note what a table is wanted for, in place of the one that was for the same in the same chat."""
+        use, chat = wish
+        before = self._wished.pop(wish, None)
+        if before is not None and before is not table:
+            before.wishes.discard(wish)
+            if use == "played":  # another game of this chat, which goes on
+                before.wishes.add(("sometime", None))
+            self._ordered(before)
+        if table is not None:
+            table.wishes.add(wish)
+            if chat is not None:
+                self._wished[wish] = table
+            self._ordered(table)
+        self._queue.look()
+
+    def _ordered(self, table: _Table) -> None:
+        uses = (_URGENCIES[use] for use, _ in table.wishes)
+        table.job.urgency = min(uses, default=Urgency.NOBODY)
+
+    def _forget(self, name: str, table: _Table) -> None:
+        """A table is not under way any more."""
+        if self._tables.get(name) is table:
+            del self._tables[name]
+        for wish in table.wishes:
+            if self._wished.get(wish) is table:
+                del self._wished[wish]
+
+    async def _prepare(self, name: str, rules: Ruleset, table: _Table) -> None:
+        try:
+            if not self._tidied:
+                self._tidied = True
+                await asyncio.to_thread(cache.tidy, self._folder)
+            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+            if solution is None:
+                if not await self._queue.run(table.job, lambda: self._solve(name, rules, table)):
+                    return
+                solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+                if solution is None:
+                    raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
+                await asyncio.to_thread(trim, self._folder, self._quota)
+            else:
+                await asyncio.to_thread(_note_use, self._folder, name)
+        except _NoRoomError:
+            self._hopeless["values", name] = asyncio.get_running_loop().time() + AGAIN
+        except Exception:
+            _logger.exception("there will be no table for %s", rules.preset)
+            self._hopeless["values", name] = math.inf
+        else:
+            self._solutions[name] = solution
+            if len(self._solutions) > self._loaded:
+                self._solutions.popitem(last=False)
+            if any(use == "played" for use, _ in table.wishes):
+                self.want_spread(rules)
+        finally:
+            self._forget(name, table)
+
+    async def _solve(self, name: str, rules: Ruleset, table: _Table) -> None:
+        def note(done: float) -> None:
+            table.done = done
+
+        if await asyncio.to_thread(cache.stored, rules, self._folder) is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
+            await self._run("values", name, rules, note)
+
+    async def _spread(self, name: str, rules: Ruleset, solution: Solution, job: Job) -> None:
+        try:
+            await self._queue.run(job, lambda: self._find_spread(name, rules, solution))
+            if solution.spread is None:
+                raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
+            await asyncio.to_thread(trim, self._folder, self._quota)
+        except _NoRoomError:
+            self._hopeless["spread", name] = asyncio.get_running_loop().time() + AGAIN
+        except Exception:
+            _logger.exception("there will be no chances for %s", rules.preset)
+            self._hopeless["spread", name] = math.inf
+        finally:
+            del self._spreads[name]
+
+    async def _find_spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
+        found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
+        if found is None:  # by another worker, meanwhile
+            await self._make_sure_of_room()
+            await self._run("spread", name, rules, lambda _done: None)
+            found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
+        solution.spread = found
+
+    async def _make_sure_of_room(self) -> None:
+        if not await asyncio.to_thread(_has_room, self._folder):
+            raise _NoRoomError
+
+    async def _run(self, what: What, name: str, rules: Ruleset, on_progress: Callable[[float], None]) -> None:
+        """Let another process solve a ruleset."""
+        try:
+            await solver_process.solve(what, self._folder, rules, self._patience, on_progress)
+        finally:
+            for unfinished in self._folder.glob(f"{name}*.part"):  # of a process that had to be killed
+                unfinished.unlink(missing_ok=True)
+
+
+class _NoRoomError(Exception):
+    """The disk has no room for another table."""
+
+
+def _has_room(folder: Path) -> bool:
+    """Whether the disk has room for another table."""
+    there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    if shutil.disk_usage(there).free >= FREE:
+        return True
+    _logger.warning("no table is solved: less than 1 GB is free in %s", folder)
+    return False
+
+
+def _note_use(folder: Path, name: str) -> None:
+    for suffix in cache.SUFFIXES:
+        with suppress(OSError):
+            os.utime(folder / f"{name}{suffix}")
+
+
+def trim(folder: Path, quota: int) -> None:
+    """Delete the tables that have not been used for longest until the others take at most `quota` bytes.
+
+    The newest stays whatever it takes.
+    """
+    found = (each for suffix in cache.SUFFIXES for each in folder.glob(f"*{suffix}"))
+    tables = sorted(((each, each.stat()) for each in found), key=lambda e: -e[1].st_mtime)
+    taken = 0
+    for number, (table, about) in enumerate(tables):
+        taken += about.st_size
+        if number and taken > quota:
+            with suppress(OSError):
+                table.unlink()
+            taken -= about.st_size

@@ -1,0 +1,77 @@
+"""Win chances for boards: what is known of them at once, and finding out the rest beside the event loop."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+
+from bot.table.service.computers import Solutions
+from bot.table.views.game import GameView
+from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import ScorecardGame
+from engine.players.levels import errs
+from engine.solver.solution import Solution
+
+KEPT: Final = 8
+"""Rulesets whose win chances are kept."""
+
+BOARDS: Final = 512
+"""Boards whose win chances are kept."""
+
+Board = tuple[int, int]
+"""A state of a game: its number and its version."""
+
+
+class BoardWinChances:
+    """The chances of every seat to win; belongs to the event loop, and works in a thread.
+
+    Args:
+        solutions: solved rulesets.
+    """
+
+    def __init__(self, solutions: Solutions) -> None:
+        self._solutions = solutions
+        self._by_solution: OrderedDict[Solution, WinChances] = OrderedDict()
+        self._known: OrderedDict[Board, tuple[float, ...]] = OrderedDict()
+        self._one = asyncio.Lock()
+
+    def known(self, view: GameView) -> tuple[float, ...] | None:
+        """By seat the chance to win, as far as it has been found out; never waits."""
+        return self._known.get((view.game, view.version))
+
+    def missing(self, view: GameView) -> bool:
+        """Whether there is something to find out, and all is there that is needed for it.
+
+        Nothing is said of somebody alone. The numbers take everybody to play their best: until a row is
+        written they would be about nothing but that, and of a weaker robot it is known to be wrong.
+        """
+        return self.known(view) is None and self._solution(view) is not None
+
+    async def find_out(self, view: GameView) -> None:
+        """Find out the chances of a board, in a thread; they are known from then on."""
+        solution, game = self._solution(view), view.progress.game
+        if solution is None or not isinstance(game, ScorecardGame):
+            return
+        async with self._one:  # what `WinChances` keeps is for one thread at a time
+            if self.known(view) is not None:
+                return
+            win_chances = self._by_solution.setdefault(solution, WinChances(solution))
+            self._by_solution.move_to_end(solution)
+            if len(self._by_solution) > KEPT:
+                self._by_solution.popitem(last=False)
+            self._known[view.game, view.version] = await asyncio.to_thread(win_chances.chances, game)
+            if len(self._known) > BOARDS:
+                self._known.popitem(last=False)
+
+    def _solution(self, view: GameView) -> Solution | None:
+        """What the chances of a board are worked out from; None where there are none, or not yet."""
+        game = view.progress.game
+        if view.state != "playing" or not isinstance(game, ScorecardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
+            return None
+        if not any(card.written for card in game.cards) or any(map(errs, view.robots)):
+            return None
+        solution = self._solutions.solution(game.ruleset)
+        if solution is None:
+            self._solutions.want(game.ruleset, "played")
+        elif solution.spread is None:
+            self._solutions.want_spread(game.ruleset)
+        return solution if solution is not None and solution.spread is not None else None

@@ -1,0 +1,12 @@
+"""The game of the day: the same dice for everybody of a chat, one attempt each, cards side by side.
+
+asking        asked for in a group: made, and told of
+coming        what a group can look forward to after a game
+days          which day a moment belongs to, and when its evening comes
+evenings      the evening: the secret comes out, all cards are told
+favourites    what a chat likes to play
+playing       opened in private by its link, and begun
+puzzle_hours  when a chat has its puzzle
+puzzle_views  a puzzle as it is told and stored
+puzzles       the puzzle of the day
+"""

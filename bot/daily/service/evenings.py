@@ -1,0 +1,160 @@
+"""The evening of a game of the day: the secret of its dice comes out, and the cards of all are told, once.
+
+That it is about to be told is noted before the call. Then nobody can say whether it is in the chat, should
+the bot die: it is not told again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from bot.chats.store.chats import Chats
+from bot.daily.store.daily_games import DailyGames
+from bot.daily.store.daily_rows import AttemptRow, DailyRow
+from bot.daily.views.daily import DailyEvening, DailyScore
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.rankings.views.ranking import PersonView
+from bot.rulebook.stored_rules import rules_of
+from bot.table.service.loaded_game import readable
+from bot.table.service.transactions import Transactions
+from engine.play.scorecard import ScorecardGame
+from engine.records.fair_dice import client_string, commitment
+from engine.rules.ruleset import Ruleset
+
+STALE: Final = 12 * 3600.0
+"""Seconds after its time from which on an evening is not told any more."""
+
+ON_A_PAGE: Final = 5
+"""Cards that are shown side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTold:
+    """An evening that is to be told, and where."""
+
+    place: Place
+    evening: DailyEvening
+
+
+class DailyEvenings:
+    """The evenings of the games of the day of all chats."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def due(self) -> list[int]:
+        """The games of the day whose evening has come and is not told yet."""
+        now = self._transactions.clock()
+        return await self._transactions.read(lambda tx: DailyGames(tx).untold(now))
+
+    async def close(self, daily: int) -> tuple[list[int], list[int]]:
+        """End a game of the day: nobody begins it any more, and the secret of its dice may be known.
+
+        Returns:
+            The games in which it was played, as far as they have ended, and those of them that are over and
+            not reviewed.
+        """
+
+        def work(tx: Tx) -> tuple[list[int], list[int]]:
+            DailyGames(tx).close(daily)
+            ended = [each for each in DailyGames(tx).attempts(daily) if each.ended_at is not None]
+            unreviewed = [each.game_id for each in ended if each.state == "over" and each.luck is None]
+            return [each.game_id for each in ended], unreviewed
+
+        return await self._transactions.write(work)
+
+    async def evening(self, daily: int) -> DailyTold | None:
+        """What is to be told; None, and that is noted, if nobody has played it out or would read it."""
+        now = self._transactions.clock()
+
+        def work(tx: Tx) -> DailyTold | None:
+            row = DailyGames(tx).get(daily)
+            if row is None or row.told:
+                return None
+            chat = Chats(tx).get(row.chat_id)
+            wanted = chat is not None and chat.active and chat.daily_game
+            in_time = row.evening_at <= now < row.evening_at + STALE
+            evening = self._page(tx, row, 0) if wanted and in_time else None
+            if evening is None:
+                DailyGames(tx).set_told(daily, told=True)
+                return None
+            return DailyTold(row.place, evening)
+
+        return await self._transactions.write(work)
+
+    async def begin(self, daily: int) -> bool:
+        """Note that an evening is about to be told; False if it may have been already."""
+
+        def work(tx: Tx) -> bool:
+            row = DailyGames(tx).get(daily)
+            if row is None or row.told:
+                return False
+            DailyGames(tx).set_told(daily, told=True)
+            return True
+
+        return await self._transactions.write(work)
+
+    async def refused(self, daily: int) -> None:
+        """Note that an evening was not told after all: it may be tried again."""
+        await self._transactions.write(lambda tx: DailyGames(tx).set_told(daily, told=False))
+
+    async def page(self, daily: int, chat_id: int, page: int) -> DailyEvening | None:
+        """A page of the cards of an evening in its own chat; None if there is none such, or none yet."""
+
+        def work(tx: Tx) -> DailyEvening | None:
+            row = DailyGames(tx).get(daily)
+            if row is None or row.chat_id != chat_id or row.open:
+                return None
+            return self._page(tx, row, page)
+
+        return await self._transactions.read(work)
+
+    def _page(self, tx: Tx, row: DailyRow, page: int) -> DailyEvening | None:
+        rules = rules_of(row.preset, row.options, row.revision)
+        scores, games = _scores(DailyGames(tx).attempts(row.id), row.evening_at)
+        first = page * ON_A_PAGE
+        if not isinstance(rules, Ruleset) or first >= len(scores):
+            return None
+        return DailyEvening(
+            daily=row.id,
+            day=date.fromisoformat(row.day),
+            rules=rules,
+            scores=scores,
+            page=page,
+            pages=-(-len(scores) // ON_A_PAGE),
+            first=first,
+            cards=tuple(self._card(tx, game) for game in games[first : first + ON_A_PAGE]),
+            secret=row.secret if commitment(row.secret) == row.commitment else b"",
+            commitment=row.commitment,
+            client=client_string(f"d{row.id}", [row.talisman]),
+        )
+
+    def _card(self, tx: Tx, game: int) -> ScorecardGame | None:
+        """A game as it ended; None if it cannot be read any more."""
+        row = readable(tx, game)
+        ended = None if row is None else self._transactions.load(tx, row).progress.game
+        return ended if isinstance(ended, ScorecardGame) else None
+
+
+def _scores(attempts: Sequence[AttemptRow], evening: float) -> tuple[tuple[DailyScore, ...], tuple[int, ...]]:
+    """Who has played it out in time, the best first, and the games of each."""
+    told = [
+        (each, each.points)
+        for each in attempts
+        if each.points is not None and each.ended_at is not None and each.ended_at <= evening
+    ]
+    told.sort(key=lambda pair: -pair[1])  # of equal ones who was done first
+    scores = tuple(
+        DailyScore(
+            PersonView(each.user_id, each.name),
+            1 + sum(other > points for _, other in told),
+            points,
+            each.start,
+            each.luck,
+            each.lost,
+        )
+        for each, points in told
+    )
+    return scores, tuple(each.game_id for each, _ in told)

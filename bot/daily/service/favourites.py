@@ -1,0 +1,41 @@
+"""What a chat likes to play, as far as it can be solved."""
+
+from collections.abc import Iterator
+from typing import TypeGuard
+
+from bot.chats.store.periods import ALL_TIME
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import Tx
+from bot.rulebook.stored_rules import last_rules
+from engine.errors import OptionError
+from engine.presets import DEFAULT, ruleset
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+from engine.solver.solvable import refusal
+
+
+def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
+    """What a chat plays, most played first, then the usual game; only what can be solved.
+
+    Args:
+        tx: the transaction.
+        chat_id: the chat.
+        month: the key of the month that goes before all time.
+    """
+    last = last_rules(tx, chat_id)
+    played = (*Puzzles(tx).favourites(chat_id, month), *Puzzles(tx).favourites(chat_id, ALL_TIME))
+    if last is not None and not played:
+        played = (last.preset,)
+    for family in dict.fromkeys((*played, DEFAULT)):
+        if last is not None and family == last.preset and _solvable(last):
+            yield last
+        try:
+            usual = ruleset(family)
+        except OptionError:
+            continue  # a game that there is no more
+        if usual != last and _solvable(usual):
+            yield usual
+
+
+def _solvable(rules: Rules) -> TypeGuard[Ruleset]:
+    return isinstance(rules, Ruleset) and refusal(rules) is None

@@ -1,0 +1,148 @@
+"""Games of the day: one a day of a chat, and who has tried it in which game of their own."""
+
+import hashlib
+import hmac
+from typing import Final
+
+from bot.daily.store.daily_rows import AttemptRow, DailyRow
+from bot.ground.store.errors import StoreError
+from bot.ground.store.statements import columns
+from bot.ground.store.tx import Repository
+
+_DAILY = f"SELECT {columns(DailyRow)} FROM daily_games"  # noqa: S608 - field names of a type
+_ATTEMPTS = (
+    "SELECT a.user_id, coalesce(p.name, ''), a.game_id, g.state, g.ended_at,"
+    " r.points, r.start, r.luck, r.lost FROM daily_attempts AS a"
+    " JOIN games AS g ON g.id = a.game_id LEFT JOIN people AS p USING (user_id)"
+    " LEFT JOIN results AS r ON r.game_id = a.game_id AND g.state = 'over' WHERE a.daily_id = ?"
+    " ORDER BY g.ended_at IS NULL, g.ended_at, a.game_id"
+)
+
+FAR: Final = 2 * 86_400.0
+"""Seconds ahead in which the evening of a game that can be played comes, if the clock was right."""
+
+
+class DailyGames(Repository):
+    """The games of the day of a database, to be used in one transaction."""
+
+    __slots__ = ()
+
+    def get(self, daily: int) -> DailyRow | None:
+        """One of them."""
+        return self._one("id = ?", (daily,))
+
+    def of_day(self, chat_id: int, day: str) -> DailyRow | None:
+        """That of a chat on a day of its own."""
+        return self._one("chat_id = ? AND day = ?", (chat_id, day))
+
+    def current(self, chat_id: int, now: float) -> DailyRow | None:
+        """The one of a chat that can be played now; of several, as after a move, the one that ends first."""
+        condition = (
+            "chat_id = ? AND open = 1 AND evening_at > ? AND evening_at <= ? ORDER BY evening_at LIMIT 1"
+        )
+        return self._one(condition, (chat_id, now, now + FAR))
+
+    def _one(self, condition: str, values: tuple[object, ...]) -> DailyRow | None:
+        row = self._db.execute(f"{_DAILY} WHERE {condition}", values).fetchone()
+        return None if row is None else DailyRow(*row[:-2], *map(bool, row[-2:]))
+
+    def add(self, row: DailyRow) -> int:
+        """Keep the game of a day that has none, and return its id, which is never used again."""
+        found = self._db.execute(
+            "INSERT INTO daily_games (chat_id, thread_id, day, preset, options, revision, secret, commitment,"
+            " talisman, zone, evening_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (
+                row.chat_id,
+                row.thread_id,
+                row.day,
+                row.preset,
+                row.options,
+                row.revision,
+                row.secret,
+                row.commitment,
+                row.talisman,
+                row.zone,
+                row.evening_at,
+            ),
+        ).fetchone()
+        return int(found[0])
+
+    def untold(self, now: float) -> list[int]:
+        """Those whose evening has come and is not told yet.
+
+        One that is further ahead than any can be has been asked for by a clock that was wrong.
+        """
+        query = (
+            f"SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1{self._scope}"  # noqa: S608
+            f" UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2{self._scope}"
+        )
+        return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
+
+    def close(self, daily: int) -> None:
+        """Let the secret be known from now on; nobody can begin it any more."""
+        self._db.execute("UPDATE daily_games SET open = 0 WHERE id = ?", (daily,))
+        self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
+
+    def set_told(self, daily: int, *, told: bool) -> None:
+        """Say whether the evening is told, or may have been; then the secret may be known in any case."""
+        query = "UPDATE daily_games SET told = ?1, open = CASE WHEN ?1 = 1 THEN 0 ELSE open END WHERE id = ?2"
+        self._db.execute(query, (told, daily))
+        if told:
+            self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
+
+    def attempt(self, daily: int, user_id: int, game_id: int) -> None:
+        """Note somebody's one attempt.
+
+        Raises:
+            StoreError: they have had theirs.
+        """
+        if self.game_of(daily, user_id) is not None:
+            raise StoreError("whoever has tried a game of the day may not try it again")
+        self._db.execute(
+            "INSERT INTO daily_attempts (daily_id, user_id, game_id) VALUES (?, ?, ?)",
+            (daily, user_id, game_id),
+        )
+
+    def game_of(self, daily: int, user_id: int) -> int | None:
+        """The game in which somebody has tried it."""
+        query = "SELECT game_id FROM daily_attempts WHERE daily_id = ? AND user_id = ?"
+        row = self._db.execute(query, (daily, user_id)).fetchone()
+        return None if row is None else int(row[0])
+
+    def mark_attempts(self, user_id: int) -> None:
+        """Let what somebody has tried be known until its evening without them: they are to be forgotten."""
+        query = (
+            "SELECT d.id, d.secret FROM daily_attempts AS a JOIN daily_games AS d ON d.id = a.daily_id"
+            " WHERE a.user_id = ? AND d.open = 1"
+        )
+        marks = [(daily, _mark(secret, user_id)) for daily, secret in self._db.execute(query, (user_id,))]
+        query = "INSERT INTO daily_repeats (daily_id, mark) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        self._db.executemany(query, marks)
+
+    def was_tried(self, row: DailyRow, user_id: int) -> bool:
+        """Whether somebody has tried a game of the day, then was forgotten."""
+        query = "SELECT 1 FROM daily_repeats WHERE daily_id = ? AND mark = ?"
+        return self._db.execute(query, (row.id, _mark(row.secret, user_id))).fetchone() is not None
+
+    def attempts(self, daily: int) -> list[AttemptRow]:
+        """Everybody's attempts: those that have ended in the order they did, then the others."""
+        return [AttemptRow(*row) for row in self._db.execute(_ATTEMPTS, (daily,))]
+
+    def has_played(self, chat_id: int, user_id: int) -> bool:
+        """Whether somebody has sat at a table of a chat, or answered a puzzle there."""
+        row = self._db.execute(
+            "SELECT 1 FROM members AS m JOIN games AS g ON g.id = m.game_id"
+            " WHERE m.user_id = ?2 AND g.chat_id = ?1 UNION ALL"
+            " SELECT 1 FROM puzzle_answers AS a JOIN puzzles AS p ON p.id = a.puzzle_id"
+            " WHERE a.user_id = ?2 AND p.chat_id = ?1 LIMIT 1",
+            (chat_id, user_id),
+        ).fetchone()
+        return row is not None
+
+
+def _mark(secret: bytes, user_id: int) -> bytes:
+    """What stands for somebody who has tried a game of the day: nothing without the secret of its dice.
+
+    Labels of throws are no messages of this form.
+    """
+    return hmac.digest(secret, f"tried|{user_id}".encode(), hashlib.sha256)

@@ -1,0 +1,5 @@
+"""What pages of the day are drawn from.
+
+daily   the game of the day
+puzzle  the puzzle of the day
+"""

@@ -1,0 +1,96 @@
+"""On which terms a new message is sent: what is noted of each attempt, and when it is given up."""
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeVar
+
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+
+from bot.ground.outbox.chat_queue import MessageKind
+from bot.ground.telegram.payloads import is_denied, is_outside, pause, was_not_sent
+
+T = TypeVar("T")
+
+_ATTEMPTS: Final = 4  # at a call that may be made twice
+
+
+@dataclass(frozen=True, slots=True)
+class SentPicture:
+    """A picture that stands in a chat: its message, and the file by which Telegram knows it."""
+
+    message_id: int
+    file_id: str
+
+
+class Attempts(Protocol):
+    """What is to be known of each attempt to send a message that must not be sent twice."""
+
+    async def begin(self) -> bool:
+        """An attempt is about to be made; False if the message is not to be sent any more."""
+
+    async def refused(self) -> None:
+        """The attempt just made has sent nothing, and will be repeated."""
+
+
+class PictureAttempts(Attempts, Protocol):
+    """The same of a picture, which is not sent at any price."""
+
+    async def denied(self) -> None:
+        """The attempt just made has sent nothing, and would not another time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On which terms a message is sent, as `Sender.send` says."""
+
+    while_true: Callable[[], bool] | None = None
+    attempts: Attempts | None = None
+    denied: Callable[[], Awaitable[None]] | None = None
+    outside: Callable[[], Awaitable[None]] | None = None
+    kind: MessageKind = "other message"
+    patience: float = 600.0  # seconds after which a message that did not reach the server is given up
+    waiting: float = math.inf  # seconds after which one that still waits for its turn is given up
+
+
+async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
+    """Whether no other attempt is made after an error, because it may have got through or never will.
+
+    Args:
+        error: what came of the last attempt.
+        terms: of the message.
+        until: when it is given up in any case, on the clock of the loop.
+    """
+    if terms.denied is not None and is_denied(error):
+        await terms.denied()
+    if terms.outside is not None and is_outside(error):
+        await terms.outside()
+    return not was_not_sent(error) or asyncio.get_running_loop().time() > until
+
+
+async def in_time(turn: Awaitable[float | None], until: float) -> float | None:
+    """Wait for the turn of a message; None also if it has not come by then, on the clock of the loop."""
+    try:
+        async with asyncio.timeout_at(None if until == math.inf else until):
+            return await turn
+    except TimeoutError:
+        return None
+
+
+async def again(make: Callable[[], Awaitable[T]]) -> T:
+    """Make a call that may be made twice, and repeat it a few times while Telegram refuses or is not reached.
+
+    Raises:
+        TelegramError: what came of the last attempt.
+    """
+    for attempt in range(_ATTEMPTS - 1):
+        try:
+            return await make()
+        except RetryAfter as error:
+            await asyncio.sleep(pause(error))
+        except NetworkError as error:
+            if isinstance(error, BadRequest):
+                raise
+            await asyncio.sleep(2.0**attempt)
+    return await make()

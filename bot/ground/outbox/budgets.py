@@ -1,0 +1,51 @@
+"""What the limits of chats begin with: no calls, or those of another program, which nobody knows."""
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from bot.ground.outbox.rate_limit import RateLimit
+from bot.ground.values.place import is_private
+
+LONGEST: Final = 80.0
+"""Seconds: a window, and how old the last sign of life of an earlier program can be."""
+
+
+class Budgets:
+    """The limits of chats that are written to for the first time.
+
+    Args:
+        per_minute: messages and edits in one group.
+    """
+
+    def __init__(self, per_minute: int) -> None:
+        self._per_minute = per_minute
+        self._resumed_at = self._resumed_until = -math.inf
+        self._taken_over: dict[int, float] = {}
+
+    def resume(self, now: float, away: float) -> None:
+        """Count what an earlier life of the program sent in its last minute, in whatever group.
+
+        Args:
+            now: the time in seconds, on the clock of all calls.
+            away: seconds since its last sign of life.
+        """
+        if away < LONGEST:
+            self._resumed_at, self._resumed_until = now, now + LONGEST - away
+
+    def take_over(self, now: float, chats: Iterable[int]) -> None:
+        """Count in these chats what another program sent that ended just now."""
+        self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < LONGEST}
+        self._taken_over |= dict.fromkeys(chats, now)
+
+    def limit(self, chat_id: int, now: float) -> RateLimit:
+        """The limit of a chat that nothing is known of."""
+        if is_private(chat_id):
+            return RateLimit.private(now)
+        limit = RateLimit.group(self._per_minute, now)
+        taken = self._taken_over.pop(chat_id, -math.inf)
+        if now - taken < LONGEST:
+            limit.resume(taken)
+        elif now < self._resumed_until:
+            limit.resume(self._resumed_at)
+        return limit

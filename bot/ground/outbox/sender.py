@@ -1,0 +1,400 @@
+"""What the bot writes to chats: the newest screen of every message, within what each chat allows.
+
+Telegram lets a group have about 20 messages and edits a minute, far fewer than there are taps. So a message
+has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's rate limit
+says when the next call may go out. A refusal (429) stops that chat only. Only what was overtaken is lost.
+"""
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+from telegram import InputFile
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
+
+from bot.ground.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, again, ends, in_time
+from bot.ground.outbox.budgets import Budgets
+from bot.ground.outbox.call_gate import PER_SECOND, CallGate
+from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.outbox.chat_queue import MessageKind, OnLost, SharedQueueState
+from bot.ground.outbox.chat_queues import ChatQueues
+from bot.ground.outbox.load import Load
+from bot.ground.outbox.tap_answers import TapAnswers
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.payloads import asked, body, captioned, is_topic_gone, pause, reply, where
+from bot.ground.values.place import Place, chat_in_log
+from bot.ground.values.quiz import Quiz
+from bot.ground.values.screen import Screen
+
+_LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
+_DIE = 10.0  # seconds that a game waits for one of Telegram's dice
+
+DeleteOutcome = Literal["gone", "stands", "absent", "later"]
+
+_logger = logging.getLogger(__name__)
+
+
+class Sender:
+    """The sender, editor and deleter of messages, for one event loop; `show` and `answer` never block.
+
+    Args:
+        client: The Bot API client.
+        group_budget: Messages and edits a minute in one group.
+        spacing: Seconds between two edits of one message.
+        per_second: Calls a second in all chats.
+
+    Attributes:
+        budgets: What the limits of chats begin with.
+        progress: How far the talk of chats has come.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        *,
+        group_budget: int = 20,
+        spacing: float = USUAL_TIMING.edits,
+        per_second: int = PER_SECOND,
+    ) -> None:
+        self._shared = SharedQueueState(client, spacing, CallGate(per_second))
+        self._answers = TapAnswers(self._shared)
+        self.budgets = Budgets(group_budget)
+        self.progress = ChatProgress(lambda: asyncio.get_running_loop().time())
+        self._on_moved: Callable[[int, int], Awaitable[None]] = _nothing
+        self._on_topic_gone: Callable[[Place], Awaitable[None]] = _nothing
+        self._queues = ChatQueues(self._shared, self.budgets)
+        self._closed = False
+
+    def when_lost(self, on_lost: OnLost) -> None:
+        """Name what is called with (chat_id, message_id) when a message is gone or out of reach."""
+        self._shared.on_lost = on_lost
+
+    def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
+        """Name what is called with the ids of a group and of the supergroup that its messages go to now."""
+        self._on_moved = on_moved
+
+    def when_topic_gone(self, on_topic_gone: Callable[[Place], Awaitable[None]]) -> None:
+        """Name what is called with a topic that is gone; what it was to get goes to the chat after that."""
+        self._on_topic_gone = on_topic_gone
+
+    def resume(self, away: float) -> None:
+        """Go on where an earlier life of the program ended; call it before anything is sent.
+
+        Its last sign of life is `away` seconds old; what it had sent in its last minute still counts.
+        """
+        self.budgets.resume(asyncio.get_running_loop().time(), away)
+
+    def share(self, programs: int) -> None:
+        """Leave to others with the same token their part of the calls of a second."""
+        self._shared.gate.share(programs)
+
+    def is_idle(self, chat_id: int) -> bool:
+        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+        return chat_id not in self._queues
+
+    def leave(self, chat_id: int) -> bool:
+        """Forget a chat that another program is to write to; False, and nothing is, unless it is at rest."""
+        return self._queues.leave(chat_id)
+
+    def known(self, place: Place, message_id: int, screen: Screen) -> None:
+        """Remember what a message shows already; nothing is sent."""
+        self._queues.of(place.chat_id).sent(message_id, screen)
+
+    def shown(self, place: Place, message_id: int) -> Screen | None:
+        """The screen that a message is known to show and that nothing is about to replace."""
+        known = place.chat_id in self._queues
+        return self._queues.of(place.chat_id).shown(message_id) if known else None
+
+    def show(  # noqa: PLR0913 - on what terms it is shown
+        self,
+        place: Place,
+        message_id: int,
+        screen: Screen,
+        *,
+        urgent: bool = False,
+        page: bool = False,
+        anew: bool = False,
+    ) -> None:
+        """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
+
+        Args:
+            place: Where the message is.
+            message_id: One of the bot's own messages.
+            screen: All of the message.
+            urgent: Goes before ordinary screens: throws, rows, turn changes and results.
+            page: Leaves some calls to tables, and goes after all others: rules, rankings, settings; with
+                `urgent`, the menus of a lobby, after urgent screens only.
+            anew: Also if the message is known to show it already, once a minute at most.
+        """
+        if not self._closed:
+            self._queues.of(place.chat_id).show(message_id, screen, urgent=urgent, page=page, anew=anew)
+
+    async def send(  # noqa: PLR0913 - on what terms it is sent
+        self,
+        place: Place,
+        screen: Screen | Callable[[], Screen],
+        *,
+        reply_to: int | None = None,
+        while_true: Callable[[], bool] | None = None,
+        attempts: Attempts | None = None,
+        outside: Callable[[], Awaitable[None]] | None = None,
+        first: bool | None = None,
+        silent: Callable[[], bool] | None = None,
+    ) -> int | None:
+        """Send a new message when the chat's rate limit allows.
+
+        A call that timed out may have been carried out, so it is not repeated; one that was refused (429) or
+        did not reach the server is, for some minutes.
+
+        Args:
+            place: The chat and, in a forum, the topic.
+            screen: All of the message; or what returns it when the message is about to be sent.
+            reply_to: A message to reply to; if it is gone, the new one stands alone.
+            while_true: The message is given up, at no cost, when this is not true any more.
+            attempts: Of a board or a result: is told of each attempt; one that did not reach the server is
+                repeated for ever.
+            outside: Is told that the bot is not in the chat, and nothing was sent.
+            first: Whether it goes before everything else, or lets urgent screens go first; without it,
+                whether it has attempts.
+            silent: Whether no phone rings for it, asked when it is about to be sent.
+
+        Returns:
+            The new message's id, or None if it could not be sent; the log says why.
+        """
+        sent: list[Screen] = []
+
+        def what() -> dict[str, object]:
+            sent.append(screen if isinstance(screen, Screen) else screen())
+            quiet = {"disable_notification": True} if silent is not None and silent() else {}
+            return {**body(sent[-1]), **reply(reply_to), **quiet}
+
+        goes_first = attempts is not None if first is None else first
+        kind: MessageKind = "message" if goes_first else "other message"
+        terms = Terms(while_true, kind=kind)
+        if attempts is not None:
+            terms = Terms(while_true, attempts, outside=outside, kind=kind, patience=math.inf)
+        message_id = await self._post(place, "sendMessage", what, terms)
+        if message_id is not None:
+            self._queues.of(place.chat_id).sent(message_id, sent[-1])
+        return message_id
+
+    async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:
+        """Send a quiz, which lets urgent screens go first.
+
+        Returns:
+            The ids of its message and of the quiz; None if it could not be sent.
+        """
+        sent = await self._sent(place, "sendPoll", lambda: asked(quiz), Terms(attempts=attempts))
+        return None if sent is None else (int(sent["message_id"]), str(sent["poll"]["id"]))
+
+    async def stop_quiz(self, place: Place, message_id: int) -> None:
+        """End the answers to a quiz; one that has ended or is gone is left at that."""
+        await self._sent(Place(place.chat_id), "stopPoll", lambda: {"message_id": message_id}, Terms())
+
+    async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
+        """Send a file called `name` with a caption; otherwise like `send`."""
+        files = {"document": InputFile(data, filename=name)}
+        return await self._post(place, "sendDocument", lambda: captioned(caption), Terms(), files)
+
+    async def picture(  # noqa: PLR0913 - on what terms it is sent
+        self,
+        place: Place,
+        picture: bytes | str,
+        caption: Screen,
+        attempts: PictureAttempts,
+        *,
+        reply_to: int | None = None,
+        message: bool = False,
+    ) -> SentPicture | None:
+        """Send a picture after everything else that its chat waits for.
+
+        Args:
+            place: The chat and, in a forum, the topic.
+            picture: A PNG; or a picture that was sent before, by its file.
+            caption: What is written below it.
+            attempts: Is told of each attempt.
+            reply_to: As `send` has it.
+            message: It is a message of its own, not an answer to somebody, and goes as `send` lets a patient
+                one go.
+
+        Returns:
+            What was sent; None if it was not, or if nobody knows.
+        """
+        known: dict[str, object] = {"photo": picture} if isinstance(picture, str) else {}
+        what = captioned(caption) | reply(reply_to) | known
+        files = None if isinstance(picture, str) else {"photo": InputFile(picture, filename="picture.png")}
+        terms = Terms(attempts=attempts, denied=attempts.denied, kind="picture")
+        if message:
+            terms = replace(terms, kind="other message", patience=math.inf)
+        sent = await self._sent(place, "sendPhoto", lambda: what, terms, files)
+        return None if sent is None else SentPicture(int(sent["message_id"]), sent["photo"][-1]["file_id"])
+
+    async def die(self, place: Place, attempts: PictureAttempts) -> tuple[int, int] | None:
+        """Let Telegram's servers throw a die (🎰) into a chat, before everything else.
+
+        One that may have been thrown is not thrown again here, and none is waited for for long: people wait.
+
+        Returns:
+            The id of its message and what it shows, 1 to 64; None if no answer was heard or none was thrown.
+        """
+        terms = Terms(attempts=attempts, denied=attempts.denied, kind="message", patience=-1.0, waiting=_DIE)
+        sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
+        return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
+
+    async def _post(
+        self,
+        place: Place,
+        method: str,
+        what: Callable[[], dict[str, object]],
+        terms: Terms,
+        files: dict[str, InputFile] | None = None,
+    ) -> int | None:
+        sent = await self._sent(place, method, what, terms, files)
+        return None if sent is None else int(sent["message_id"])
+
+    async def _sent(
+        self,
+        place: Place,
+        method: str,
+        what: Callable[[], dict[str, object]],
+        terms: Terms,
+        files: dict[str, InputFile] | None = None,
+    ) -> dict[str, Any] | None:
+        failures, attempts = 0, terms.attempts
+        begun = asyncio.get_running_loop().time()
+        with self._queues.writing(place.chat_id):
+            while True:
+                queue = self._queues.of(place.chat_id)
+                made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
+                if made is None:
+                    return None
+                try:
+                    if self._closed or (attempts is not None and not await attempts.begin()):
+                        return None
+                    sent = await self._shared.client.call(method, where(place) | what(), files)
+                except RetryAfter as error:
+                    queue.pause(pause(error))
+                except TelegramError as error:
+                    _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
+                    elsewhere = await self._elsewhere(place, error)
+                    if elsewhere is not None:
+                        place = elsewhere
+                    elif await ends(error, terms, begun + terms.patience):
+                        return None
+                    else:
+                        failures += 1
+                else:
+                    return self._noted(place, sent)
+                finally:
+                    queue.answered(made)
+                if attempts is not None:
+                    await attempts.refused()
+                await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+
+    def _noted(self, place: Place, sent: dict[str, Any]) -> dict[str, Any]:
+        """Take note of a message that was sent; the poll of one that was ended is none."""
+        if "message_id" in sent:
+            self.progress.note_own(place, int(sent["message_id"]))
+        return sent
+
+    async def _elsewhere(self, place: Place, error: TelegramError) -> Place | None:
+        """Where a message goes whose chat has moved or whose topic is gone: no update may have told."""
+        there = None
+        try:
+            if isinstance(error, ChatMigrated):
+                there = Place(error.new_chat_id, place.thread_id)
+                await self._on_moved(place.chat_id, there.chat_id)
+            elif place.thread_id and is_topic_gone(error):
+                there = Place(place.chat_id)
+                await self._on_topic_gone(place)
+        except Exception:
+            _logger.exception("the move of %s was not noted", chat_in_log(place.chat_id))
+        return there
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is sent any more, because the program ends."""
+        return self._closed
+
+    async def delete(self, place: Place, message_id: int) -> DeleteOutcome:
+        """Delete a message; one that is gone already is left at that.
+
+        Returns:
+            Whether it is "gone"; "stands" for good, as bots delete nothing older than two days; stays as the
+            bot is "absent" from the chat; or may be tried again "later", as Telegram was not reached.
+        """
+        self._queues.of(place.chat_id).forget(message_id)
+        what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
+        try:
+            await again(lambda: self.call("deleteMessage", what))
+        except TelegramError as error:
+            if isinstance(error, RetryAfter | NetworkError) and not isinstance(error, BadRequest):
+                return "later"
+            _logger.info("message %s in %s not deleted: %s", message_id, chat_in_log(place.chat_id), error)
+            if isinstance(error, Forbidden):
+                return "absent"
+            return "stands" if "can't be deleted" in str(error).lower() else "gone"
+        return "gone"
+
+    async def call(self, method: str, parameters: dict[str, object], *, lookup: bool = False) -> Any:  # noqa: ANN401 - whatever the method returns
+        """Make a call that no chat's limit counts, once, and raise its error; for `lookup` see the gate."""
+        made = await self._shared.gate.turn(lookup=lookup)
+        try:
+            return await self._shared.client.call(method, parameters)
+        finally:
+            self._shared.gate.come_back(made)
+
+    def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, tapped_at: float | None = None
+    ) -> None:
+        """Answer a tap in the background; does not count as a call to the chat.
+
+        Args:
+            query_id: The tap's id; each can be answered once, within some seconds.
+            text: At most 200 characters; without it the button only stops spinning.
+            alert: Show a dialog that must be closed instead of a short toast.
+            tapped_at: When the tap was received, by `time.perf_counter`; None: nobody measures that.
+        """
+        self._answers.give(query_id, text, alert=alert, tapped_at=tapped_at)
+
+    async def drained(self) -> None:
+        """Wait until nothing waits to be sent and no call is on its way."""
+        while self.waiting():
+            if len(self._shared.tasks):
+                await self._shared.tasks.idle.wait()
+            else:
+                await asyncio.sleep(0.05)  # a queue's timer will start the next call
+
+    async def close(self, seconds: float = 5.0) -> None:
+        """Let out what still waits, without spacing, for at most `seconds`; with 0 nothing more goes out."""
+        if self._closed:
+            return
+        self._shared.closing = True
+        try:
+            async with asyncio.timeout(seconds):
+                if seconds:
+                    self._queues.pump()
+                await self.drained()
+        except TimeoutError:
+            log = _logger.warning if seconds else _logger.info
+            log("closing with %s screens and messages that did not go out", self.waiting())
+        self._closed = True
+        self._queues.stop()
+        self._shared.gate.close()
+        await self._shared.tasks.close()
+
+    def waiting(self) -> int:
+        """How many screens and messages wait to go out or are on their way."""
+        return self._queues.waiting()
+
+    def load(self) -> Load:
+        """How near all this is to Telegram's limits now."""
+        return self._queues.load()
+
+
+async def _nothing(*_: object) -> None:
+    """What is called while nobody is named."""

@@ -1,0 +1,102 @@
+"""Is a database in order?"""
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+
+from bot.ground.runtime.counted import counted
+from bot.ground.store.backup import WITHHELD
+from bot.ground.store.connection import Database
+from bot.ground.store.damage import damage_of
+from bot.ground.store.errors import in_words
+from bot.rankings.store.ranking_sums import ranking_differs
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a check found, and how much is in the database.
+
+    Attributes:
+        version: of the database's schema.
+        problems: what is wrong, a line each; none in a good database.
+        damaged: the file itself is; then nothing else is known.
+        set_aside: a line for each game that could not be read.
+        withheld: how many unfinished games a copy without secrets has made unplayable.
+        games, live, people: how many there are; games set aside are not live.
+    """
+
+    version: int
+    problems: tuple[str, ...] = ()
+    damaged: bool = False
+    set_aside: tuple[str, ...] = ()
+    withheld: int = 0
+    games: int = 0
+    live: int = 0
+    people: int = 0
+
+
+def check_database(db: sqlite3.Connection) -> Health:
+    """Read a whole database of SQLite: its pages and references, and what `contents` looks at."""
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        damage = damage_of(db, "integrity_check")
+    except sqlite3.DatabaseError as error:
+        version, damage = 0, in_words(error)
+    if damage:
+        return Health(version, (damage,), damaged=True)
+    problems = [
+        f"{table} row {row} refers to a missing line of {parent}"
+        for table, row, parent, _ in db.execute("PRAGMA foreign_key_check")
+    ]
+
+    def columns(table: str) -> Collection[str]:
+        return {name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")}
+
+    return contents(db, version, problems, columns)
+
+
+def contents(
+    db: Database, version: int, problems: Iterable[str], columns: Callable[[str], Collection[str]]
+) -> Health:
+    """What is in a database: gaps in records, rankings against results, games that were set aside.
+
+    Args:
+        db: a connection to it.
+        version: of its schema.
+        problems: what has been found already.
+        columns: which columns a table has: it may be from before some of them.
+    """
+    problems = [
+        *problems,
+        *(
+            f"the record of game {game} has {count} of its {last} steps"
+            for game, count, last in db.execute(
+                "SELECT game_id, count(*), max(n) FROM steps GROUP BY game_id HAVING count(*) <> max(n)"
+            )
+        ),
+    ]
+    if differing := ranking_differs(db, columns("ranking")):
+        do_not = counted(differing, "line of the rankings does not", "lines of the rankings do not")
+        problems.append(f"{do_not} follow from the results")
+    live = "state IN ('lobby', 'playing')"
+    set_aside: list[tuple[int, int, str]] = []
+    if "fault" in columns("games"):  # since version 5
+        live += " AND fault IS NULL"
+        query = "SELECT id, chat_id, fault FROM games WHERE fault IS NOT NULL ORDER BY id"
+        set_aside = db.execute(query).fetchall()
+    games, alive, people = db.execute(
+        "SELECT (SELECT count(*) FROM games),"  # noqa: S608 - our own words
+        f" (SELECT count(*) FROM games WHERE {live}),"
+        " (SELECT count(*) FROM people)"
+    ).fetchone()
+    return Health(
+        version,
+        problems=tuple(problems),
+        set_aside=tuple(
+            f"game {game} in chat {chat}: {fault}" for game, chat, fault in set_aside if WITHHELD not in fault
+        ),
+        withheld=sum(WITHHELD in fault for *_, fault in set_aside),
+        games=games,
+        live=alive,
+        people=people,
+    )

@@ -1,0 +1,246 @@
+"""Transactions that wait for the disk at once share one commit."""
+
+import asyncio
+import copy
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from bot.ground.runtime.measurements import DatabaseWork
+from bot.ground.store.errors import StoreError
+from bot.ground.store.notes import Note
+from bot.ground.store.tx import Tx
+
+T = TypeVar("T")
+_logger = logging.getLogger(__name__)
+
+LONGEST: Final = 0.01
+"""Seconds after which a commit waits for no more works: whoever came first has waited long enough."""
+
+_HOPELESS: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM}
+"""After these SQLite advises to undo the whole transaction, if it has not done so itself."""
+
+
+@dataclass(slots=True, eq=False)
+class WaitingWork:
+    """One work that waits for its commit, and what came of it; `notes` are for the log."""
+
+    work: Callable[[Tx], Any]
+    future: "asyncio.Future[Any]"
+    result: Any = None
+    error: BaseException | None = None
+    notes: list[Note] = field(default_factory=list)
+
+
+CarryOut = Callable[[list[WaitingWork]], tuple[list[WaitingWork], list[WaitingWork]]]
+Asked = tuple["asyncio.Future[Any]", Callable[[], Any]]
+
+
+class Commits:
+    """The queue in front of a writing connection: all works that wait when its thread is free share a commit.
+
+    Each is undone alone when it fails, and sees what those before it have changed. A commit that fails is
+    the failure of all that share it. Works whose transaction was undone by the failure of another one, as
+    on a full disk, are run once more, each alone: so a work may be run twice, and counts once.
+
+    Args:
+        put: asks the thread of the connection for the result of a function, which it gives to a future.
+        carry_out: commits some works in that thread, at least the first: those with what came of them, and
+            the rest. It raises nothing.
+        measured: what it has done is noted here.
+    """
+
+    def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut, measured: DatabaseWork) -> None:
+        self._put = put
+        self._carry_out = carry_out
+        self._measured = measured
+        self._lock = Lock()  # held for a moment by the loop or by the connection's thread
+        self._waiting: list[WaitingWork] = []
+        self._called = False  # the thread has been asked to take what waits, and has not yet
+        self._closed = False
+
+    async def run(self, work: Callable[[Tx], T]) -> T:
+        """Run a work and return what it returns, once that is on disk; raises what it raises.
+
+        Works are run, and their callers go on, in the order of the calls. Cancelling the wait stops nothing.
+
+        Raises:
+            StoreError: no work is taken any more.
+        """
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        with self._lock:
+            if self._closed:
+                raise StoreError("the database is closed")
+            self._waiting.append(WaitingWork(work, future))
+            self._call()
+        return await future
+
+    def close(self) -> None:
+        """Take no more works; those that wait are run before whatever the connection is asked for next."""
+        with self._lock:
+            self._closed = True
+            if self._waiting:
+                self._call()
+
+    @property
+    def waiting(self) -> int:
+        """How many works wait for the next commit."""
+        return len(self._waiting)
+
+    def _call(self) -> None:
+        """Ask the thread to take what waits; the lock is held.
+
+        Callers may be cancelled, and all others' results come by the same answer.
+        """
+        if not self._called:
+            self._called = True
+            done: asyncio.Future[list[WaitingWork]] = asyncio.get_running_loop().create_future()
+            done.add_done_callback(self._tell)
+            self._put((done, self._take))
+
+    def _tell(self, done: "asyncio.Future[list[WaitingWork]]") -> None:
+        """Let the callers go on whose works are on disk, and call for what was left."""
+        for each in done.result():
+            if each.future.done():
+                continue  # nobody waits any more
+            if each.error is None:
+                each.future.set_result(each.result)
+            else:
+                each.future.set_exception(each.error)
+        with self._lock:
+            if self._waiting:
+                self._call()
+
+    def _take(self) -> list[WaitingWork]:
+        """Carry out what waits, in the connection's thread; what is too much is left for the next time."""
+        with self._lock:
+            left, self._waiting, self._called = self._waiting, [], False
+        done: list[WaitingWork] = []
+        while left:
+            began = perf_counter()
+            works, left = self._carry_out(left)
+            self._measure(works, perf_counter() - began)
+            done += works
+            with self._lock:
+                if not self._closed:
+                    self._waiting[:0], left = left, []
+        return done
+
+    def _measure(self, works: list[WaitingWork], seconds: float) -> None:
+        self._measured.commits.note(seconds)
+        self._measured.works.note(len(works))
+        for each in works:
+            if each.error is None:
+                for note in each.notes:
+                    self._measured.games[note.event] += 1
+
+
+def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
+    """Run one work in a transaction of its own.
+
+    Args:
+        db: the connection.
+        begin: the statement that begins it.
+        work: any exception of it undoes everything, and is raised.
+    """
+    db.execute(begin)
+    tx = Tx(db)
+    try:
+        result = run_work(tx, work)
+        db.execute("COMMIT")
+    except BaseException:
+        _undo(db)
+        raise
+    log_notes(tx.notes)
+    return result
+
+
+def carry_out(
+    db: sqlite3.Connection, works: list[WaitingWork]
+) -> tuple[list[WaitingWork], list[WaitingWork]]:
+    """Commit some works in SQLite, at least the first: those with what came of them, and the rest."""
+    if len(works) == 1:
+        _alone(db, works[0])
+        return works, []
+    done: list[WaitingWork] = []
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        until = perf_counter() + LONGEST
+        for each in works:
+            done.append(each)
+            _inside(db, each)
+            if not db.in_transaction or perf_counter() > until:
+                break
+        if db.in_transaction:
+            db.execute("COMMIT")
+            log_notes([note for each in done for note in each.notes])
+        else:
+            for each in done:
+                if each.error is None:
+                    _alone(db, each)
+    except BaseException as error:  # noqa: BLE001 - each caller gets it
+        for each in done or works:
+            each.result, each.error = None, each.error or copy.copy(error)
+        with suppress(sqlite3.Error):  # the next transaction, which cannot begin, will tell
+            _undo(db)
+    done = done or works
+    return done, works[len(done) :]
+
+
+def _alone(db: sqlite3.Connection, each: WaitingWork) -> None:
+    """Run a work in a transaction of its own."""
+    try:
+        each.result = transaction(db, "BEGIN IMMEDIATE", partial(_noting, each))
+    except BaseException as error:  # noqa: BLE001 - its caller gets it
+        each.result, each.error = None, error
+
+
+def _noting(each: WaitingWork, tx: Tx) -> object:
+    each.notes = tx.notes
+    return each.work(tx)
+
+
+def _inside(db: sqlite3.Connection, each: WaitingWork) -> None:
+    """Run a work inside the transaction under way; if it fails nothing of it stays there.
+
+    Where that cannot be had nothing of the whole transaction stays.
+    """
+    db.execute("SAVEPOINT work")
+    tx = Tx(db)
+    try:
+        each.result = run_work(tx, each.work)
+    except BaseException as error:  # noqa: BLE001 - its caller gets it
+        each.error = error
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _HOPELESS:
+            _undo(db)
+        if db.in_transaction:
+            db.execute("ROLLBACK TO work")
+            db.execute("RELEASE work")
+    else:
+        db.execute("RELEASE work")
+        each.notes = tx.notes
+
+
+def run_work(tx: Tx, work: Callable[[Tx], T]) -> T:
+    """Run a work in a transaction; raises what it raises."""
+    try:
+        return work(tx)
+    except StopIteration as error:  # the one exception that no future can carry: who waits would hang
+        raise RuntimeError("a transaction ran out of an iterator") from error
+
+
+def _undo(db: sqlite3.Connection) -> None:
+    if db.in_transaction:  # some failures, such as a full disk, have already rolled back
+        db.execute("ROLLBACK")
+
+
+def log_notes(notes: list[Note]) -> None:
+    """Say what was noted, now that it is on disk."""
+    for note in notes:
+        _logger.info(note.text)

@@ -1,0 +1,233 @@
+"""The open database, whatever keeps it: whole transactions in the threads of its connections."""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TypeVar
+
+from bot.ground.runtime.measurements import DatabaseWork
+from bot.ground.runtime.outage_lines import OutageLines
+from bot.ground.store.backend import Backend
+from bot.ground.store.check import Health
+from bot.ground.store.errors import (
+    DiskError,
+    EndedError,
+    HopelessError,
+    StoreError,
+    UnavailableError,
+    in_words,
+    is_of_disk,
+)
+from bot.ground.store.sqlite import SqliteFile
+from bot.ground.store.tx import Tx
+
+T = TypeVar("T")
+
+SETTLED: Final = 10.0
+"""Seconds without a failure after which the database works again, for the log."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Store:
+    """The database of the bot. Make one with `await Store.open(target)` and always `await store.close()`.
+
+    Every transaction is a function that runs in the connection's own thread: all its statements cost one
+    change of threads, and cancelling the task that waits cannot stop it half way: it happens whole. Those
+    that wait for the disk at once share a commit.
+    """
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._on_failure: Callable[[], None] = lambda: None
+        self._writing = OutageLines("writing to the database", _logger, SETTLED)
+        self._reading = OutageLines("reading from the database", _logger, SETTLED)
+        self._cannot_write = ""
+
+    @classmethod
+    async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
+        """Open the database, make it when there is none and bring an older one up to date.
+
+        Args:
+            target: a file of SQLite, in folders that are made when they are missing; or the address of a
+                database on a PostgreSQL server, `postgresql://...`, which nobody is shown.
+            read_only: look at an existing database, also one that a running bot uses: no lock, no
+                migration, and `write` refuses.
+            shared: together with other workers, of which this process is to `join`; on a server only.
+
+        Raises:
+            StoreError: it cannot be used, with the reason in one line.
+        """
+        if isinstance(target, Path):
+            if shared:
+                raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
+            return cls(await SqliteFile.open(target, read_only=read_only))
+        try:
+            from bot.ground.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
+        except ModuleNotFoundError as error:
+            raise HopelessError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
+        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
+
+    @property
+    def name(self) -> str:
+        """What the database is called in messages: without any password."""
+        return self._backend.name
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the database; None if it is on a server."""
+        return self._backend.path
+
+    @property
+    def measured(self) -> DatabaseWork:
+        """What the database has done."""
+        return self._backend.measured
+
+    @property
+    def waiting(self) -> int:
+        """How many transactions that write wait for the ones before them."""
+        commits = self._backend.commits
+        return 0 if commits is None else commits.waiting
+
+    @property
+    def cannot_write(self) -> str:
+        """Why the last transaction that wrote could not be kept, as on a full disk; empty since one was."""
+        return self._cannot_write
+
+    def when_failed(self, on_failure: Callable[[], None]) -> None:
+        """Name what is called whenever a server could not do something, or may have done it."""
+        self._on_failure = on_failure
+
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Run `work` inside one transaction and return what it returns.
+
+        When this returns, the changes are on disk. Any exception of `work` undoes all of them and is
+        raised here. Cancelling the wait does not cancel the transaction. Writers follow one another
+        in the order of their calls, and see what those before them have changed. Whoever gives a `work`
+        must expect it to be run twice: only the last time counts.
+
+        Raises:
+            DiskError: a file could not be written, as on a full disk; nothing has changed.
+            UnavailableError: a server could not do it; the changes may be kept all the same.
+        """
+        commits = self._backend.commits
+        if commits is None:
+            raise StoreError(f"{self.name} is open for reading only")
+        wrote = False
+
+        def noticing(tx: Tx) -> T:
+            nonlocal wrote
+            before = _changes(tx)
+            result = work(tx)
+            wrote = before is None or _changes(tx) != before
+            return result
+
+        with self._noting(self._writing):
+            result = await commits.run(noticing)
+        if wrote:  # whatever changed nothing may be "kept" on a full disk as well
+            self._cannot_write = ""
+            self._writing.works()
+        return result
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
+        with self._noting(self._reading):
+            result = await self._backend.read(work)
+        self._reading.works()
+        return result
+
+    @contextmanager
+    def _noting(self, lines: OutageLines) -> Iterator[None]:
+        """Tell the log of what the database cannot do now; whoever meets that need not tell it again."""
+        try:
+            yield
+        except UnavailableError as error:
+            if not isinstance(error, EndedError):
+                self._note(lines, error)
+            self._on_failure()
+            raise
+        except sqlite3.OperationalError as error:
+            if not is_of_disk(error):
+                raise
+            told = DiskError(in_words(error))
+            self._note(lines, told)
+            raise told from error
+
+    def _note(self, lines: OutageLines, error: StoreError) -> None:
+        # A server that goes away and comes back says that in other words each second.
+        lines.failed(type(error) if isinstance(error, UnavailableError) else str(error), str(error))
+        if lines is self._writing:
+            self._cannot_write = str(error)
+
+    async def join(self, name: str, at: float) -> int:
+        """Become one of the workers that share the database, until it is closed; returns the worker's number.
+
+        From now on what is due (`Games.due` and the like) is what is due in the worker's own chats.
+
+        Args:
+            name: for whoever looks into the database.
+            at: the time in unix seconds.
+        """
+        return await self._backend.join(name, at)
+
+    async def listen(self, wake: Callable[[], None]) -> None:
+        """Call `wake` whenever something may have been left to this worker, until cancelled."""
+        await self._backend.listen(wake)
+
+    async def backup(self, target: Path, *, secrets: bool = True) -> None:
+        """Copy the database to a file, see `copy_database`; play goes on meanwhile.
+
+        Raises:
+            StoreError: the copy cannot be made, as of a database on a server.
+        """
+        await self._backend.backup(target, secrets=secrets)
+
+    async def check(self) -> Health:
+        """Read the whole database looking for damage; hold up other readers, so not for every minute."""
+        return await self._backend.check()
+
+    async def sizes(self) -> dict[str, int]:
+        """Bytes of the `database`, and of a file's log that is not yet folded into it, by what they are."""
+        return await self._backend.sizes()
+
+    async def empty_log(self) -> bool:
+        """Fold SQLite's write-ahead log into the file and empty it; False while somebody reads from it.
+
+        The log of a server is the server's own.
+        """
+        with self._noting(self._writing):
+            return await self._backend.empty_log()
+
+    async def pack(self) -> None:
+        """Write the database anew, without what was deleted; writers wait, about a second for 50 MB.
+
+        Raises:
+            DiskError: it cannot be done, as on a full disk; the file is as it was.
+            sqlite3.Error, StoreError: it cannot be done for another reason.
+        """
+        with self._noting(self._writing):
+            await self._backend.pack()
+
+    async def close(self) -> None:
+        """Finish what was begun and close everything; a second call does nothing.
+
+        A connection left open keeps the process from ending.
+        """
+        await self._backend.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _changes(tx: Tx) -> int | None:
+    """How many lines its connection has changed so far; None where that is not counted, as on a server."""
+    changes: int | None = getattr(tx.db, "total_changes", None)
+    return changes

@@ -1,0 +1,58 @@
+"""Being woken by other processes: what PostgreSQL calls LISTEN, in a thread of its own."""
+
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Final
+
+import psycopg
+
+from bot.ground.store.postgres.address import Address
+from bot.ground.store.postgres.errors import in_words
+from bot.ground.store.workers import CHANNEL
+
+_OFTEN: Final = 0.5  # seconds between two looks whether it is over
+_AGAIN: Final = 2.0  # seconds before another try to connect
+
+_logger = logging.getLogger(__name__)
+
+
+class Listening:
+    """Waits for what is said to one worker, until it is closed; a lost session is begun anew.
+
+    Args:
+        address: of the database.
+        worker: whose number is listened for.
+        wake: is called in the thread whenever it was said, and whenever it may have been missed.
+    """
+
+    def __init__(self, address: Address, worker: int, wake: Callable[[], None]) -> None:
+        self._address = address
+        self._worker = str(worker)
+        self._wake = wake
+        self._over = Event()
+        self._thread = Thread(target=self._listen, name="listener", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End it; returns when the thread has ended."""
+        self._over.set()
+        self._thread.join()
+
+    def _listen(self) -> None:
+        heard = True
+        while not self._over.is_set():
+            try:
+                with psycopg.connect(self._address.conninfo(), autocommit=True) as session:
+                    session.execute(f"LISTEN {CHANNEL}")
+                    self._wake()
+                    heard = True
+                    while not self._over.is_set():
+                        for notice in session.notifies(timeout=_OFTEN):
+                            if notice.payload == self._worker:
+                                self._wake()
+            except psycopg.Error as error:
+                if heard:  # once for each time that it is lost
+                    _logger.warning("nobody can be heard: %s", in_words(error))
+                heard = False
+                self._over.wait(_AGAIN)

@@ -1,0 +1,108 @@
+"""A copy of a database takes the place of the database."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.ground.store.backup import copy_database, database_uri
+from bot.ground.store.check import Health, check_database
+from bot.ground.store.errors import StoreError, in_words
+from bot.ground.store.lock import FileLock
+from bot.ground.store.migrate import load_migrations, version_of
+from bot.ground.store.rights import beside
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What came of it: what is in the database now, and where the one before it is kept, if there was one."""
+
+    health: Health
+    replaced: Path | None
+
+
+def restore_database(copy: Path, database: Path) -> Restored:
+    """Put a copy in the place of a database that no bot is using.
+
+    The database that was there is kept beside it. Its log goes: SQLite would take it for a log of the copy
+    and write what it has over the copy. Whenever this is interrupted, either the old database or the new one
+    is there, whole.
+
+    Raises:
+        StoreError: the copy cannot be used, or the database is in use; nothing has changed then.
+    """
+    if not copy.exists():
+        raise StoreError(f"there is no file {copy}")
+    if not copy.is_file():
+        raise StoreError(f"cannot restore {copy}: it is not a regular file")
+    if database.exists() and not database.is_file():
+        raise StoreError(f"cannot restore to {database}: it is not a regular file")
+    if database.exists() and database.samefile(copy):
+        raise StoreError(f"cannot restore {copy}: it is the database itself")
+    fresh = database.with_name(f"{database.name}.restored")
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(database, replaced=True)
+        try:
+            copy_database(copy, fresh)
+            health = _checked(copy, fresh)
+            _boards_show_what_was_later(fresh)
+            replaced = _set_apart(database)
+            for path in beside(database):
+                path.unlink(missing_ok=True)
+            fresh.replace(database)
+        finally:
+            fresh.unlink(missing_ok=True)
+            lock.release()
+    except OSError as error:
+        raise StoreError(f"cannot restore {copy} to {database}: {error.strerror or error}") from error
+    return Restored(health, replaced)
+
+
+def _checked(copy: Path, fresh: Path) -> Health:
+    """What is in a copy that can be used; raises `StoreError` for any other."""
+    try:
+        with closing(sqlite3.connect(database_uri(fresh, "ro"), uri=True)) as db:
+            health = check_database(db) if version_of(db, len(load_migrations())) else None
+    except (sqlite3.Error, StoreError) as error:
+        reason = in_words(error) if isinstance(error, sqlite3.Error) else error
+        raise StoreError(f"cannot restore {copy}: {reason}") from error
+    if health is None:
+        raise StoreError(f"cannot restore {copy}: it is empty")
+    if health.damaged:
+        raise StoreError(f"cannot restore {copy}: {'; '.join(health.problems)}")
+    return health
+
+
+def _boards_show_what_was_later(fresh: Path) -> None:
+    """Note of no board that it is known to show something: it has been edited since the copy was made."""
+    with closing(sqlite3.connect(fresh)) as db:
+        if any(name == "shown" for _, name, *_ in db.execute("PRAGMA table_info(games)")):
+            db.execute("UPDATE games SET shown = NULL")
+            db.commit()
+
+
+def _set_apart(database: Path) -> Path | None:
+    """Give the present database a second name and return it."""
+    if not database.exists():
+        return None
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as db:
+        # What is in its log goes into the file; where that cannot be, the log is kept with it.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    name = f"{database.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.replaced{database.suffix}"
+    replaced = database.with_name(name)
+    log = beside(database)[0]
+    if log.exists() and log.stat().st_size:
+        _second_name(log, beside(replaced)[0])
+    _second_name(database, replaced)
+    return replaced
+
+
+def _second_name(path: Path, other: Path) -> None:
+    try:
+        os.link(path, other)
+    except OSError:  # a file system without links
+        shutil.copy2(path, other)

@@ -1,0 +1,49 @@
+"""The unit of work that all tables share: one transaction, and the base of their repositories."""
+
+from bot.ground.store.connection import Database
+from bot.ground.store.notes import Note
+
+
+def scope_of(worker: int | None) -> str:
+    """What a query for what is due adds to its conditions, so that a worker sees only its own chats.
+
+    Args:
+        worker: its number; None: all chats are this process's.
+    """
+    return "" if worker is None else f" AND chat_id IN (SELECT chat_id FROM leases WHERE worker = {worker})"  # noqa: S608
+
+
+class Tx:
+    """The unit of work: the database as seen from inside one transaction.
+
+    It belongs to the thread of its connection: use it only in the function given to `Store.write` or
+    `Store.read`, and let no row iterator out of it. Repositories are made of it: `Games(tx).get(7)`.
+
+    Attributes:
+        db: the connection.
+        worker: the number of the worker whose process this is, if it is one.
+        scope: what queries for what is due add to their conditions, see `scope_of`.
+        notes: what is told and counted once all this is on disk.
+    """
+
+    __slots__ = ("db", "notes", "scope", "worker")
+
+    def __init__(self, db: Database, worker: int | None = None) -> None:
+        self.db = db
+        self.worker = worker
+        self.scope = scope_of(worker)
+        self.notes: list[Note] = []
+
+
+class Repository:
+    """The base of all repositories: questions and changes of a table or a few, in one transaction.
+
+    All methods are plain calls without awaiting.
+    """
+
+    __slots__ = ("_db", "_scope", "_tx")
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+        self._db = tx.db
+        self._scope = tx.scope

@@ -1,0 +1,181 @@
+"""The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from telegram import InputFile, Update
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.ext import ExtBot
+from telegram.request import BaseRequest, RequestData
+from telegram.request._requestparameter import RequestParameter
+
+from bot.config import Settings
+from bot.ground.runtime.measurements import Calls, Counters
+from bot.ground.telegram.connection import Connection, proxy_for, trusted
+from bot.ground.telegram.contact import Contact
+from bot.ground.telegram.payloads import is_outside
+from bot.ground.telegram.tapped import read_tap
+from bot.ground.telegram.transport import IN_FLIGHT, Transport
+
+_logger = logging.getLogger(__name__)
+
+
+class Client(ExtBot[None]):
+    """A bot that reads updates one by one and can call a method without building the library's objects.
+
+    Args:
+        settings: With a token.
+        request: What carries the calls other than for updates; `IN_FLIGHT` HTTP connections by default.
+        poll: What carries the calls for updates, one at a time; an HTTP connection by default.
+
+    Raises:
+        SettingsError: If the environment names a proxy that cannot be used.
+    """
+
+    def __init__(
+        self, settings: Settings, request: BaseRequest | None = None, poll: BaseRequest | None = None
+    ) -> None:
+        if settings.bot_token is None:
+            raise ValueError("expected settings with a token")
+        proxy = proxy_for(settings.bot_api_url)
+        context = trusted() if urlsplit(settings.bot_api_url).scheme == "https" else None
+        poll = Transport([poll or Connection(context, proxy)])
+        super().__init__(
+            settings.bot_token.get_secret_value(),
+            base_url=f"{settings.bot_api_url}/bot",
+            base_file_url=f"{settings.bot_api_url}/file/bot",
+            request=request or Transport([Connection(context, proxy) for _ in range(IN_FLIGHT)]),
+            get_updates_request=poll,
+        )
+        self._poll = poll
+        self._counters = Counters()
+        self._contact = Contact()
+        self._on_outside: Callable[[int], None] | None = None
+        self._may_write: Callable[[], Awaitable[None]] | None = None
+
+    def when_outside(self, on_outside: Callable[[int], None]) -> None:
+        """Name what is called with the id of a chat when a call tells that the bot is not in it any more."""
+        self._on_outside = on_outside
+
+    def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
+        """Name what returns when chats may be written to; every call to one waits for it."""
+        self._may_write = may_write
+
+    def __repr__(self) -> str:
+        """Name the bot without its token."""
+        return "Client()"
+
+    async def shutdown(self) -> None:
+        """Close every connection; the library leaves those of a start that came to nothing."""
+        await super().shutdown()
+        await self.request.shutdown()
+        await self._poll.shutdown()
+
+    @property
+    def counters(self) -> Counters:
+        """What was received and called since the start."""
+        return self._counters
+
+    @property
+    def contact(self) -> Contact:
+        """Whether the server is reached."""
+        return self._contact
+
+    async def call(
+        self, method: str, parameters: Mapping[str, object], files: Mapping[str, InputFile] | None = None
+    ) -> Any:  # noqa: ANN401 - whatever the method returns
+        """Call a Bot API method and return its result as plain JSON values.
+
+        The library's own methods build an object per button and parse the whole message that comes back,
+        which takes as long again as the call itself; here a board of 20 buttons costs half.
+
+        Args:
+            method: Name of the method as the Bot API spells it.
+            parameters: JSON values; a `str` goes as it is, everything else as JSON.
+            files: Files to upload, by the name of their parameter.
+
+        Raises:
+            telegram.error.TelegramError: As from any method of the library.
+        """
+        data = [RequestParameter(name, value, None) for name, value in parameters.items()]
+        data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
+        if self._may_write is not None and "chat_id" in parameters:
+            await self._may_write()
+        calls = self._counters.of(method)
+        calls.made += 1
+        try:
+            result = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+        except TelegramError as error:
+            self._note_failure(calls, error)
+            chat_id = parameters.get("chat_id")
+            if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
+                self._on_outside(chat_id)
+            raise
+        self._contact.reached("calls")
+        return result
+
+    def _note_failure(self, calls: Calls, error: TelegramError) -> None:
+        if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
+            calls.failed += 1
+            self._contact.failed("calls")
+            return
+        self._contact.reached("calls")
+        if isinstance(error, RetryAfter):
+            calls.refused += 1
+        else:
+            calls.denied += 1
+
+    async def updates(
+        self, offset: int | None, allowed: Sequence[str], seconds: int
+    ) -> tuple[list[Update], int | None]:
+        """Wait up to `seconds` for updates, without those that cannot be read.
+
+        Args:
+            offset: Confirms every update below it; None at the start.
+            allowed: Kinds of updates wanted.
+            seconds: How long the server may hold the call; 0 returns at once.
+
+        Returns:
+            The updates, and the offset that confirms all that were ever received.
+
+        Raises:
+            telegram.error.TelegramError: As from any method of the library.
+        """
+        parameters: dict[str, object] = {"timeout": seconds, "allowed_updates": list(allowed)}
+        if offset is not None:
+            parameters["offset"] = offset
+        data = RequestData([RequestParameter(name, value, None) for name, value in parameters.items()])
+        calls = self._counters.calls["updates"]
+        calls.made += 1
+        try:
+            received: Any = await self._poll.post(
+                f"{self.base_url}/getUpdates", data, read_timeout=seconds + 10
+            )
+        except TelegramError as error:
+            self._note_failure(calls, error)
+            self._contact.failed("updates")  # also where another program fetches them: none come here
+            raise
+        self._contact.reached("updates")
+        updates = []
+        for item in received:
+            offset = item["update_id"] + 1
+            update = self.read_update(item)
+            if update is not None:
+                updates.append(update)
+        return updates, offset
+
+    def read_update(self, item: dict[str, Any]) -> Update | None:
+        """Count and parse one update, of a tapped message only what is read here; None if it cannot be read.
+
+        That is logged: asking for such an update again would stop the bot for good.
+        """
+        self._contact.reached("updates")
+        self._counters.taps += "callback_query" in item
+        try:
+            query = item.get("callback_query")
+            return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
+        except Exception:  # the library promises no particular error for a malformed object
+            _logger.exception("update %s cannot be read and is left out", item["update_id"])
+            return None

@@ -1,0 +1,10 @@
+"""What dice look like in the texts of a chat."""
+
+from typing import Final, Literal
+
+Skin = Literal["digits", "pips", "keycaps"]
+"""What dice look like in the texts of a chat."""
+
+
+PLAIN: Final[Skin] = "digits"
+"""The skin that is read aloud best, and the one of tables, whose signs are equally wide."""

@@ -1,0 +1,66 @@
+"""How much goes on: one line of the log a minute, by which an operator sees whether all is well."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.ground.runtime.counted import counted
+from bot.ground.runtime.measurements import Counters
+from bot.ground.store import Store
+from bot.table.store.games import Games
+
+_logger = logging.getLogger(__name__)
+
+
+class Activity:
+    """The line, with what has happened since the one before it.
+
+    Args:
+        store: The database.
+        counters: Of the bot's client.
+        updates: Tells how many updates are being handled or wait.
+        screens: Tells how many screens and messages wait to go out.
+        seconds: Between two lines.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        counters: Counters,
+        updates: Callable[[], int],
+        screens: Callable[[], int],
+        seconds: float,
+    ) -> None:
+        self._store = store
+        self._counters = counters
+        self._updates = updates
+        self._screens = screens
+        self._seconds = seconds
+        self._before = self._told()
+
+    async def run(self) -> None:
+        """Write a line now and again until cancelled; an error is logged and does not end it."""
+        while True:
+            await asyncio.sleep(self._seconds)
+            try:
+                _logger.info("%s", await self.line())
+            except Exception:
+                _logger.exception("counting live games failed")
+
+    async def line(self) -> str:
+        """What has happened since this was asked for last."""
+        live = await self._store.read(lambda tx: Games(tx).count_live())
+        now = self._told()
+        taps, calls, refused, failed = (
+            after - before for after, before in zip(now, self._before, strict=True)
+        )
+        self._before = now
+        return (
+            f"{counted(live, 'live game')}, {counted(taps, 'tap')},"
+            f" {counted(self._updates(), 'update')} and {counted(self._screens(), 'message')} waiting;"
+            f" {counted(calls, 'call')}, {refused} refused, {failed} failed"
+        )
+
+    def _told(self) -> tuple[int, int, int, int]:
+        calls = self._counters.all_calls()
+        return self._counters.taps, calls.made, calls.refused, calls.failed

@@ -1,0 +1,142 @@
+"""Is the bot running? A container asks every minute, so nothing of the bot is loaded for the answer."""
+
+import logging
+import os
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from dotenv import dotenv_values
+from dotenv.parser import parse_stream
+
+from bot.ground.runtime.timing import USUAL_TIMING
+
+DATABASE: Final = "data/bot.db"
+"""Where the database is unless `DATABASE_PATH` says otherwise."""
+
+# It would name neither the file nor what is wrong, and that each time the file is read: see `broken_lines`.
+logging.getLogger("dotenv.main").disabled = True
+
+_LAST_SEEN = "SELECT value FROM marks WHERE name = 'last_seen'"
+_PATIENCE = 5  # seconds that a server has to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of a check: what was looked at, whether it is in order, and what was found."""
+
+    subject: str
+    good: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {'ok' if self.good else 'problem'}: {self.text}"
+
+
+def look() -> Finding:
+    """Tell whether the bot that the settings speak of is running."""
+    try:
+        there = database()
+    except (OSError, UnicodeDecodeError):
+        return Finding("settings", good=False, text=".env: expected a readable text file in UTF-8")
+    return heartbeat(there)
+
+
+def database() -> Path | str:
+    """What `bot.config` would say, without the time that loading it takes.
+
+    Raises:
+        OSError, UnicodeDecodeError: `.env` cannot be read.
+    """
+    return _setting("database_url").strip() or Path(_setting("database_path").strip() or DATABASE)
+
+
+def heartbeat(database: Path | str) -> Finding:
+    """Tell whether a bot is running on a database, by its last sign of life."""
+    if isinstance(database, Path) and not database.exists():
+        return Finding("bot", good=False, text=f"there is no database {database}")
+    if isinstance(database, Path) and not database.is_file():  # to open a pipe would wait for a writer
+        return Finding("bot", good=False, text=f"cannot use {database}: it is not a regular file")
+    try:
+        row = _in_file(database) if isinstance(database, Path) else _on_server(database)
+    except (sqlite3.Error, ConnectionError) as error:
+        name = database if isinstance(database, Path) else "the database of DATABASE_URL"
+        return Finding("bot", good=False, text=f"cannot use {name}: {error}")
+    return sign_of_life(None if row is None else float(row[0]), time.time(), USUAL_TIMING.alive)
+
+
+def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
+    """Tell whether a bot is running by when it was last seen, in unix seconds.
+
+    Args:
+        last_seen: Its last sign of life; None: there has been none.
+        now: The time.
+        alive: How many seconds old the last sign of a running bot is at most.
+    """
+    if last_seen is None:
+        return Finding("bot", good=False, text="it has never run on this database")
+    age = now - last_seen
+    return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")
+
+
+def in_file() -> dict[str, str | None]:
+    """What stands in `.env`, by name; nothing if there is none.
+
+    Raises:
+        OSError, UnicodeDecodeError: it cannot be read.
+    """
+    path = Path(".env")
+    if path.is_dir():  # as a container makes one where a file was to be
+        raise IsADirectoryError(path)
+    return dotenv_values(path, encoding="utf-8") if path.is_file() else {}
+
+
+def broken_lines() -> list[int]:
+    """The numbers of the lines of `.env` that are none of a setting."""
+    path = Path(".env")
+    if not path.is_file():
+        return []
+    with path.open(encoding="utf-8") as file:
+        broken = [found.original for found in parse_stream(file) if found.error]
+    # The library counts empty lines to the one that follows them.
+    return [each.line + len(each.string) - len(each.string.lstrip("\n")) for each in broken]
+
+
+def _setting(wanted: str) -> str:
+    """A setting from the environment or the file; empty if it is in neither."""
+    for source in (os.environ, in_file()):
+        for name, value in source.items():
+            if name.lower() == wanted and value:
+                return value
+    return ""
+
+
+def _in_file(path: Path) -> tuple[float] | None:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()
+    return found
+
+
+def _on_server(url: str) -> tuple[float] | None:
+    """Ask the server.
+
+    Raises:
+        ConnectionError: it does not answer, in one line without the password.
+    """
+    try:
+        import psycopg  # noqa: PLC0415 - an extra, and slow to load
+    except ModuleNotFoundError:
+        raise ConnectionError("PostgreSQL needs psycopg: `pip install .[postgres]`") from None
+    try:
+        with psycopg.connect(url, autocommit=True, connect_timeout=_PATIENCE) as db:
+            found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()
+    except psycopg.ProgrammingError as error:  # a wrong address is repeated in the text
+        reason = error.diag.message_primary or "expected an address such as postgresql://user@host/database"
+    except psycopg.Error as error:
+        reason = " ".join(str(error).split())
+    else:
+        return found
+    raise ConnectionError(reason)

@@ -1,0 +1,44 @@
+"""A picture of any kind."""
+
+from typing import assert_never
+
+from bot.pictures.drawing.cards import cards
+from bot.pictures.drawing.course import course
+from bot.pictures.drawing.fonts import Engine
+from bot.pictures.drawing.histogram import histogram
+from bot.pictures.drawing.matrix import matrix
+from bot.pictures.drawing.places import places
+from bot.pictures.drawing.year import year
+from bot.pictures.views import (
+    CardsPicture,
+    CoursePicture,
+    DicePicture,
+    MatrixPicture,
+    Picture,
+    PlacesPicture,
+    YearPicture,
+)
+
+
+def draw(view: Picture, engine: Engine | None = None) -> bytes:
+    """A picture as PNG.
+
+    Args:
+        view: What it shows.
+        engine: What puts letters in order; by default the best there is.
+    """
+    match view:
+        case CardsPicture():
+            return cards(view, engine)
+        case CoursePicture():
+            return course(view, engine)
+        case PlacesPicture():
+            return places(view, engine)
+        case MatrixPicture():
+            return matrix(view, engine)
+        case DicePicture():
+            return histogram(view, engine)
+        case YearPicture():
+            return year(view, engine)
+        case _:
+            assert_never(view)

@@ -1,0 +1,134 @@
+"""Between a picture that somebody asked for and the chat: drawn or known already, and sent once."""
+
+import asyncio
+import logging
+from collections import Counter
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from bot.ground.outbox.sender import Sender
+from bot.ground.values.place import Place, chat_in_log
+from bot.pictures.drawing.painter import Painter
+from bot.pictures.service import MOMENT, SentPictures
+from bot.pictures.views import Illustration, Picture
+
+_DRAWING = 1  # raise it when pictures are drawn otherwise: files of old ones are not sent again
+
+MOST_WAITING: Final = 4
+"""Pictures that wait in a chat; what is asked for while so many wait is not sent."""
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _NotedAttempts:
+    """The attempts to send one picture, noted in the database; `is_denied` once it was refused for good."""
+
+    pictures: SentPictures
+    place: Place
+    what: str
+    is_denied: bool = False
+
+    async def begin(self) -> bool:
+        return await self.pictures.begin(self.place, self.what)
+
+    async def refused(self) -> None:
+        await self.pictures.refused(self.place, self.what)
+
+    async def denied(self) -> None:
+        self.is_denied = True
+        await self.refused()
+
+
+class PictureMessages:
+    """The messages of pictures. They wait until their chat has nothing else to send.
+
+    Args:
+        pictures: What is known of those that were sent.
+        sender: Sends them.
+        painter: Draws them.
+    """
+
+    def __init__(self, pictures: SentPictures, sender: Sender, painter: Painter) -> None:
+        self._pictures = pictures
+        self._sender = sender
+        self._painter = painter
+        self._waiting = Counter[int]()  # by chat
+        self._denied: dict[int, float] = {}  # when a chat has refused the last one
+
+    def allowed(self, chat_id: int) -> bool:
+        """Whether a chat takes pictures, as far as is known; one that has refused is asked again later."""
+        now = asyncio.get_running_loop().time()
+        self._denied = {chat: at for chat, at in self._denied.items() if now - at < MOMENT}
+        return chat_id not in self._denied
+
+    async def recent(self, place: Place, what: str) -> bool:
+        """Whether a picture is there, or may be, since a moment ago."""
+        return await self._pictures.recent(place, what)
+
+    async def send(
+        self, place: Place, what: str, shown: Illustration, reply_to: int | None = None
+    ) -> int | None:
+        """Send a picture, unless it may be there since a moment ago or too many wait.
+
+        Args:
+            place: The chat and, in a forum, the topic.
+            what: Names the picture within its place, for good.
+            shown: The picture and what is written below it.
+            reply_to: A message to reply to.
+
+        Returns:
+            Its message; None if it was not sent, or if nobody knows.
+        """
+        if self._waiting[place.chat_id] >= MOST_WAITING:
+            return None
+        self._waiting[place.chat_id] += 1
+        try:
+            return await self._known_or_drawn(place, what, shown, reply_to)
+        finally:
+            self._waiting[place.chat_id] -= 1
+            self._waiting += Counter()  # forgets those in which none waits
+
+    async def _known_or_drawn(
+        self, place: Place, what: str, shown: Illustration, reply_to: int | None
+    ) -> int | None:
+        """Send the file that Telegram keeps of a picture, or else draw it."""
+        shows = fingerprint(shown.picture)
+        file = await self._pictures.file(place, what, shows)
+        if file is not None:
+            attempts = _NotedAttempts(self._pictures, place, what)
+            message_id = await self._send(attempts, file, shown, shows, reply_to)
+            if message_id is not None or not attempts.is_denied:
+                return message_id
+            # Telegram does not know the file any more, or takes no pictures here at all.
+            await self._pictures.drop_file(place, file)
+        drawn = await self._painter.paint(shown.picture)
+        if drawn is None:
+            return None
+        attempts = _NotedAttempts(self._pictures, place, what)
+        message_id = await self._send(attempts, drawn, shown, shows, reply_to)
+        if attempts.is_denied:
+            _logger.info("%s takes no pictures", chat_in_log(place.chat_id))
+            self._denied[place.chat_id] = asyncio.get_running_loop().time()
+        return message_id
+
+    async def _send(
+        self,
+        attempts: _NotedAttempts,
+        picture: bytes | str,
+        shown: Illustration,
+        shows: str,
+        reply_to: int | None,
+    ) -> int | None:
+        place, what = attempts.place, attempts.what
+        sent = await self._sender.picture(place, picture, shown.caption, attempts, reply_to=reply_to)
+        if sent is None:
+            return None
+        await self._pictures.sent(place, what, sent.message_id, shows, sent.file_id)
+        return sent.message_id
+
+
+def fingerprint(picture: Picture) -> str:
+    """What a picture shows, in a few characters: another name or language makes it another one."""
+    return sha256(f"{_DRAWING} {picture!r}".encode()).hexdigest()[:24]

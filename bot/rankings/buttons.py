@@ -1,0 +1,42 @@
+"""What can be pressed on pages of rankings and of people."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+RankingSpan = Literal["week", "month", "all"]
+
+
+RankingFigures = Literal["places", "cards", "luck", "rating", "games"]
+"""What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
+
+
+ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTop:
+    """The ranking of a span, of one family of rules or all ("*")."""
+
+    code: ClassVar[str] = "T"
+    span: RankingSpan
+    family: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTopPage:
+    """A page, from 0, of a ranking, and which figures it tells of everybody."""
+
+    code: ClassVar[str] = "5"
+    span: RankingSpan
+    family: str
+    figures: RankingFigures
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowProfile:
+    """A page of what somebody has played here."""
+
+    code: ClassVar[str] = "K"
+    user: int
+    page: ProfilePage

@@ -1,0 +1,133 @@
+"""What somebody has played: a first page in short, and further ones by buttons."""
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final, get_args
+
+from bot.ground.drawing.keyboard import abreast, choice, key
+from bot.ground.texts import people
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.rankings.buttons import ProfilePage, ShowProfile
+from bot.rankings.views.profile import FamilyView, ProfileView, RowView
+from bot.rulebook import words
+from bot.table.buttons.result import SendPicture
+from bot.table.screens import seat_names
+
+FAMILIES: Final = 6
+"""Families of rules that are told; nobody plays more of them for long."""
+
+OPEN: Final = 6
+"""Achievements that are told at once; more of them unfold."""
+
+_MEDALS = ("🥇", "🥈", "🥉")
+_COLUMNS = 11  # of the name of a row
+
+
+def page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
+    """One page about somebody; `mine`: about whoever has asked for it, whose year can be had as a picture."""
+    name = seat_names.html(t, view.name, view.user_id)
+    where = t("profile-everywhere") if view.everywhere else t("profile-here")
+    match view.page:
+        case "games":
+            lines = _games(t, view)
+        case "rows":
+            lines = _rows(t, view)
+        case "rivals":
+            lines = _rivals(t, view)
+        case "achievements":
+            lines = _achievements(t, view)
+        case _:
+            lines = _main(t, view)
+    text = [t("profile-title", name=name, where=where), *lines]
+    if view.latest is not None and view.page != "achievements":
+        text.append(t("profile-latest", n=view.latest))
+    keys = [
+        choice(t, t(f"button-profile-{each}"), ShowProfile(view.user_id, each), chosen=each == view.page)
+        for each in get_args(ProfilePage)
+    ]
+    lines_of_keys = list(abreast(keys))
+    if mine and view.has_year:
+        lines_of_keys.append((key(t("button-year"), SendPicture("year", 0)),))
+    return Screen("\n".join(text), tuple(lines_of_keys))
+
+
+def _main(t: Texts, view: ProfileView) -> Iterator[str]:
+    if view.rating is not None:
+        yield t("profile-rating", rating=view.rating)
+    won = zip(_MEDALS, (view.wins, view.seconds, view.thirds), strict=True)
+    medals = " ".join(f"{medal} {count}" for medal, count in won if count)
+    games = t("profile-games", n=view.games)
+    yield f"{games}: {medals}" if medals else games
+    if view.rating is None and view.unrated:
+        yield t("profile-unrated", n=view.unrated)
+    if view.longest > 1:
+        yield t("profile-streak", now=view.streak, longest=view.longest)
+    if view.luck is not None:
+        yield t("profile-luck", luck=words.number(t, view.luck, signed=True))
+    precision = None if view.precision is None else words.precision(view.precision / 100)
+    if precision is not None:
+        yield t("profile-precision", percent=precision)
+    if view.families:
+        yield t("profile-favourite", preset=words.preset(view.families[0].family))
+    if view.achievements:
+        yield t("profile-achievements", n=len(view.achievements))
+
+
+def _games(t: Texts, view: ProfileView) -> Iterator[str]:
+    for each in view.families[:FAMILIES]:
+        yield ""
+        yield t("profile-family", preset=words.preset(each.family), n=each.games, wins=each.wins)
+        yield from _points(t, each)
+
+
+def _points(t: Texts, each: FamilyView) -> Iterator[str]:
+    if each.average is None:
+        return
+    average, best = words.number(t, each.average), words.number(t, each.best)
+    yield t("profile-points", average=average, best=best)
+    if each.optimum is not None and each.played is not None and 2 * each.played >= each.optimum:
+        optimum, played = words.number(t, each.optimum), words.number(t, each.played)
+        yield t("profile-optimum", optimum=optimum, played=played)
+
+
+def _rows(t: Texts, view: ProfileView) -> Iterator[str]:
+    if not view.rows:
+        yield t("profile-no-rows")
+        return
+    yield t("profile-rows", preset=words.preset(view.rows_of))
+    table = "\n".join(_row(t, each) for each in view.rows)
+    yield f"<pre>{table}</pre>"
+
+
+def _row(t: Texts, each: RowView) -> str:
+    name = t.say(words.row(each.row))
+    best = "" if each.best is None else words.points(each.row, each.best)
+    padding = " " * (_COLUMNS - people.width(name))
+    return escape(f"{name}{padding} {f'{each.made}/{each.written}':>7} {best:>4}", quote=False)
+
+
+def _rivals(t: Texts, view: ProfileView) -> Iterator[str]:
+    yield t("profile-rivals")
+    for each in view.rivals:
+        name = seat_names.html(t, each.name, each.user_id)
+        yield t("profile-rival", name=name, ahead=each.ahead, behind=each.behind, n=each.games)
+
+
+def _achievements(t: Texts, view: ProfileView) -> Iterator[str]:
+    if not view.achievements:
+        yield t("profile-no-achievements")
+        return
+    lines = [
+        t(
+            "profile-achievement",
+            title=t(f"achievement-{each.key}"),
+            about=t(f"achievement-{each.key}-about"),
+            game=each.game,
+        )
+        for each in view.achievements
+    ]
+    yield "\n".join(lines[:OPEN])
+    if len(lines) > OPEN:
+        rest = "\n".join(lines[OPEN:])
+        yield f"<blockquote expandable>{rest}</blockquote>"

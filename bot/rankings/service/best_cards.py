@@ -1,0 +1,29 @@
+"""The best card of a chat, told when a game has beaten it."""
+
+from typing import Final
+
+from bot.ground.store import Tx
+from bot.table.store.results import Results
+from bot.table.views.game import BestCardView
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+
+LEAST_GAMES: Final = 3
+"""Games of a family that must have counted in a chat before: after one or two nearly any is the best."""
+
+
+def best_card(tx: Tx, game: int, rules: Rules) -> BestCardView | None:
+    """The best card of a game that is over, if it is better than all its chat had seen with such rules.
+
+    Chips are no card: they only change hands.
+    """
+    if not isinstance(rules, Ruleset):
+        return None
+    best = Results(tx).best(game)
+    if best is None:
+        return None
+    before = Results(tx).best_before(game, LEAST_GAMES)
+    seat, points = best
+    if before is None or points <= before.points:
+        return None
+    return BestCardView(seat, points, before.points, before.user_id, before.name or "")

@@ -1,0 +1,13 @@
+"""Tables of rankings, ratings, achievements and counted dice.
+
+achievements  what people have reached
+dice          how often each face came
+meetings      who met whom in the games of a chat
+profile_rows  what somebody has played, as values
+profiles      what somebody has played
+ranking       rankings: their order is here
+ranking_sums  the sums of rankings: what a result counts, and the recount
+rating_rows   ratings as values
+ratings       how strong everybody is, and was before each game
+rows          rows of what a chat has thrown and played, as values
+"""

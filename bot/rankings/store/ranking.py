@@ -1,0 +1,173 @@
+"""Rankings of chats, summed from results: in which order they stand, and a page of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Literal
+
+from bot.ground.store.tx import Repository
+from bot.rankings.store.ranking_sums import COLUMNS, LUCK, UNIT
+from bot.rankings.views.ranking import ALL_FAMILIES
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """One line of a ranking: `rank` from 1, shared where all that decides is equal.
+
+    `wins`, `seconds` and `thirds` count places. `points` are summed, `best` is the highest single card and
+    `average` the mean one of one family; over all families these are None. `luck` and `lost`, of the games
+    that were `reviewed`, are shares of what was to be expected before the first roll; None without such a
+    game. `name` is None when the person is not known.
+    """
+
+    rank: int
+    user_id: int
+    name: str | None
+    games: int
+    wins: int
+    seconds: int
+    thirds: int
+    points: float | None
+    best: float | None
+    average: float | None = None
+    reviewed: int = 0
+    luck: float | None = None
+    lost: float | None = None
+
+
+_FETCHED = ("user_id", "name", *COLUMNS, *LUCK)
+
+
+class _Order:
+    """One of the two orders of rankings, as statements.
+
+    Args:
+        of: what chooses the ranking: ?1 is the chat, ?2 the period, ?3 the family. It repeats the condition
+            of the order's own index, without which SQLite would not use it.
+        columns: what decides, first things first, and whether more or less of it is better.
+    """
+
+    def __init__(self, of: str, **columns: Literal[">", "<"]) -> None:
+        fetched = ", ".join("p.name" if column == "name" else f"r.{column}" for column in _FETCHED)
+        order = ", ".join(
+            f"r.{column} {'DESC' if better == '>' else 'ASC'}" for column, better in columns.items()
+        )
+        # Who stands there is read from the index alone, so that a late page costs little more than the first.
+        page = f"SELECT r.user_id FROM ranking AS r WHERE {of} ORDER BY {order}, r.user_id LIMIT ?4 OFFSET ?5"  # noqa: S608
+        lines = "ranking AS r LEFT JOIN people AS p ON p.user_id = r.user_id"
+        self.page = (
+            f"SELECT {fetched} FROM ({page}) AS s CROSS JOIN {lines}"  # noqa: S608
+            " WHERE r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3 AND r.user_id = s.user_id"
+        )
+        self.line = f"SELECT {fetched} FROM {lines} WHERE {_CHAT} AND r.user_id = ?4"  # noqa: S608
+        # A range of the index for each column: more wins; as many, and more of the next; ...
+        ranges, same = [], ""
+        for number, (column, better) in enumerate(columns.items(), 4):
+            ranges.append(f"{of}{same} AND r.{column} {better} ?{number}")
+            same += f" AND r.{column} = ?{number}"
+        counts = " + ".join(f"(SELECT count(*) FROM ranking AS r WHERE {each})" for each in ranges)  # noqa: S608
+        self.ahead = f"SELECT {counts}"
+        self.worth = itemgetter(*map(_FETCHED.index, columns))
+        """What decides, of a line as it is fetched."""
+        self._signs = tuple(-1 if better == ">" else 1 for better in columns.values())
+
+    def stands(self, line: tuple[Any, ...]) -> tuple[float, ...]:
+        """Where a line stands: less is further ahead."""
+        return *(sign * value for sign, value in zip(self._signs, self.worth(line), strict=True)), line[0]
+
+
+_CHAT = "r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3"
+_OVERALL = _Order(f"{_CHAT} AND r.family = '{ALL_FAMILIES}'", wins=">", seconds=">", thirds=">", games="<")
+_IN_FAMILY = _Order(f"{_CHAT} AND r.family <> '{ALL_FAMILIES}'", wins=">", points=">", games="<", best=">")
+
+# A walk from family to family; DISTINCT would read every player's line.
+_FAMILIES = """
+WITH RECURSIVE found (family) AS (
+    SELECT min(family) FROM ranking WHERE chat_id = ?1 AND period = ?2 AND family > ?3
+    UNION ALL
+    SELECT (SELECT min(family) FROM ranking WHERE chat_id = ?1 AND period = ?2 AND family > found.family)
+    FROM found WHERE family IS NOT NULL
+)
+SELECT family FROM found WHERE family IS NOT NULL
+"""
+
+
+class Ranking(Repository):
+    """The rankings of a database, to be used in one transaction.
+
+    Points of different games are never added: over all families a ranking is ordered by wins, second places,
+    third places and the fewest games, within a family by wins, points, the fewest games and the best card.
+    Those who are equal in all of these share a rank.
+    """
+
+    __slots__ = ()
+
+    def top(
+        self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10, offset: int = 0
+    ) -> list[RankRow]:
+        """Some lines of a ranking, in its order.
+
+        Args:
+            chat_id: whose ranking.
+            period: one of `Periods.spans`.
+            family: a preset, or '*' for all together.
+            limit: how many lines.
+            offset: how many stand above the first of them.
+        """
+        order, of = _order(family), (chat_id, period, family)
+        found = sorted(self._db.execute(order.page, (*of, limit, offset)), key=order.stands)
+        first = self._ahead(order, of, found[0]) + 1 if found and offset else 1
+        return list(_ranked(order, found, first, offset))
+
+    def line_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:
+        """One person's line of a ranking; None when they are not in it. Costs as much as they have ahead."""
+        order, of = _order(family), (chat_id, period, family)
+        found = self._db.execute(order.line, (*of, user_id)).fetchone()
+        return None if found is None else _row(self._ahead(order, of, found) + 1, found)
+
+    def rank_of(self, chat_id: int, period: str, family: str, user_id: int) -> int | None:
+        """One person's rank; None when they are not in the ranking."""
+        line = self.line_of(chat_id, period, family, user_id)
+        return None if line is None else line.rank
+
+    def families(self, chat_id: int, period: str) -> list[str]:
+        """The presets that have a ranking in this chat and period, in alphabetical order."""
+        return [family for (family,) in self._db.execute(_FAMILIES, (chat_id, period, ALL_FAMILIES))]
+
+    def _ahead(self, order: _Order, of: tuple[int, str, str], line: tuple[Any, ...]) -> int:
+        (ahead,) = self._db.execute(order.ahead, (*of, *order.worth(line))).fetchone()
+        return int(ahead)
+
+
+def _order(family: str) -> _Order:
+    return _OVERALL if family == ALL_FAMILIES else _IN_FAMILY
+
+
+def _ranked(order: _Order, found: list[tuple[Any, ...]], first: int, offset: int) -> Iterator[RankRow]:
+    """The fetched lines with their ranks; that of the first one is known."""
+    rank, before = first, order.worth(found[0]) if found else None
+    for position, line in enumerate(found, offset + 1):
+        worth = order.worth(line)
+        rank = rank if worth == before else position
+        before = worth
+        yield _row(rank, line)
+
+
+def _row(rank: int, found: tuple[Any, ...]) -> RankRow:
+    user_id, name, games, wins, seconds, thirds, points, cards, best, reviewed, start, luck, lost = found
+    in_family = points is not None
+    return RankRow(
+        rank,
+        user_id,
+        name,
+        games,
+        wins,
+        seconds,
+        thirds,
+        points / UNIT if in_family else None,
+        best,
+        cards / UNIT / games if in_family else None,
+        reviewed,
+        luck / start if start else None,
+        lost / start if start else None,
+    )

@@ -1,0 +1,80 @@
+"""What can be pressed on pages of rules."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
+
+SAVED: Final = "houses"
+"""In place of a category of games: everything the chat has saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Open a lobby for people, or begin a game with a computer at once (in private)."""
+
+    code: ClassVar[str] = "G"
+    opponents: Literal["people", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLobby:
+    """Open a lobby with this preset, as `/newgame` with its name does for whoever taps."""
+
+    code: ClassVar[str] = "A"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHouseLobby:
+    """Open a lobby with these house rules."""
+
+    code: ClassVar[str] = "B"
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """The rules of a preset; an empty key lists the presets."""
+
+    code: ClassVar[str] = "U"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAdvice:
+    """What old hands advise in a preset, and what it is worth."""
+
+    code: ClassVar[str] = "9"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHouse:
+    """House rules of this chat; 0 lists them."""
+
+    code: ClassVar[str] = "H"
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListHouses:
+    """A page, from 0, of the list of house rules of this chat."""
+
+    code: ClassVar[str] = "4"
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouse:
+    """House rules as the default rules of this chat."""
+
+    code: ClassVar[str] = "D"
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropHouse:
+    """Forget house rules; asks first unless `sure`."""
+
+    code: ClassVar[str] = "X"
+    house: int
+    sure: bool

@@ -1,0 +1,83 @@
+"""Presets by the names on their buttons or known from elsewhere, and what a wrong name may have meant."""
+
+from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher
+from functools import cache
+
+from bot.ground.texts import people
+from bot.ground.texts.formatting import Texts, texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook import words
+from bot.rulebook.views import HouseView
+from engine.presets import PRESETS
+
+_SHORTEST = 3  # letters of the beginning of a name that stand for it
+_NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
+_AS_NEAR = 0.25  # what the others that are offered may be less alike than the nearest
+_OFFERED = 3
+
+
+def preset_called(name: str) -> str | None:
+    """Return the key of the preset with this name, or the only one whose name begins so."""
+    titles, wanted = _titles(), people.lookup_key(name)
+    if wanted in titles:
+        return titles[wanted]
+    found = {key for title, key in titles.items() if len(wanted) >= _SHORTEST and title.startswith(wanted)}
+    return found.pop() if len(found) == 1 else None
+
+
+def nearest(name: str, houses: Sequence[HouseView]) -> list[str | HouseView]:
+    """What a name that names nothing may have meant: up to three games, the likeliest first.
+
+    Args:
+        name: what was typed.
+        houses: what the chat has saved; what cannot be played is left out.
+    """
+    wanted = people.lookup_key(name).rstrip("…")
+    games: list[tuple[str | HouseView, Collection[str]]] = [
+        *((house, (people.lookup_key(house.name),)) for house in houses if house.rules is not None),
+        *_names().items(),
+    ]
+    alike = [(_likeness(wanted, names), game) for game, names in games]
+    least = max(_NEAR, max(likeness for likeness, _ in alike) - _AS_NEAR)
+    found = [each for each in alike if each[0] >= least]
+    return [game for _, game in sorted(found, key=lambda each: -each[0])[:_OFFERED]]
+
+
+def _likeness(wanted: str, names: Collection[str]) -> float:
+    """How much a name, a word of it or its beginning is like what was typed, from 0 to 1."""
+    matcher = SequenceMatcher(None, "", wanted)
+    begun = len(wanted) if len(wanted) > 1 else None
+    likeness = 0.0
+    for name in names:
+        for form in (name, name[:begun], *(word for word in name.split() if len(word) >= _SHORTEST)):
+            matcher.set_seq1(form)
+            if matcher.quick_ratio() > likeness:
+                likeness = max(likeness, matcher.ratio())
+    return likeness
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """By name, in lower case, the key; a name that several have is nobody's."""
+    by_title: dict[str, set[str]] = {}
+    for key, names in _names().items():
+        for title in names[1:]:
+            by_title.setdefault(title, set()).add(key)
+    return {title: keys.pop() for title, keys in by_title.items() if len(keys) == 1}
+
+
+@cache
+def _names() -> dict[str, tuple[str, ...]]:
+    """By key, the key and then all names of a preset in every language, in lower case."""
+    every = [texts(language) for language in LANGUAGES]
+    return {
+        key: (key, *dict.fromkeys(people.lookup_key(name) for t in every for name in _named(t, key)))
+        for key in PRESETS
+    }
+
+
+def _named(t: Texts, key: str) -> list[str]:
+    """The title of a preset, and what else people type for it."""
+    others = words.preset_also(key)
+    return [t.say(words.preset(key)), *(t.say(others).split(",") if t.has(others.id) else ())]

@@ -1,0 +1,19 @@
+"""What an action is called: the dice it holds, or the row it writes with what that pays."""
+
+from bot.ground.texts.dice_faces import DiceFaces
+from bot.ground.texts.formatting import Texts
+from bot.rulebook import words
+from engine.rules.sheet import Entry, Row
+
+
+def hold(t: Texts, dice: DiceFaces) -> str:
+    """Holding these dice and throwing the others; of none, throwing all."""
+    return t("hint-hold", dice=dice) if dice.faces else t("hint-throw-all")
+
+
+def write(t: Texts, row: Row, entry: Entry) -> str:
+    """Writing this entry into a row, or crossing the row out."""
+    name = words.row_full(t, row)
+    if not entry.made:
+        return t("hint-cross", row=name)
+    return t("hint-write", row=name, points=words.points(row, entry.points))

@@ -1,0 +1,23 @@
+"""What pages of rules are drawn from."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.rules.showdown_rules import Rules
+
+Clock = Literal["live", "slow", "none"]
+"""How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseView:
+    """Rules that a chat has saved: `name` fit for plain text; `rules` None when they cannot be played.
+
+    `fault` says why: "ruleset", the `preset` is not there; "option", an option or its value is not.
+    """
+
+    id: int
+    name: str
+    preset: str
+    rules: Rules | None
+    fault: Literal["", "ruleset", "option"] = ""

@@ -1,0 +1,267 @@
+"""The words of the game: which text names a preset, an option, a row, a hand, a throw or a number."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from html import escape
+from typing import assert_never
+
+from bot.ground.texts.dice_faces import DiceFaces
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, say
+from bot.rulebook.views import HouseView
+from engine.players.levels import Level
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.hand_ranking import hand_kind
+from engine.rules.options import OptionValue
+from engine.rules.patterns import Count, School, hand_name
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Entry, Row, Section, shown_hand
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+MINUS = "\N{MINUS SIGN}"
+_LEAST_TOLD = 50  # per cent of best play
+_TURN, _FURTHER_ROW = 9, 5  # seconds of a turn, and for each row beyond the first that it writes
+_RACE = 5, 3  # a race has more turns than rows, and shorter ones: as long as so many for so many rows
+
+
+def computer(level: Level) -> Message:
+    """The name of a computer player of this strength."""
+    return say(f"computer-{level}")
+
+
+def preset(key: str) -> Message:
+    """The name of a preset."""
+    return say(f"preset-{key}")
+
+
+def preset_line(key: str) -> Message:
+    """What a preset is, in one sentence."""
+    return say(f"preset-{key}-line")
+
+
+def preset_for(key: str) -> Message:
+    """For whom a preset is, in a few words."""
+    return say(f"preset-{key}-for")
+
+
+def preset_also(key: str) -> Message:
+    """What else people type for a preset, divided by commas; not every preset has such names."""
+    return say(f"preset-{key}-also")
+
+
+def length(rules: Rules) -> Message:
+    """How long a game is: turns of each player, or hands."""
+    if isinstance(rules, ShowdownRules):
+        return say("length-deals", n=rules.deals)
+    if rules.max_rounds:
+        return say("length-race", n=rules.max_rounds)
+    return say("length-turns", n=rules.rounds)
+
+
+def minutes(rules: Rules) -> Message:
+    """How long three people take over a game at the pace that was measured (docs/capacity.md, 2)."""
+    if isinstance(rules, ShowdownRules):
+        turns, seconds = rules.deals, _TURN
+    else:
+        turns = rules.rounds
+        if rules.max_rounds:
+            turns = min(rules.max_rounds, len(rules.rows) * _RACE[0] // _RACE[1])
+        seconds = _TURN + _FURTHER_ROW * (rules.layers - 1)
+    return say("length-minutes", n=(3 * turns * seconds + 30) // 60)
+
+
+def category(key: str) -> Message:
+    """What the games of a category have in common."""
+    return say(f"category-{key}")
+
+
+def house(house: HouseView) -> str:
+    """The name of house rules as HTML."""
+    return escape(house.name, quote=False)
+
+
+def section(preset_key: str, part: Section) -> Message:
+    """What this game calls a section of its sheet."""
+    return say(f"preset-{preset_key}-{part}")
+
+
+def option(key: str) -> Message:
+    """The name of an option."""
+    return say(f"option-{key}")
+
+
+def option_value(key: str, value: OptionValue) -> Message:
+    """The value of an option: a word of its own, or a number."""
+    if isinstance(value, int):
+        return say(f"option-{key}-number", n=value)
+    return say(f"option-{key}-{value}")
+
+
+def option_set(key: str, value: OptionValue) -> Message:
+    """An option and its value."""
+    return say("button-option", option=option(key), value=option_value(key, value))
+
+
+def row(row: Row) -> Message:
+    """The name of a row, at most 11 columns."""
+    return say(f"row-{row.title or row.key}")
+
+
+def row_full(t: Texts, row: Row) -> Message:
+    """The name of a row, not shortened."""
+    name = f"row-{row.title or row.key}"
+    return say(f"{name}-full" if t.has(f"{name}-full") else name)
+
+
+def only_closes(row: Row) -> bool:
+    """Whether making the row closes it and pays nothing, ever."""
+    return row.pays == 0 and isinstance(row.pattern, Count)
+
+
+def points(row: Row, number: int) -> str:
+    """Points of a row: those of a school show that they are counted from zero up and down."""
+    if only_closes(row):
+        return "✓"
+    return whole(number, signed=isinstance(row.pattern, School))
+
+
+def whole(number: int, *, signed: bool = False) -> str:
+    """A whole number with the one minus sign there is; `signed` ones show their plus as well."""
+    return f"{number:+}".replace("-", MINUS) if number < 0 or (signed and number) else str(number)
+
+
+def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
+    """A row and what is, or would be, written in it; what is paid twice over is marked.
+
+    `short` is for the six face rows, three of which share a line.
+    """
+    name = say(f"row-{row_.title or row_.key}-short") if short else row(row_)
+    if not written.made:
+        return say("button-row-zero", row=name)
+    doubled = written.roll == 1 and row_.doubled
+    return say(
+        "button-row-double" if doubled else "button-row", row=name, points=points(row_, written.points)
+    )
+
+
+def both(each: Sequence[Message]) -> Message:
+    """The texts of two rows, or the one there is."""
+    return each[0] if len(each) == 1 else say("button-both", first=each[0], second=each[1])
+
+
+def hand_of(rules: Rules, dice: tuple[int, ...]) -> Message:
+    """What the dice show, in words of this game: a row's own title goes before the usual name."""
+    if isinstance(rules, ShowdownRules):
+        kind = hand_kind(dice, straights=rules.straights)
+        return say(f"hand-{hand_name(dice) if kind == 'straight' else kind}")
+    hands = [_hand(rules, tuple(sorted(layer))) for layer in layers(rules, dice)]
+    return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
+
+
+@lru_cache(maxsize=2048)
+def _hand(rules: Ruleset, dice: tuple[int, ...]) -> Message:
+    name = shown_hand(rules.rows, dice)
+    title = next((row.title for row in rules.rows if row.key == name and row.title), name)
+    return say(f"hand-{title}")
+
+
+def faces(rules: Rules, dice: Iterable[int], *, unbroken: bool = False) -> DiceFaces:
+    """The values of dice of one layer as this game shows them, digits or cards, in the order they lie."""
+    return DiceFaces(tuple((rules.faces[value - 1],) for value in dice), unbroken)
+
+
+def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
+    if isinstance(rules, ShowdownRules) or len(values) != rules.values:
+        return (values,)
+    return rules.split(values)
+
+
+def die(rules: Rules, values: tuple[int, ...], position: int) -> DiceFaces:
+    """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
+    return dice(rules, values, (position,))
+
+
+def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> DiceFaces:
+    """A throw, or some of its dice, die by die."""
+    lying = layers(rules, values)
+    every = range(len(lying[0])) if positions is None else positions
+    return DiceFaces(tuple(tuple(rules.faces[layer[place] - 1] for layer in lying) for place in every))
+
+
+def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
+    """A number with at most one digit after the language's own comma."""
+    tenths = round(value * 10)
+    sign = MINUS if tenths < 0 else "+" if signed and tenths else ""
+    whole, part = divmod(abs(tenths), 10)
+    text = t("number-decimal", whole=str(whole), part=str(part)) if part else str(whole)
+    return sign + text
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent: 0 and 100 only when it is decided."""
+    if chance in {0, 1}:
+        return int(chance) * 100
+    return min(max(round(chance * 100), 1), 99)
+
+
+def precision(share: float) -> int | None:
+    """What decisions kept of the points of best play, in whole percent; None below half, which shames.
+
+    Nobody's place depends on it, so whoever is not told it stands where they stood.
+    """
+    told = round(100 * share)
+    return told if told >= _LEAST_TOLD else None
+
+
+def value_about(rules: Rules, key: str, value: OptionValue) -> str:
+    """The id of the text that explains a value of an option; not every value has one."""
+    if isinstance(rules, ShowdownRules) and (key, value) == ("settlement", "total"):
+        return f"option-settlement-total-{'chips' if rules.chips else 'hands'}-about"
+    return f"option-{key}-{value}-about"
+
+
+def table_rule(t: Texts, rules: Rules, rule: TableRule) -> str:
+    """What a rule of the table in force does."""
+    if rule.key == "round_bonus":
+        return t("rules-round-bonus", points=rule.value)
+    return t("rules-of-table", option=option(rule.key), about=t(value_about(rules, rule.key, rule.value)))
+
+
+def card_faces(t: Texts, cards: CardFaces) -> str:
+    """What the dice show instead of pips."""
+    named = (t("rules-face", face=face, name=say(f"face-{face}")) for face in cards.faces)
+    return t("rules-faces", faces=", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in named))
+
+
+def changed(t: Texts, change: Changed) -> str:
+    """An option that this table has set differently."""
+    value, default = option_value(change.key, change.value), option_value(change.key, change.default)
+    return t("rules-changed-line", option=option(change.key), value=value, default=default)
+
+
+def throw(label: str) -> Message:
+    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `hand.1.turn.2.roll.1` or `order.1`."""
+    match label.split("."):
+        case ["turn", turn, "roll", roll]:
+            return say("throw-turn", turn=turn, roll=roll)
+        case ["hand", hand_, "turn", turn, "roll", roll]:
+            return say("throw-hand", hand=hand_, turn=turn, roll=roll)
+        case [phase, n]:
+            return say(f"throw-{phase}", n=n)
+    raise ValueError(f"expected the label of a throw, not {label!r}")
+
+
+def gate(preset: str, gate: Gate) -> Message:
+    """What a gate keeps closed, in one sentence."""
+    match gate:
+        case FirstTurns(turns, part):
+            return say("rules-gate-first_turns", n=turns, section=section(preset, part))
+        case TopDown():
+            return say("rules-gate-top_down")
+        case SectionFirst(part):
+            return say("rules-gate-section_first", section=section(preset, part))
+        case _:
+            assert_never(gate)

@@ -1,6 +1,0 @@
-"""Tables of fixed width.
-
-scorecard_table  the cards of all seats, a row a line
-pending          the fines and bonuses that are not certain yet, in words
-stacks           chips or deals won of all seats, and the hand that lies open
-"""

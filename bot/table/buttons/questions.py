@@ -1,0 +1,48 @@
+"""What can be pressed on a question, which is a message of its own."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmLeave:
+    """Really leave the running game; only the person who asked may say so."""
+
+    code: ClassVar[str] = "l"
+    game: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmStop:
+    """Really end the running game (host or admin)."""
+
+    code: ClassVar[str] = "e"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Close a question without doing anything."""
+
+    code: ClassVar[str] = "z"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """Bring the running game's board to the bottom of the chat."""
+
+    code: ClassVar[str] = "b"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmForget:
+    """Really forget whoever taps that, in their private chat."""
+
+    code: ClassVar[str] = "O"
+
+
+QuestionPress = ConfirmLeave | ConfirmStop | ConfirmForget | Dismiss | ShowBoard | OpenLobby | OpenHouseLobby

@@ -1,0 +1,23 @@
+"""Boards that people ask for: sent anew at the bottom of the chat, or told where they are."""
+
+from bot.ground.texts.message import Message, say
+from bot.table.handlers.dependencies import Dependencies
+from bot.table.service.reply import Refusal, Shown, refuse
+
+
+def bring_down(deps: Dependencies, shown: Shown, asked_at: int) -> Message | None:
+    """Send the message of a game anew for somebody who asks where it is, where that is of use.
+
+    Args:
+        deps: the parts of the bot.
+        shown: the game.
+        asked_at: the message by which it is asked for.
+
+    Returns:
+        Where it is, if it stays there.
+    """
+    board = shown.message_id
+    if board is None or deps.messages.moves.comes_down(shown.view, board):
+        deps.messages.post(shown)
+        return None
+    return refuse(Refusal.BOARD_BELOW).message if board > asked_at else say("toast-board-above")

@@ -1,0 +1,232 @@
+"""Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
+
+from collections.abc import Hashable
+
+from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
+from bot.chats.handlers.updates import Tap
+from bot.chats.screens import settings
+from bot.chats.texts import chat_texts
+from bot.chats.views import HOURS, SETTINGS
+from bot.chats.zone_names import zone_name
+from bot.ground.drawing.notice import notice
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, say
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place, is_private
+from bot.ground.values.screen import Screen
+from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
+from bot.rankings.screens import profile, ranking
+from bot.rulebook import words
+from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, ShowHouse, ShowRules
+from bot.rulebook.screens import advice as advice_page
+from bot.rulebook.screens import house_rules, rules
+from bot.table.buttons.result import CheckDice, SendRecord
+from bot.table.handlers.dependencies import Dependencies
+from bot.table.screens.result import verify
+from bot.table.service.reply import Refusal, refuse
+from bot.table.views.game import GameView, LobbyView
+from engine.errors import OptionError
+from engine.presets import ruleset
+from engine.records.record import Record
+from engine.rulebook import advice
+from engine.rules.ruleset import Ruleset
+
+Page = (
+    ShowTop
+    | ShowTopPage
+    | ShowProfile
+    | ShowRules
+    | ShowAdvice
+    | ShowSettings
+    | SetLanguage
+    | SetPreset
+    | SetSetting
+    | SetZone
+    | ShowHouse
+    | ListHouses
+    | SetHouse
+    | DropHouse
+)
+_Change = SetLanguage | SetPreset | SetSetting | SetZone
+
+
+async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
+    """Show another page in the message whose button was tapped; what is set there, administrators set."""
+    chats, actor, place = deps.chats, tap.actor, tap.place
+    chat_id = place.chat_id
+    setting = isinstance(pressed, ShowSettings | _Change | SetHouse | DropHouse)
+    if setting and not await deps.membership.is_admin(tap.chat, actor):
+        return refuse(Refusal.NOT_ADMIN).message
+    try:
+        match pressed:
+            case ShowTop() | ShowTopPage():
+                answer = say("toast-top")
+                t = await chat_texts(chats, chat_id, actor)
+                screen = ranking.top(t, await chats.top(chat_id, pressed, actor))
+            case ShowProfile():
+                answer = say("toast-profile")
+                screen = await profile_page(deps, pressed, actor, chat_id)
+            case ShowRules(key):
+                answer = say("toast-rules")
+                t = await chat_texts(chats, chat_id, actor)
+                clock = await chats.clock(chat_id)
+                screen = rules.rules(t, ruleset(key), clock) if key else rules.index(t)
+            case ShowAdvice(key):
+                answer = say("toast-advice")
+                screen = _advice(await chat_texts(chats, chat_id, actor), key)
+            case ShowSettings(page):
+                answer = say("toast-menu")
+                screen = await settings_page(deps, actor, chat_id, page)
+            case SetLanguage() | SetPreset() | SetSetting() | SetZone():
+                answer = await _set(deps, pressed, place)
+                screen = await settings_page(deps, actor, chat_id, _page_of(pressed, chat_id))
+            case ListHouses() | ShowHouse() | SetHouse() | DropHouse():
+                answer, screen = await _house_page(deps, pressed, actor, place)
+    except OptionError:
+        return refuse(Refusal.UNKNOWN_BUTTON).message
+    deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
+    deps.sender.show(place, tap.message_id, screen, page=True)
+    return answer
+
+
+def _advice(t: Texts, key: str) -> Screen:
+    """What old hands advise in a preset; raises `OptionError` where nobody has counted what it is worth."""
+    played = ruleset(key)
+    judgement = advice.judgement(played)
+    if judgement is None or not isinstance(played, Ruleset):
+        raise OptionError(f"expected a preset that can be solved, not {key[:40]!r}")
+    return advice_page.page(t, played, judgement)
+
+
+def _page_of(pressed: _Change, chat_id: int) -> str:
+    """The page of settings that shows what was just changed."""
+    match pressed:
+        case SetSetting(setting):
+            return SETTINGS[setting].page
+        case SetZone():
+            return "" if is_private(chat_id) else HOURS
+    return ""
+
+
+async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
+    """Change a setting of a chat; raises `OptionError` for a value that no button has."""
+    chats, chat_id = deps.chats, place.chat_id
+    match pressed:
+        case SetLanguage(language):
+            await chats.set_language(chat_id, language or None)
+            await deps.messages.show_again(chat_id)
+            return say("toast-language")
+        case SetPreset(key):
+            await chats.set_default_preset(chat_id, key)
+            return say("toast-default-preset", preset=words.preset(key))
+        case SetZone(zone):
+            await chats.set_zone(chat_id, zone or None)
+            return say("toast-zone", zone=zone_name(zone or None))
+        case SetSetting(setting, value):
+            was_pinned = await chats.value(chat_id, "pin") == "on"
+            await chats.set_value(chat_id, setting, value, place.thread_id)
+            if setting == "pin" and was_pinned:
+                await deps.messages.unpin(chat_id)
+            await deps.messages.show_again(chat_id)
+            name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
+            return say("toast-option", option=name, value=chosen)
+
+
+async def _house_page(
+    deps: Dependencies, pressed: ListHouses | ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+) -> tuple[Message, Screen]:
+    chat_id = place.chat_id
+    match pressed:
+        case ListHouses(page):
+            t = await chat_texts(deps.chats, chat_id, actor)
+            screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
+            return say("toast-houses"), screen
+        case SetHouse(house):
+            answer = await deps.house_rules.make_default(chat_id, house)
+            return answer, await settings_page(deps, actor, chat_id)
+        case DropHouse(house, sure=True):
+            answer = await deps.house_rules.drop(chat_id, house)
+            await deps.messages.show_again(chat_id)
+            return answer, await houses_page(deps, actor, chat_id)
+        case DropHouse(house):
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
+        case ShowHouse(house):
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house)
+
+
+async def settings_page(deps: Dependencies, actor: Actor, chat_id: int, page: str = "") -> Screen:
+    """A page of the settings of a chat; raises `OptionError` for one that there is not."""
+    t = await chat_texts(deps.chats, chat_id, actor)
+    screen = settings.settings(t, await deps.chats.view(chat_id), page)
+    if screen is None:
+        raise OptionError(f"expected a page of settings, not {page[:40]!r}")
+    return screen
+
+
+async def houses_page(
+    deps: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
+) -> Screen:
+    """The house rules of a chat, or one of them, or the question whether to forget it."""
+    t = await chat_texts(deps.chats, chat_id, actor)
+    saved = await deps.house_rules.all(chat_id)
+    one = next((each for each in saved if each.id == house), None)
+    if one is None:
+        return house_rules.index(t, saved)
+    return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
+
+
+async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, chat_id: int) -> Screen:
+    """A page of what somebody has played; raises `OptionError` for whoever has played nothing here."""
+    view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
+    if view is None:
+        raise OptionError("expected somebody who has played here")
+    t = await chat_texts(deps.chats, chat_id, actor)
+    return profile.page(t, view, mine=pressed.user == actor.user_id)
+
+
+async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:
+    """Check the dice of a game or send its record, below the message that was tapped."""
+    actor, place = tap.actor, tap.place
+    queries = deps.service.queries
+    find = queries.record if isinstance(pressed, SendRecord) else queries.revealed
+    found = await find(place, actor, pressed.game)
+    if isinstance(found, Refusal):
+        return refuse(found).message
+    record, shown = found
+    if shown.view.place.chat_id == place.chat_id:
+        place = shown.view.place  # its topic, which a tap on a deleted message does not tell
+    t = await chat_texts(deps.chats, place.chat_id, actor)
+    what: Hashable = (pressed, place.chat_id)
+    if not deps.recently_sent.begin(what):
+        return say("toast-there")
+    if isinstance(pressed, SendRecord):
+        deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
+        return say("toast-record")
+    page = await verdict(deps, t, record, shown.view)
+    deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, pressed, page, tap.message_id)))
+    return say("toast-checked")
+
+
+async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView | GameView) -> Screen:
+    """What checking the dice of a finished game's record comes to."""
+    found = await deps.verdicts.of(view.game, record)
+    return verify.verdict(t, view.game, found, record, view.place)
+
+
+async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
+    """Send a record as a file; the message's number, None if it could not be sent."""
+    caption = notice(t, say("record-caption", game=record.game))
+    name, data = f"{record.game}.txt", record.text().encode()
+    return await deps.replies.document(place, (SendRecord, record.game), name, data, caption)
+
+
+async def send(
+    deps: Dependencies, place: Place, question: Hashable, screen: Screen, reply_to: int | None = None
+) -> int | None:
+    """Send what somebody has asked for; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, reply_to=reply_to)
+
+
+async def send_fleeting(deps: Dependencies, place: Place, question: Hashable, screen: Screen) -> int | None:
+    """Send what a group need not read later; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, fleeting=True)

@@ -1,0 +1,60 @@
+"""How fast one person may tap: nobody needs more, and whoever does would hold up a table."""
+
+import asyncio
+from typing import Final
+
+from telegram import CallbackQuery, Update
+
+from bot.chats.handlers.updates import actor_of
+from bot.chats.texts import chat_texts
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.table.handlers.dependencies import Dependencies
+from bot.table.service.reply import Refusal, refuse
+
+BURST: Final = 10
+"""Taps of a person that may follow each other at once after a rest."""
+_EPSILON: Final = 1e-6  # a tap that is allowed must not be refused for a rounding error
+_MANY: Final = 10_000  # people remembered; then those who have rested are forgotten
+
+
+class TapThrottle:
+    """The rate limit of taps, for each person in all chats together: the generic cell rate algorithm.
+
+    The first tap that is too many is answered with a toast, those right behind it are dropped.
+
+    Args:
+        deps: What handlers work with.
+        seconds: Between two taps in the long run; 0: no limit.
+    """
+
+    def __init__(self, deps: Dependencies, seconds: float = USUAL_TIMING.tap) -> None:
+        self._deps = deps
+        self._seconds = seconds
+        self._rested_at: dict[int, float] = {}  # when somebody will have rested enough for a whole burst
+        self._told: set[int] = set()  # those whose last tap was too many
+
+    def __call__(self, update: Update) -> bool:
+        """Whether an update is a tap too many, which is not handled; call it once for each update."""
+        query = update.callback_query
+        if query is None or not self._seconds:
+            return False
+        person, now = query.from_user.id, asyncio.get_running_loop().time()
+        rested_at = max(self._rested_at.get(person, now), now)
+        if rested_at - now > (BURST - 1) * self._seconds + _EPSILON:
+            self._deps.client.counters.presses["refused"] += 1
+            if person not in self._told:
+                self._told.add(person)
+                self._deps.messages.spawn(self._tell(query))
+            return True
+        self._told.discard(person)
+        self._rested_at[person] = rested_at + self._seconds
+        if len(self._rested_at) > _MANY:
+            self._rested_at = {each: at for each, at in self._rested_at.items() if at > now}
+            self._told &= self._rested_at.keys()
+        return False
+
+    async def _tell(self, query: CallbackQuery) -> None:
+        actor = actor_of(query.from_user)
+        chat_id = query.from_user.id if query.message is None else query.message.chat.id
+        t = await chat_texts(self._deps.chats, chat_id, actor)
+        self._deps.sender.answer(query.id, t.say(refuse(Refusal.TOO_FAST).message))

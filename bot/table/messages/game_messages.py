@@ -1,0 +1,399 @@
+"""Between the use cases and the chat: which message shows which game, and when a new one is sent."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Coroutine
+from dataclasses import replace
+from functools import partial
+
+from bot.chats.service.settings import ChatSettings
+from bot.chats.texts import chat_texts
+from bot.coach.reviewer import Reviewer
+from bot.coach.win_chances import BoardWinChances
+from bot.ground.drawing.notice import notice
+from bot.ground.outbox.noted_attempts import NotedAttempts
+from bot.ground.outbox.pins import Pins
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import LastingTasks, lasting
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import say
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.table.messages.board_moves import BoardMoves
+from bot.table.messages.board_sends import BoardSends, calls_somebody
+from bot.table.messages.boards_to_come import BoardsToCome
+from bot.table.messages.message_removal import MessageRemoval
+from bot.table.messages.opening_dice import OpeningDice
+from bot.table.messages.round_dice import RoundDice
+from bot.table.messages.set_aside import SetAsideMessages
+from bot.table.messages.shown_boards import ShownBoards, shows
+from bot.table.messages.worked_out import WorkedOut
+from bot.table.screens.game_screen import draw, draw_result
+from bot.table.service.game_service import GameService
+from bot.table.service.lobby.opening_dice import Beginning
+from bot.table.service.play.clock import ClockEffect
+from bot.table.service.reply import Shown
+from bot.table.views.game import GameView, LobbyView
+
+_FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
+_IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
+
+_ShowElsewhere = Callable[[int, int], Coroutine[object, object, None]]
+_logger = logging.getLogger(__name__)
+
+
+class GameMessages:
+    """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
+
+    def __init__(
+        self,
+        service: GameService,
+        chats: ChatSettings,
+        sender: Sender,
+        win_chances: BoardWinChances | None = None,
+    ) -> None:
+        self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
+        self._boards, self._results = service.boards, service.results
+        self._chats = chats
+        self._sender = sender
+        self.shown_boards = ShownBoards(sender, service.queries)
+        self._worked_out = WorkedOut(service.queries, chats, win_chances)
+        self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
+        self._expect: Callable[[LobbyView], None] = lambda _lobby: None
+        self._tasks = LastingTasks()
+        self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
+        self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
+        self._pins = Pins(sender, self.spawn)
+        self._sends = BoardSends(
+            service, sender, self.removal, self.moves, self._found_screen, self.present, self.spawn
+        )
+        self._is_here: Callable[[int], bool] = lambda _chat_id: True
+        self._show_elsewhere: _ShowElsewhere | None = None
+        self._announcing: set[int] = set()
+        self._dice = OpeningDice(service, sender, self.spawn, self._begun)
+        self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
+        self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
+        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
+
+    def when_over(self, reviewer: Reviewer) -> None:
+        """Name who reviews a game whose result is shown without a review."""
+        self._worked_out.reviewer = reviewer
+
+    def when_open(self, expect: Callable[[LobbyView], None]) -> None:
+        """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
+        self._expect = expect
+
+    def when_elsewhere(self, is_here: Callable[[int], bool], show_elsewhere: _ShowElsewhere) -> None:
+        """Name what tells whether a chat is this program's, and what lets another one show a game."""
+        self._is_here, self._show_elsewhere = is_here, show_elsewhere
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
+        self._tasks.spawn(work)
+
+    async def close(self) -> None:
+        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self.shown_boards.note_or_tell()
+        await self._to_come.close(_FINISHING)
+        await self._tasks.close(_FINISHING)
+
+    async def present(self, shown: Shown) -> None:
+        """Bring the messages of a game up to date; a game without a message gets one.
+
+        Does not suspend where the chat's language is known, so screens go out in the order of their states;
+        a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
+        """
+        chat_id = shown.view.place.chat_id
+        if self._show_elsewhere is not None and not self._is_here(chat_id):
+            self.spawn(self._show_elsewhere(chat_id, shown.view.game))
+            return
+        self._to_come.drop(shown.view.game)
+        self._resuming.discard(shown.view.game)
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+        self._let_throw(shown.view)
+        if isinstance(shown.view, GameView) and shown.view.state == "over":
+            await self._present_end(shown, shown.view)
+        elif shown.message_id is None:
+            self.post(shown)
+        elif await self._worked_out.lacks_chances(shown.view):
+            self._to_come.put(shown)
+        else:
+            await self._show(shown)
+
+    def _let_throw(self, view: LobbyView | GameView) -> None:
+        """Let Telegram throw what a game waits for, if it does."""
+        if isinstance(view, LobbyView) and view.drawing and not view.closed:
+            self._dice.throw(view)
+        elif isinstance(view, GameView) and view.awaits_die is not None:
+            self._round_dice.throw(view.game, view.awaits_die)
+
+    async def _show(self, shown: Shown) -> None:
+        """Let the message of a game show it: by an edit, or by a new one further down."""
+        shown = self._sends.newest(shown)
+        if shown.message_id is None or await self._sends.take(shown):
+            return
+        view, place = shown.view, shown.view.place
+        if not isinstance(view, GameView) or not _is_played(shown):
+            screen = await self._screen(view)
+            self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
+            if isinstance(view, GameView):
+                await self._leave(view, shown.message_id)
+            return
+        if self.moves.is_due(view, shown.message_id, await self._chats.board(place.chat_id)):
+            self._sends.start(shown, silent=True)
+            return
+        screen = await self._screen(view)
+        self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
+        self.shown_boards.drawn(view.game, place, shown.message_id)
+        await self._pin(view, shown.message_id)
+
+    async def _pin(self, view: GameView, message_id: int) -> None:
+        """Pin the board of a game that is played, where the chat wants that."""
+        if await self._chats.value(view.place.chat_id, "pin") == "on":
+            self._pins.keep(view.game, view.place, message_id)
+        else:
+            self._pins.drop(view.game, view.place)
+
+    async def unpin(self, chat_id: int) -> None:
+        """Unpin the boards of a chat that wants none pinned any more."""
+        for shown in await self._queries.live_in(chat_id):
+            if shown.message_id is not None and _is_played(shown):
+                self._pins.clear(shown.view.game, shown.view.place, shown.message_id)
+
+    async def _leave(self, view: GameView, message_id: int) -> None:
+        """The board of a game that is not played any more stands where it stands, and is pinned no more."""
+        self.moves.ended(view.game)
+        if await self._chats.value(view.place.chat_id, "pin") == "on":
+            self._pins.end(view.game, view.place, message_id)
+
+    def post(self, shown: Shown) -> None:
+        """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
+
+        Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
+        has become a supergroup.
+        """
+        if isinstance(shown.view, LobbyView):
+            self._expect(shown.view)
+        self._sends.start(self._sends.newest(shown))
+
+    async def back(self, chat_id: int, left_at: float) -> None:
+        """Take up a chat that the bot is in again: its games, and those that have ended since it left."""
+        self.removal.remove_left({chat_id})
+        for shown in await lasting(lambda: self._queries.behind_in(chat_id, left_at)):
+            await self.present(shown)
+
+    async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
+        """Bring the games of a chat, in all its topics, up to date with what was set for it.
+
+        Args:
+            chat_id: the chat.
+            lobbies: only those that have not begun: a game has, and they offer what was played last.
+        """
+        for shown in await self._queries.live_in(chat_id):
+            if isinstance(shown.view, LobbyView) or not lobbies:
+                await self.present(shown)
+
+    async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown.
+
+        One after the other and with breaks: taps are handled meanwhile, and do not wait.
+
+        Args:
+            seen: the last sign of life before that.
+            chats: only theirs; None: of all.
+        """
+        self.removal.remove_left(chats)
+        await self._set_aside.take_up()
+        now = asyncio.get_running_loop().time
+        for game, place in await self._queries.behind(seen):
+            if chats is not None and place.chat_id not in chats:
+                continue
+            began = now()
+            try:
+                await self._resume(game, place)
+            except Exception:
+                _logger.exception("game %s was not taken up", game)  # the other games go on
+            await asyncio.sleep(_IDLE * (now() - began))
+        self.tell_set_aside()
+
+    async def show_live(self, seen: float | None = None) -> None:
+        """Show every live game as it is now; or those of this program's chats, and what has ended since."""
+        for game, place in await self._queries.behind(seen):
+            shown = await self._queries.shown(game) if seen is None or self._is_here(place.chat_id) else None
+            if shown is not None:
+                await self.present(shown)
+
+    async def _resume(self, game: int, place: Place) -> None:
+        """Show a game, unless its board is known to show it already."""
+        await self.texts(place.chat_id)  # what is waited for below the game could overtake a newer screen
+        before = await self._queries.resumed(game)
+        if before is not None and await self._worked_out.lacks_chances(before.view):
+            await self._worked_out.find_chances(before.view)
+        self._resuming.add(game)
+        shown = await self._queries.resumed(game)
+        still = game in self._resuming
+        self._resuming.discard(game)
+        if shown is None or not still:
+            return  # a press that was committed while it was read has shown more
+        if shown.message_id is not None and _is_played(shown):
+            screen = await self._screen(shown.view)
+            if shows(shown.known, screen):
+                if self._is_here(place.chat_id):
+                    self._let_throw(shown.view)
+                self._sender.known(place, shown.message_id, screen)
+                return
+            if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
+                self._sends.start(self._sends.newest(shown), calls=True)
+                return
+        await self.present(shown)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Follow a group into its supergroup: its games go on there, in new messages."""
+        await self._chats.moved(old, new)
+        for shown in await self._queries.live_in(new):
+            if shown.message_id is None:
+                await self.present(shown)
+
+    def lost(self, chat_id: int, message_id: int) -> None:
+        """Replace a message that cannot be edited any more, if it showed a game that goes on."""
+        self.spawn(self._replace(chat_id, message_id))
+
+    def tell_set_aside(self) -> None:
+        """Tell the chats of games that cannot be read, once each."""
+        self.spawn(self._about_set_aside.tell(self._is_here))
+
+    async def due(self, now: float) -> None:
+        """Let computers play whose time has come; do what people who are waited for have let come to that."""
+        for game in await self._queries.computers_due(now):
+            try:
+                shown = await self._games.computer_turn(game)
+            except Exception:
+                _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
+                continue
+            if shown is not None:
+                await self.present(shown)
+        for game in await self._queries.waits_due(now):
+            try:
+                due = await self._games.due(game)
+            except Exception:
+                _logger.exception("the clock of game %s failed", game)
+                continue
+            await self._tell(due)
+
+    async def watch_forgotten(self, every: float) -> None:
+        """End games that nobody will go on with, looking every so many seconds, until cancelled."""
+        while True:
+            try:
+                for game in await self._queries.forgotten():
+                    await self._tell(await self._games.end_forgotten(game))
+            except Exception:
+                _logger.exception("ending forgotten games failed")
+            await asyncio.sleep(every)
+
+    async def _tell(self, effect: ClockEffect) -> None:
+        """Show what has become of a game, and say it where there is something to say."""
+        if effect.shown is None:
+            return
+        if effect.calls:
+            self._to_come.drop(effect.shown.view.game)
+            self._sends.start(self._sends.newest(effect.shown), calls=True)
+        else:
+            await self.present(effect.shown)
+        if effect.said is not None:
+            t = await self.texts(effect.shown.view.place.chat_id)
+            self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
+
+    async def _out_of_use(self, chat_id: int, message_id: int) -> None:
+        """Let the board before, which cannot be deleted, say where the game has gone to."""
+        t = await self.texts(chat_id)
+        self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
+
+    async def texts(self, chat_id: int) -> Texts:
+        """The texts in the language of a chat."""
+        return await chat_texts(self._chats, chat_id)
+
+    async def _screen(self, view: LobbyView | GameView) -> Screen:
+        """What shows a game in its chat; does not suspend where the chat's settings are known."""
+        chat_id = view.place.chat_id
+        t = await self.texts(chat_id)
+        if isinstance(view, GameView):
+            view = await self._worked_out.add_to(view)
+        return draw(t, view)
+
+    async def _found_screen(self, view: LobbyView | GameView) -> Screen:
+        """The same; chances to win that are missing are found out first."""
+        if await self._worked_out.lacks_chances(view):
+            await self._worked_out.find_chances(view)
+        return await self._screen(view)
+
+    async def _present_end(self, shown: Shown, view: GameView) -> None:
+        """Bring both messages of a game that is over up to date; its result is sent if it never was.
+
+        The result, which everybody waits for, goes before the board's edit.
+        """
+        self._sends.give_up(view.game)
+        self.moves.ended(view.game)
+        shown = self._sends.newest(shown)
+        reviewer = self._worked_out.reviewer
+        if view.review is None and reviewer is not None:
+            self.spawn(reviewer.review(view.game))
+        if view.game in self._announcing:
+            return
+        if shown.result_id is None:
+            self._announcing.add(view.game)
+            self.spawn(self._announce(view))
+            return
+        if shown.result_id:
+            self._sender.show(
+                view.place, shown.result_id, await self._result_screen(view), urgent=shown.urgent
+            )
+        if shown.message_id is not None:
+            screen = await self._screen(view)
+            self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
+            await self._leave(view, shown.message_id)
+
+    async def _begun(self, beginning: Beginning) -> None:
+        """Show a game that has begun after Telegram's dice, and tell of dice that are missing."""
+        shown, place = beginning.shown, beginning.shown.view.place
+        if beginning.below:
+            self.post(shown)  # below the dice: the board is the last message of the chat
+        else:
+            await self.present(shown)
+        if beginning.said is not None:
+            t = await self.texts(place.chat_id)
+            self.spawn(self._sender.send(place, notice(t, beginning.said)))
+        await self.show_again(place.chat_id, lobbies=True)
+
+    async def _result_screen(self, view: GameView) -> Screen:
+        t = await self.texts(view.place.chat_id)
+        return draw_result(t, await self._worked_out.add_to(view))
+
+    async def _announce(self, view: GameView) -> None:
+        """Send the result of a game, which then calls everybody who played."""
+        game = view.game
+        try:
+            view = await self._worked_out.reviewed(view)
+            attempts = NotedAttempts(lambda: self._results.begin(game), lambda: self._results.refused(game))
+            screen, again = await self._result_screen(view), attempts.refused  # when the bot is back
+            message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
+            if message_id is not None and attempts.begun is not None:
+                await lasting(partial(self._results.sent, game, attempts.begun, message_id))
+        finally:
+            self._announcing.discard(game)
+        now = await lasting(lambda: self._queries.shown(game))
+        if now is not None and now.result_id is not None:
+            # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
+            await self.present(replace(now, urgent=True))
+
+    async def _replace(self, chat_id: int, message_id: int) -> None:
+        if (shown := await self._boards.lost(chat_id, message_id)) is not None:
+            self.removal.remove(chat_id, message_id)
+            self.post(shown)
+            return
+        if (ended := await self._results.lost(chat_id, message_id)) is not None:
+            await self.present(ended)
+
+
+def _is_played(shown: Shown) -> bool:
+    return isinstance(shown.view, GameView) and shown.view.state == "playing"

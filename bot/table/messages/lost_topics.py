@@ -1,0 +1,47 @@
+"""Topics that were deleted while a game was played in them: the game goes on in the chat itself."""
+
+from collections.abc import Callable, Coroutine
+from typing import Final
+
+from bot.chats.service.settings import ChatSettings
+from bot.chats.texts import chat_texts
+from bot.ground.drawing.notice import notice
+from bot.ground.outbox.sender import Sender
+from bot.ground.texts.message import say
+from bot.ground.values.place import Place
+from bot.table.service.board_messages import BoardMessages
+
+_TOLD: Final = 1_000  # games that are remembered to have been told of
+
+
+class LostTopics:
+    """What is done when a message could not be sent because its topic is gone.
+
+    Args:
+        boards: note where games are.
+        chats: the languages of chats.
+        sender: says it.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        boards: BoardMessages,
+        chats: ChatSettings,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._boards, self._chats, self._sender, self._spawn = boards, chats, sender, spawn
+        self._told: dict[int, None] = {}  # in that order
+
+    async def gone(self, place: Place) -> None:
+        """Let a game that is live in a topic go on in the chat, and say so once; its board comes there."""
+        game = await self._boards.topic_gone(place)
+        if game is None or game in self._told:
+            return
+        self._told[game] = None
+        if len(self._told) > _TOLD:
+            del self._told[next(iter(self._told))]
+        t = await chat_texts(self._chats, place.chat_id)
+        told = notice(t, say("game-topic-gone", game=game))
+        self._spawn(self._sender.send(Place(place.chat_id), told))

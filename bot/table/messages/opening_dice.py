@@ -1,0 +1,105 @@
+"""Telegram's dice of a lobby that waits for them: thrown one after the other, then the game begins."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import lasting
+from bot.table.service.game_service import GameService
+from bot.table.service.lobby.opening_dice import Beginning, OpeningDiceNotes
+from bot.table.views.game import LobbyView
+
+_PAUSE: Final = 1.0
+"""Seconds after an attempt without an answer, for each of them so far."""
+
+
+@dataclass(slots=True)
+class DieAttempts:
+    """The attempts to let Telegram throw one die before a game, noted in the database.
+
+    Attributes:
+        number: of the next attempt at first, then of the one under way.
+        lost: whether an attempt was made of which no answer was heard.
+    """
+
+    notes: OpeningDiceNotes
+    game: int
+    number: int
+    lost: bool = False
+    _begun: bool = False
+
+    async def begin(self) -> bool:
+        """Note that one begins; False where the lobby waits for no die any more."""
+        self.number += self._begun
+        self._begun = True
+        self.lost = await lasting(lambda: self.notes.begin(self.game, self.number))
+        return self.lost
+
+    async def refused(self) -> None:
+        """Note that Telegram refused it, for now or for good."""
+        self.lost = False
+        await lasting(lambda: self.notes.refused(self.game, self.number))
+
+    denied = refused
+
+    async def heard(self, die: tuple[int, int]) -> None:
+        """Note the id of the die's message, and what it shows."""
+        self.lost = False
+        await lasting(lambda: self.notes.heard(self.game, self.number, die))
+
+
+class OpeningDice:
+    """The dice of lobbies, each thrown once however often the lobby is shown.
+
+    Args:
+        service: notes every attempt, and begins the games.
+        sender: lets Telegram throw.
+        spawn: runs what takes time.
+        on_begun: is called when a game has begun.
+    """
+
+    def __init__(
+        self,
+        service: GameService,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, None]], None],
+        on_begun: Callable[[Beginning], Awaitable[None]],
+    ) -> None:
+        self._games, self._notes = service.games, service.opening_dice
+        self._sender, self._spawn, self._on_begun = sender, spawn, on_begun
+        self._under_way = set[int]()
+
+    def throw(self, lobby: LobbyView) -> None:
+        """Let Telegram throw what a lobby still waits for; then its game begins."""
+        if lobby.game not in self._under_way:
+            self._under_way.add(lobby.game)
+            self._spawn(self._throw(lobby.game))
+
+    async def _throw(self, game: int) -> None:
+        try:
+            if not await self._all_thrown(game):
+                return  # goes on after the restart, with what is missing
+            beginning = await lasting(lambda: self._games.drawn(game))
+        finally:
+            self._under_way.discard(game)
+        if beginning is not None:  # else it was called off meanwhile
+            await self._on_begun(beginning)
+
+    async def _all_thrown(self, game: int) -> bool:
+        """Throw until there are three dice or there can be no more; False when the program ends first."""
+        lost = False
+        while (due := await lasting(lambda: self._notes.next(game))) is not None:
+            if lost:
+                await asyncio.sleep(_PAUSE * due.lost)
+            attempts = DieAttempts(self._notes, game, due.number)
+            die = await self._sender.die(due.place, attempts)
+            lost = die is None and attempts.lost
+            if die is not None:
+                await attempts.heard(die)
+            elif self._sender.closed:
+                return False
+            elif not lost:
+                break  # refused, or the chat takes nothing for too long
+        return True

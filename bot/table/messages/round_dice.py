@@ -1,0 +1,70 @@
+"""The die that Telegram throws before each round, where a chat wants that; then the round begins."""
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import lasting
+from bot.table.service.play.round_dice import RoundDiceNotes
+from bot.table.service.reply import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDieAttempt:
+    """The attempt to let Telegram throw the die before one round of a game, noted in the database."""
+
+    notes: RoundDiceNotes
+    game: int
+    number: int
+
+    async def begin(self) -> bool:
+        """Note that it begins; False where it was made before, perhaps unheard, or the game has ended."""
+        return await lasting(lambda: self.notes.begin(self.game, self.number))
+
+    async def refused(self) -> None:
+        """Note that Telegram refused it, for now or for good."""
+        await lasting(lambda: self.notes.refused(self.game, self.number))
+
+    denied = refused
+
+
+class RoundDice:
+    """The dice before rounds, each thrown once however often its game is shown.
+
+    Args:
+        notes: of every attempt.
+        sender: lets Telegram throw.
+        spawn: runs what takes time.
+        on_settled: is called with a game that goes on.
+    """
+
+    def __init__(
+        self,
+        notes: RoundDiceNotes,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, None]], None],
+        on_settled: Callable[[Shown], Awaitable[None]],
+    ) -> None:
+        self._notes, self._sender = notes, sender
+        self._spawn, self._on_settled = spawn, on_settled
+        self._under_way = set[tuple[int, int]]()
+
+    def throw(self, game: int, number: int) -> None:
+        """Let Telegram throw the die before a round; then the round begins."""
+        if (game, number) not in self._under_way:
+            self._under_way.add((game, number))
+            self._spawn(self._throw(game, number))
+
+    async def _throw(self, game: int, number: int) -> None:
+        try:
+            place = await lasting(lambda: self._notes.place(game))
+            if place is None:
+                return
+            die = await self._sender.die(place, RoundDieAttempt(self._notes, game, number))
+            if die is None and self._sender.closed:
+                return  # goes on after the restart
+            shown = await lasting(lambda: self._notes.settle(game, number, die))
+        finally:
+            self._under_way.discard((game, number))
+        if shown is not None:
+            await self._on_settled(shown)

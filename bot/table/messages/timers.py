@@ -1,0 +1,127 @@
+"""Clocks of games, and when chats hear of their week: one task over the deadlines that the database keeps.
+
+The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
+running; the time that has passed since then is added to each of their deadlines. By how much somebody has
+pushed the clock ahead, as in the playground, is not time away: the deadlines it was pushed past are due.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.store import EndedError, Store, Tx, UnavailableError
+from bot.ground.store.marks import Marks
+from bot.table.store.games import Games
+from bot.weekly.store.digests import Digests
+
+_logger = logging.getLogger(__name__)
+
+
+class Timers:
+    """The watch over deadlines: it acts when the earliest one has come, and keeps the heartbeat.
+
+    Args:
+        store: The database.
+        due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
+        clock: Unix time in seconds.
+        shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
+        timing: The pace of the bot.
+        pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        store: Store,
+        due: Callable[[float], Awaitable[None]],
+        clock: Callable[[], float] = time.time,
+        shortest: float = 0.0,
+        timing: Timing = USUAL_TIMING,
+        pushed: Callable[[], float] = float,
+    ) -> None:
+        self._store = store
+        self._due = due
+        self._clock = clock
+        self._timing = timing
+        # Looking so often, it never comes later than the end of a clock that it has not seen yet.
+        self._often = min(timing.deadlines, shortest or timing.deadlines)
+        self._next_beat = 0.0
+        self._pushed = pushed
+        self._pushed_at_beat = pushed()
+        self._on_moved: Callable[[], Awaitable[None]] | None = None
+
+    def when_moved(self, on_moved: Callable[[], Awaitable[None]]) -> None:
+        """Name what is called when deadlines have been moved while the bot was running: boards tell them."""
+        self._on_moved = on_moved
+
+    async def resume(self) -> float:
+        """Move all deadlines by the time since the last sign of life, and return it in seconds."""
+        return await self._beat(at_least=0.0)
+
+    async def rest(self) -> None:
+        """Give a last sign of life before an orderly end."""
+        await self._beat(at_least=self._timing.alive)
+
+    async def run(self) -> None:
+        """Watch the deadlines until cancelled; an error is logged and does not end it.
+
+        Raises:
+            EndedError: they are another worker's now.
+        """
+        waiting = False
+        while True:
+            try:
+                wait = await self._look()
+                waiting = False
+            except EndedError:
+                raise
+            except UnavailableError as error:
+                if not waiting:  # once for each time that the database is lost
+                    _logger.warning("deadlines wait: %s", error)
+                waiting, wait = True, self._timing.after_failure
+            except Exception:
+                _logger.exception("acting on deadlines failed")
+                wait = self._timing.after_failure
+            await asyncio.sleep(wait)
+
+    async def _look(self) -> float:
+        """Do what is due and return the seconds until the next look."""
+        if self._clock() >= self._next_beat:
+            # A machine that slept was away as well, though the process never ended.
+            away = await self._beat(at_least=self._timing.alive)
+            if away >= self._timing.alive and self._on_moved is not None:
+                await self._on_moved()
+        now = self._clock()
+        deadline = await self._store.read(_next_deadline)
+        if deadline is not None and deadline <= now:
+            first = deadline
+            await self._due(now)
+            deadline = await self._store.read(_next_deadline)
+            if deadline == first <= self._clock():
+                _logger.error("a deadline that has passed was left in place")
+                return self._timing.after_failure
+            # One that a press has set meanwhile, even for an earlier moment, is for the next look, as is
+            # all of a clock that was put back.
+        return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
+
+    async def _beat(self, at_least: float) -> float:
+        """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""
+        now, pushed = self._clock(), self._pushed()
+        leapt, self._pushed_at_beat = pushed - self._pushed_at_beat, pushed
+        self._next_beat = now + self._timing.heartbeat
+
+        def beat(tx: Tx) -> float:
+            seen = Marks(tx).last_seen()
+            away = 0.0 if seen is None else max(0.0, now - seen - leapt)
+            if away and away >= at_least:
+                Games(tx).shift_deadlines(away)
+            Marks(tx).set_last_seen(now)
+            return away
+
+        return await self._store.write(beat)
+
+
+def _next_deadline(tx: Tx) -> float | None:
+    every = (Games(tx).next_deadline(), Digests(tx).next_due())
+    return min((at for at in every if at is not None), default=None)

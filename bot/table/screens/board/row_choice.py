@@ -1,0 +1,68 @@
+"""The rows that may be written now: those that pay at once, those that pay nothing folded away.
+
+Unfolded they stand alone, with a way back: who crosses out does nothing else, and a phone shows no more.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import get_args
+
+from bot.ground.drawing import phone_room as room
+from bot.ground.drawing.keyboard import Keys, abreast, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Style
+from bot.rulebook import words
+from bot.table.buttons.board import NotSure, PickRow, ShowCrossing
+from bot.table.views.game import GameView
+from engine.play.scorecard import ScorecardGame
+from engine.rules.sheet import UPPER_KEYS, Entry, Row, Section
+
+
+def is_open(view: GameView, game: ScorecardGame) -> bool:
+    """Whether a row is being chosen and the dice wait: one to cross out, a second one, or one asked about."""
+    return view.asking is not None or view.outer is not None or crosses(view, game)
+
+
+def crosses(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the rows that pay nothing stand alone: unfolded, and there are others."""
+    if not view.crossing or view.outer is not None:
+        return False
+    made = [game.entry(index).made for index in game.writable_rows()]
+    return any(made) and not all(made)
+
+
+def keys(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Iterator[Keys]:
+    """A button a row with what it would pay: the school by itself, then all others; the `best` green."""
+    rows = game.ruleset.rows
+    entries = {index: game.entry(index) for index in game.writable_rows()}
+
+    def button(index: int) -> Button:
+        style: Style | None = "success" if index == best else None
+        return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index), style)
+
+    made = [index for index, entry in entries.items() if entry.made]
+    if not crosses(view, game):
+        for part in get_args(Section):
+            yield from abreast([button(index) for index in made if rows[index].section == part])
+    yield from folded(t, view, [index for index in entries if index not in made], made, button)
+
+
+def fitting(t: Texts, row: Row, entry: Entry) -> str:
+    """A row with what it pays; one of the upper section short where three would not share a line."""
+    text = t.say(words.row_pays(row, entry))
+    if row.key in UPPER_KEYS and not room.share_line([text] * room.ABREAST):
+        return t.say(words.row_pays(row, entry, short=True))
+    return text
+
+
+def folded(
+    t: Texts, view: GameView, zeros: Sequence[int], made: Sequence[int], button: Callable[[int], Button]
+) -> Iterator[Keys]:
+    """The rows that pay nothing, or what unfolds them where others pay; then a way back."""
+    if not zeros:
+        return
+    if made and not view.crossing:
+        yield (key(t("button-crossing", n=len(zeros)), ShowCrossing(view.game, view.version)),)
+    else:
+        yield from abreast([button(index) for index in zeros])
+        if made and view.outer is None:
+            yield (key(t("button-back"), NotSure(view.game, view.version)),)

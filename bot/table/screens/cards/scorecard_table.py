@@ -1,0 +1,265 @@
+"""The card as a table of fixed width: a label of 11 columns and 20 for the players, who share them.
+
+A player takes four columns at least, or five where numbers of four signs, such as −162, would touch.
+
+`·` is an open row, `0` one written for nothing, `✓` one that is never worth more, `✗` one crossed out; `›`
+stands before the name of who is on turn and before what was written last.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, assert_never
+
+from bot.ground.texts import people
+from bot.ground.texts.formatting import Texts
+from bot.rulebook import words
+from bot.table.screens import seat_names
+from bot.table.views.game import SeatView
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import Total, before_minus, standing
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.patterns import School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry, Row
+
+LABEL = 11
+OPEN = "·"
+ABREAST = 5
+"""Players side by side; one fewer where the columns are wide."""
+MARKED = "›"
+_PLAYERS = 20
+_WIDEST = 8
+_NARROWEST = 4
+_TABLES = 512  # tables remembered, of one or two kilobytes each
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is marked: the seat on turn, and the seat and row key of what was written last."""
+
+    mover: int | None = None
+    last: tuple[int, str] | None = None
+
+
+_NOTHING = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """All that a table shows of a game: the cards, the seats still in it, whether it is at its end.
+
+    `as_it_stands`: it was broken off, and counts as it stands.
+    """
+
+    rules: Ruleset
+    cards: tuple[Card, ...]
+    active: tuple[int, ...]
+    over: bool
+    as_it_stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of the card: its label, and where its numbers come from (rows or a bonus by number)."""
+
+    label: str
+    kind: Literal["row", "sum", "bonus", "rounds", "saved", "before_minus", "total", "rule"]
+    indices: tuple[int, ...] = ()
+    signed: bool = False
+
+
+@lru_cache(maxsize=512)
+def _lines(t: Texts, rules: Ruleset) -> tuple[_Line, ...]:
+    return tuple(_of(t, rules))
+
+
+def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:  # noqa: C901 - a branch for each sort of line
+    for part, group in groupby(enumerate(rules.rows), key=lambda pair: pair[1].section):
+        numbers = []
+        signed = False
+        for index, row in group:
+            signed = isinstance(row.pattern, School)
+            numbers.append(index)
+            if row.pays != "minus":
+                yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
+        if rules.saves and part == rules.rows[-1].section:
+            yield _Line(_label(t("card-saved")), "saved")
+        bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
+        if any(not isinstance(bonus, Clean | Further | Unmade | Spare) for _, bonus in bonuses):
+            label = t.say(words.section(rules.preset, part))
+            yield _Line(_label(label), "sum", tuple(numbers), signed)
+        for index, bonus in bonuses:
+            yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
+        if part != rules.rows[-1].section:
+            yield _Line("", "rule")
+    if rules.round_bonus:
+        yield _Line(_label(t("card-rounds")), "rounds", signed=True)
+    minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
+    if minus:
+        yield _Line(_label(t("card-before-minus")), "before_minus")
+    for index, row in minus:
+        yield _Line(_label(t.say(words.row(row))), "row", (index,))
+    yield _Line(_label(t("card-total")), "total")
+
+
+def _label(text: str) -> str:
+    return text + " " * (LABEL - people.width(text))
+
+
+def _bonus(t: Texts, bonus: Bonus) -> str:
+    match bonus:
+        case Threshold(_, least, _):
+            return t("card-threshold", least=least)
+        case Shortfall():
+            return t("card-shortfall")
+        case Tenfold():
+            return t("card-tenfold")
+        case Clean():
+            return t("card-clean")
+        case Further():
+            return t("card-further")
+        case Unmade():
+            return t("card-unmade")
+        case Spare():
+            return t("card-spare")
+        case _:
+            assert_never(bonus)
+
+
+def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
+    if line.kind == "row":
+        return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]])
+    points = _sum_of(line, rules, card, total)
+    return OPEN if points is None else words.whole(points, signed=line.signed)
+
+
+def _row_cell(row: Row, entry: Entry | None) -> str:
+    if entry is None:
+        return OPEN
+    return words.points(row, entry.points) if entry.made else "✗"
+
+
+def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
+    """The number of a line that is no row; None for a bonus that is not certain yet."""
+    match line.kind:
+        case "sum":
+            written = [card.entries[i] for i in line.indices]
+            return sum(entry.points for entry in written if entry is not None)
+        case "bonus":
+            return total.bonuses[line.indices[0]][1]
+        case "rounds":
+            return total.rounds
+        case "saved":
+            return card.saved
+        case "before_minus":
+            return before_minus(total, rules, card)
+        case "total":
+            return total.points
+        case "row" | "rule":
+            raise ValueError(f"a {line.kind} is no sum")
+        case _:
+            assert_never(line.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line of all cards: `row` is its number in the sheet, None for sums, bonuses and the total.
+
+    A line without a label parts two sections.
+    """
+
+    label: str
+    cells: tuple[str, ...]
+    row: int | None = None
+
+
+def table(t: Texts, game: ScorecardGame) -> Iterator[TableLine]:
+    """The cards of all seats, from the first line to the total, a cell for each seat by its number."""
+    rules, points = game.ruleset, game.totals()
+    for line in _lines(t, rules):
+        if line.kind == "rule":
+            yield TableLine("", ())
+            continue
+        cells = (_cell(line, rules, game.cards[i], points[i]) for i in range(game.seats))
+        yield TableLine(line.label.rstrip(), tuple(cells), line.indices[0] if line.kind == "row" else None)
+
+
+def blocks(
+    t: Texts,
+    game: ScorecardGame,
+    seats: tuple[SeatView, ...],
+    mark: Mark = _NOTHING,
+    *,
+    as_it_stands: bool = False,
+) -> Sequence[str]:
+    """The cards of all seats as HTML in the order of play, in as few `<pre>` blocks of equal size as will do.
+
+    `as_it_stands`: the game was broken off and counts, so that every fine that threatened is due.
+    """
+    written = _Written(game.ruleset, game.cards, game.active, game.played_out, as_it_stands)
+    return _blocks_of(t, written, seats, game.order, mark)
+
+
+@lru_cache(maxsize=_TABLES)
+def _blocks_of(
+    t: Texts, written: _Written, seats: tuple[SeatView, ...], shown: tuple[int, ...], mark: Mark
+) -> tuple[str, ...]:
+    """The same as `blocks`, remembered: a table stays as it is for as long as dice are thrown and held."""
+    rules, cards, active = written.rules, written.cards, written.active
+    now = standing(rules, cards, active, over=written.over)
+    points = [each.as_it_stands() if written.as_it_stands else each.total for each in now]
+    columns = {s: _column(t, rules, cards[s], points[s]) for s in shown}
+    return tuple(_blocks(t, rules, seats, columns, mark))
+
+
+def side_by_side(
+    t: Texts, rules: Ruleset, games: Sequence[ScorecardGame], seats: tuple[SeatView, ...]
+) -> Iterator[str]:
+    """The cards of games that were each played alone, by these seats, as `blocks` shows those of one game."""
+    columns = {seat: _column(t, rules, game.cards[0], game.totals()[0]) for seat, game in enumerate(games)}
+    yield from _blocks(t, rules, seats, columns, _NOTHING)
+
+
+def _column(t: Texts, rules: Ruleset, card: Card, total: Total) -> list[str]:
+    """What stands in each line of one card."""
+    lines = _lines(t, rules)
+    return ["" if line.kind == "rule" else _cell(line, rules, card, total) for line in lines]
+
+
+def _blocks(
+    t: Texts, rules: Ruleset, seats: tuple[SeatView, ...], body: Mapping[int, Sequence[str]], mark: Mark
+) -> Iterator[str]:
+    """Columns by seat as HTML, in the order they come."""
+    lines, shown = _lines(t, rules), tuple(body)
+    needed = max(_NARROWEST, 1 + max(len(cell) for cells in body.values() for cell in cells))
+    count = -(-len(shown) // (_PLAYERS // needed))
+    width = min(_WIDEST, max(needed, _PLAYERS // -(-len(shown) // count)))
+    heads = seat_names.columns_of(t, seats, width)
+    for number in range(count):
+        part = shown[number * len(shown) // count : (number + 1) * len(shown) // count]
+        head = " " * LABEL + "".join(_marked(heads[seat], marked=seat == mark.mover) for seat in part)
+        rows = [head]
+        for place, line in enumerate(lines):
+            cells = (_right(body[seat][place], width, marked=_last(line, rules, seat, mark)) for seat in part)
+            rows.append(
+                "─" * (LABEL + width * len(part)) if line.kind == "rule" else line.label + "".join(cells)
+            )
+        yield "<pre>" + "\n".join(rows) + "</pre>"
+
+
+def _last(line: _Line, rules: Ruleset, seat: int, mark: Mark) -> bool:
+    return line.kind == "row" and mark.last == (seat, rules.rows[line.indices[0]].key)
+
+
+def _right(cell: str, width: int, *, marked: bool) -> str:
+    return (MARKED + cell if marked and cell != OPEN else cell).rjust(width)
+
+
+def _marked(head: str, *, marked: bool) -> str:
+    """A head with the mark right before the name, which has a blank there at least."""
+    if not marked:
+        return head
+    bare = head.lstrip(" ")
+    return " " * (len(head) - len(bare) - 1) + MARKED + bare

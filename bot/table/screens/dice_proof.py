@@ -1,0 +1,39 @@
+"""What the dice can be checked against: folded away, because most people never look at it."""
+
+from collections.abc import Iterator
+
+from bot.ground.texts.formatting import Texts
+from bot.table.views.game import GameView
+
+
+def short(commitment: str) -> str:
+    """A commitment by its ends, as a lobby shows it: whole it stands where the secret is told of."""
+    return f"{commitment[:4]}…{commitment[-4:]}"
+
+
+def client(t: Texts, view: GameView) -> Iterator[str]:
+    """The talismans that go into every throw, fixed when the game began."""
+    if view.client:
+        yield t("dice-client", client=view.client)
+
+
+def before(t: Texts, view: GameView) -> Iterator[str]:
+    """What is known while a game is played."""
+    if view.commitment:
+        yield t("dice-proof-before")
+        yield from _folded(t, view)
+
+
+def after(t: Texts, view: GameView) -> Iterator[str]:
+    """What is known once a game has ended: the secret as well, unless others still play with these dice."""
+    if view.secret:
+        yield t("dice-proof-after")
+        yield from _folded(t, view)
+    elif view.daily is not None and view.daily.open:
+        yield from before(t, view)
+
+
+def _folded(t: Texts, view: GameView) -> Iterator[str]:
+    lines = [t("dice-secret", secret=view.secret.hex())] if view.secret else []
+    lines += [t("dice-commitment", commitment=view.commitment), *client(t, view)]
+    yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"

@@ -1,0 +1,42 @@
+"""The message that shows a game, in whatever state it is."""
+
+from dataclasses import replace
+
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.table.screens.board import scorecard, showdown
+from bot.table.screens.lobby import main_page as lobby
+from bot.table.screens.result import finish
+from bot.table.views.game import GameView, LobbyView
+from engine.play.showdown import ShowdownGame
+
+
+def draw(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The lobby, the board or the result of a game."""
+    match view:
+        case LobbyView(closed=True):
+            return lobby.closed(t, view)
+        case LobbyView():
+            return lobby.lobby(t, view)
+        case GameView(state="playing"):
+            return board(t, view)
+        case GameView(state="over", apart=True):
+            return finish.card(t, view, view.outcome)
+        case GameView():
+            return finish.whole(t, view, view.outcome if view.state == "over" else None)
+
+
+def draw_result(t: Texts, view: GameView) -> Screen:
+    """The message of the result of a game that is over."""
+    return finish.result(t, view, view.outcome)
+
+
+def board(t: Texts, view: GameView) -> Screen:
+    """The board of a game that is being played."""
+    game = view.progress.game
+    screen = (
+        showdown.board(t, view, game) if isinstance(game, ShowdownGame) else scorecard.board(t, view, game)
+    )
+    if view.lines_left is None:
+        return screen
+    return replace(screen, text="\n".join((screen.text, t("board-record-full", n=view.lines_left))))

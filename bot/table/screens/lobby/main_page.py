@@ -1,0 +1,196 @@
+"""The lobby: who sits down and what is played; its other pages are called from here."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from bot.ground.drawing.keyboard import Keys, abreast, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Screen, Style
+from bot.rulebook import words
+from bot.rulebook.screens import game_choice
+from bot.rulebook.screens.game_choice import GameChoice
+from bot.rulebook.screens.rules import rules as rules_text
+from bot.table.buttons.lobby import (
+    Cancel,
+    Menu,
+    OpenItem,
+    OpenMenu,
+    PickHouse,
+    PickPreset,
+    ShowCommitment,
+    StandUp,
+    Start,
+)
+from bot.table.screens import dice_proof
+from bot.table.screens.lobby import (
+    parts as lobby_parts,
+)
+from bot.table.screens.lobby import (
+    rules as lobby_rules,
+)
+from bot.table.screens.lobby import (
+    seats as lobby_seats,
+)
+from bot.table.views.game import LobbyView
+from engine.presets import changed_options
+
+_FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
+_COMMANDS: Final = {
+    False: ("today", "top", "dice", "settings"),
+    True: ("turns", "me", "dice", "settings"),
+}
+"""What can be done beside playing, told where somebody looks for more, and whether that is in private."""
+
+
+def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for each page
+    """The page of the lobby that is open."""
+    if view.drawing:
+        return _drawing(t, view)
+    match view.menu:
+        case "presets":
+            return _games(t, view)
+        case "category" if game_choice.knows(view.item):
+            return _category(t, view)
+        case "rules":
+            return lobby_rules.rules(t, view)
+        case "table":
+            return lobby_rules.table(t, view)
+        case "option":
+            return lobby_rules.option(t, view)
+        case "more":
+            return _more(t, view)
+        case "howto":
+            return _how_to_play(t, view)
+        case "computer":
+            return lobby_seats.computers(t, view)
+        case "teams":
+            return lobby_seats.teams(t, view)
+        case "talisman":
+            return lobby_seats.talismans(t, view)
+    return _main(t, view)
+
+
+def _drawing(t: Texts, view: LobbyView) -> Screen:
+    """The lobby for the moment in which Telegram's die falls: nothing can be changed any more."""
+    title = t("lobby-title", preset=words.preset(view.rules.preset))
+    return Screen(
+        "\n".join((title, "", *lobby_parts.seat_lines(t, view, talismans=True), "", t("lobby-drawing")))
+    )
+
+
+def closed(t: Texts, view: LobbyView) -> Screen:
+    """What is left of a lobby that was closed before a game began."""
+    return Screen(t("lobby-closed", preset=words.preset(view.rules.preset)))
+
+
+def _main(t: Texts, view: LobbyView) -> Screen:
+    preset = view.rules.preset
+    line, whom = words.preset_line(preset), words.preset_for(preset)
+    text = [
+        t("lobby-title", preset=words.preset(preset)),
+        t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
+        *lobby_parts.home(t, view),
+        *_changed(t, view),
+        "",
+        *lobby_parts.seat_lines(t, view),
+        *lobby_parts.invited_line(t, view),
+        *lobby_parts.uncounted_line(t, view),
+    ]
+    return Screen("\n".join(text), tuple(keys for keys in _main_keys(t, view) if keys))
+
+
+def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
+    changed = list(changed_options(view.rules).items())
+    if changed:
+        each = [
+            t("lobby-option", option=words.option(k), value=words.option_value(k, v))
+            for k, v in changed[:_FEW]
+        ]
+        more = len(changed) - _FEW
+        yield t("lobby-changed", options="; ".join([*each, "…"] if more > 0 else each))
+
+
+def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
+    """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
+    game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
+    if people and private:
+        alone: Style | None = None if lobby_parts.can_begin(view) else "primary"
+        yield (replace(_page(t, view, "computer"), style=alone), _close(t, view))
+    else:
+        stand = (key(t("button-stand"), StandUp(game)),) if people else ()
+        yield (*lobby_parts.sit(t, view), *stand)
+    if people:
+        yield (key(t("button-start"), Start(game), "success" if lobby_parts.can_begin(view) else None),)
+    yield (_page(t, view, "presets"), _page(t, view, "rules"), _page(t, view, "more"))
+
+
+_NAMES: Final[dict[Menu, str]] = {
+    "presets": "button-game",
+    "rules": "button-rules",
+    "howto": "button-how-to-play",
+    "computer": "button-computers",
+    "teams": "button-teams",
+    "talisman": "button-talisman",
+    "more": "button-lobby-more",
+}
+
+
+def _page(t: Texts, view: LobbyView, menu: Menu) -> Button:
+    return key(t(_NAMES[menu]), OpenMenu(view.game, menu))
+
+
+def _close(t: Texts, view: LobbyView) -> Button:
+    return key(t("button-cancel"), Cancel(view.game))
+
+
+def _more(t: Texts, view: LobbyView) -> Screen:
+    """What is wanted now and then: robots, teams, talismans, the rules as a text, the dice's fingerprint."""
+    people, private = lobby_parts.has_people(view), lobby_parts.private(view)
+    commands = [
+        t("lobby-more-command", command=each, about=t(f"command-{each}")) for each in _COMMANDS[private]
+    ]
+    lines = (t("lobby-more-title"), t("lobby-more-text"), "", *commands, *lobby_parts.seated(t, view))
+    pages: dict[Menu, bool] = {
+        "computer": True,
+        "teams": people and not private,
+        "talisman": people,
+        "howto": True,
+    }
+    short = dice_proof.short(view.commitment)
+    keys = (
+        *abreast([_page(t, view, menu) for menu, there in pages.items() if there]),
+        (key(t("button-commitment", commitment=short), ShowCommitment(view.game)), _close(t, view)),
+        lobby_parts.foot(t, view),
+    )
+    return Screen("\n".join(lines), keys)
+
+
+def _games(t: Texts, view: LobbyView) -> Screen:
+    text, keys = game_choice.first_page(t, _choice(view))
+    lines = (t("games-title"), *text, *lobby_parts.seated(t, view, apart=False))
+    return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view)))
+
+
+def _category(t: Texts, view: LobbyView) -> Screen:
+    text, keys = game_choice.category_page(t, _choice(view), view.item)
+    lines = (game_choice.category_title(t, view.item), *text, *lobby_parts.seated(t, view, apart=False))
+    back = OpenMenu(view.game, "presets")
+    return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view, back)))
+
+
+def _choice(view: LobbyView) -> GameChoice:
+    game = view.game
+    return GameChoice(
+        rules=view.rules,
+        last=None if view.last is None else (view.last, PickPreset(game, "")),
+        houses=view.houses,
+        preset=lambda preset: PickPreset(game, preset),
+        house=lambda house: PickHouse(game, house),
+        category=lambda category: OpenItem(game, "category", category),
+        first=view.first,
+    )
+
+
+def _how_to_play(t: Texts, view: LobbyView) -> Screen:
+    return Screen(rules_text(t, view.rules, view.clock).text, (lobby_parts.foot(t, view),))

@@ -1,0 +1,108 @@
+"""The rules of a lobby: what differs from the usual, and one option at a time."""
+
+from collections.abc import Iterator, Sequence
+from typing import get_args
+
+from bot.ground.drawing.keyboard import Keys, abreast, choice, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.rulebook import words
+from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, SaveHouse
+from bot.table.screens.lobby import parts as lobby_parts
+from bot.table.views.game import LobbyView
+from engine.presets import changed_options, options_in_effect, preset
+from engine.rulebook.scorecard import TableKey
+from engine.rules.options import Option, OptionValue, options_of
+from engine.rules.showdown_rules import Rules
+
+
+def rules(t: Texts, view: LobbyView) -> Screen:
+    """What this table plays differently, and the options of the game; those of the table are elsewhere."""
+    changed = changed_options(view.rules)
+    options = options_in_effect(view.rules)
+    own = [option for option in options if option.key in changed or option.key not in get_args(TableKey)]
+    own.sort(key=lambda option: option.key not in changed)
+    text = [
+        t("lobby-rules-title", preset=words.preset(view.rules.preset)),
+        *lobby_parts.home(t, view),
+        *_differences(t, view, options),
+        *_who_may(t, view),
+    ]
+    keys = [
+        *_options(t, view, own),
+        (key(t("button-rules-table"), OpenMenu(view.game, "table")),),
+        *_save(t, view),
+        lobby_parts.foot(t, view),
+    ]
+    return Screen("\n".join(text), tuple(keys))
+
+
+def table(t: Texts, view: LobbyView) -> Screen:
+    """The options that nearly every game has: who begins, ties, what counts for the ranking."""
+    options = [o for o in options_in_effect(view.rules) if o.key in get_args(TableKey)]
+    text = [t("lobby-rules-table-title"), *lobby_parts.seated(t, view)]
+    back = OpenMenu(view.game, "rules")
+    return Screen("\n".join(text), (*_options(t, view, options), lobby_parts.foot(t, view, back)))
+
+
+def option(t: Texts, view: LobbyView) -> Screen:
+    """One option: what it is about, its values with a sentence each, the present one marked."""
+    every = {option.key: option for option in options_of(preset(view.rules.preset))}
+    one = every.get(view.item)
+    if one is None:  # another game has been chosen meanwhile
+        return rules(t, view)
+    now = dict(view.rules.options)[one.key]
+    values = one.choices if now in one.choices else tuple(sorted((*one.choices, now), key=int))
+    text = [
+        t("lobby-option-title", option=words.option(one.key)),
+        t(f"option-{one.key}-about"),
+        *_explained(t, view.rules, one, values),
+        *lobby_parts.seated(t, view),
+    ]
+    buttons = [
+        choice(
+            t,
+            t.say(words.option_value(one.key, value)),
+            PickOption(view.game, one.key, str(value)),
+            chosen=value == now,
+        )
+        for value in values
+    ]
+    back = OpenMenu(view.game, "table" if one.key in get_args(TableKey) else "rules")
+    return Screen("\n".join(text), (*abreast(buttons), lobby_parts.foot(t, view, back)))
+
+
+def _explained(t: Texts, rules: Rules, one: Option, values: Sequence[OptionValue]) -> Iterator[str]:
+    about = {value: words.value_about(rules, one.key, value) for value in values}
+    if any(map(t.has, about.values())):
+        yield ""
+    for value, text_id in about.items():
+        if t.has(text_id):
+            yield t("lobby-option-value", value=words.option_value(one.key, value), about=t(text_id))
+
+
+def _differences(t: Texts, view: LobbyView, options: Sequence[Option]) -> Iterator[str]:
+    changed = changed_options(view.rules)
+    if not changed:
+        yield t("lobby-rules-usual")
+    for each in options:
+        if each.key in changed:
+            value, default = (words.option_value(each.key, v) for v in (changed[each.key], each.default))
+            yield t("rules-changed-line", option=words.option(each.key), value=value, default=default)
+
+
+def _who_may(t: Texts, view: LobbyView) -> Iterator[str]:
+    if not lobby_parts.private(view):
+        yield t("lobby-rules-host")
+
+
+def _options(t: Texts, view: LobbyView, options: Sequence[Option]) -> Iterator[Keys]:
+    values = dict(view.rules.options)
+    for each in options:
+        text = t.say(words.option_set(each.key, values[each.key]))
+        yield (key(text, OpenItem(view.game, "option", each.key)),)
+
+
+def _save(t: Texts, view: LobbyView) -> Iterator[Keys]:
+    if changed_options(view.rules) and all(house.rules != view.rules for house in view.houses):
+        yield (key(t("button-house-save"), SaveHouse(view.game)),)

@@ -1,0 +1,67 @@
+"""The pages of a lobby about its seats: computer players, teams, talismans."""
+
+from typing import get_args
+
+from bot.ground.drawing.keyboard import Keys, abreast, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.rulebook import words
+from bot.table.buttons.lobby import AddComputer, DropComputer, JoinTeam, LeaveTeam, PickTalisman
+from bot.table.screens import seat_names
+from bot.table.screens.lobby import parts as lobby_parts
+from bot.table.views.game import LobbyView
+from engine.play.team_rotation import TEAM_SIZES
+from engine.players.levels import Level
+from engine.records.fair_dice import TALISMANS
+
+_TALISMANS_ABREAST = 6
+
+
+def computers(t: Texts, view: LobbyView) -> Screen:
+    """Computer players by strength, and the way to get rid of one."""
+    about = [
+        t("lobby-computer-line", name=words.computer(level), about=t(f"computer-{level}-about"))
+        for level in get_args(Level)
+    ]
+    keys: list[Keys] = []
+    if not lobby_parts.full(view):
+        keys += abreast(
+            [
+                key(t("button-computer", name=t(f"computer-{level}-short")), AddComputer(view.game, level))
+                for level in get_args(Level)
+            ]
+        )
+    if any(seat.user_id is None for seat in view.seats):
+        keys.append((key(t("button-computer-drop"), DropComputer(view.game)),))
+    text = (t("lobby-computer-title"), *about, "", *lobby_parts.seat_lines(t, view))
+    return Screen("\n".join(text), (*keys, lobby_parts.foot(t, view)))
+
+
+def teams(t: Texts, view: LobbyView) -> Screen:
+    """Whom one can play together with on one seat."""
+    text = (t("lobby-teams-title"), t("lobby-teams-text"), "", *lobby_parts.seat_lines(t, view))
+    keys: list[Keys] = []
+    for seat in view.seats:
+        if seat.user_id is not None and len(seat.members) < TEAM_SIZES[-1]:
+            shown = t("button-team-join", name=seat_names.plain_seat(t, seat))
+            keys.append((key(shown, JoinTeam(view.game, seat.user_id)),))
+    if any(len(seat.members) > 1 for seat in view.seats):
+        keys.append((key(t("button-team-leave"), LeaveTeam(view.game)),))
+    return Screen("\n".join(text), (*keys, lobby_parts.foot(t, view)))
+
+
+def talismans(t: Texts, view: LobbyView) -> Screen:
+    """Who has which talisman, and which are free."""
+    seats = lobby_parts.seat_lines(t, view, talismans=True)
+    taken = {seat.talisman for seat in view.seats}
+    free = [
+        key(talisman, PickTalisman(view.game, number))
+        for number, talisman in enumerate(TALISMANS)
+        if talisman not in taken
+    ]
+    lines = (tuple(free[i : i + _TALISMANS_ABREAST]) for i in range(0, len(free), _TALISMANS_ABREAST))
+    text = [t("lobby-talisman-title"), t("lobby-talisman-text"), "", *seats]
+    if view.last_choice is not None:
+        name = seat_names.html(t, view.last_choice.name, view.last_choice.user_id)
+        text += ["", t("lobby-talisman-last", name=name)]
+    return Screen("\n".join(text), (*lines, lobby_parts.foot(t, view)))

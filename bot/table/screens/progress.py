@@ -1,0 +1,51 @@
+"""How far a game is: its round or deal, the rolls of a turn and those saved, the end of a race."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.ground.texts.formatting import Texts
+from engine.play import race
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+
+
+def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
+    """The number of the mover's round, from 1, and how many there will be where that is known."""
+    number = race.turns(game.ruleset, game.cards[mover]) + 1
+    if game.ruleset.max_rounds:
+        return str(number)
+    rounds = game.ruleset.rounds
+    return t("board-round", round=min(number, rounds), rounds=rounds)
+
+
+def deal_of(t: Texts, game: ShowdownGame) -> str:
+    """The number of the deal, and whether it is played off."""
+    shape = "pot-hand" if game.round == 1 else "pot-hand-again"
+    return t(shape, hand=game.deal, hands=game.ruleset.deals)
+
+
+def rolls(game: ScorecardGame, mover: int) -> str:
+    """The rolls of a turn, and those that the mover has saved."""
+    saved = game.cards[mover].saved
+    return f"{game.ruleset.rolls}+{saved}" if saved else str(game.ruleset.rolls)
+
+
+def throw_text(t: Texts, game: ScorecardGame, thrown: int) -> str:
+    """How many dice the next throw takes, and how often one may throw; saved rolls by themselves."""
+    saved = 0 if game.mover is None else game.cards[game.mover].saved
+    own = game.ruleset.rolls - game.turn.roll
+    if own <= 0:
+        return t("button-roll-spend", n=thrown, saved=game.rolls_left)
+    if saved:
+        return t("button-roll-saved", n=thrown, own=own, saved=saved)
+    return t("button-roll", n=thrown, left=own)
+
+
+def last_round(t: Texts, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
+    """That a race is about to end, and why; `called` are the names of the seats."""
+    if not game.ruleset.max_rounds or game.mover is None:
+        return
+    full = [seat for seat in game.order if game.cards[seat].full]
+    if full:
+        yield t("board-last-turns", name=called[full[0]])
+    elif race.turns(game.ruleset, game.cards[game.mover]) + 1 == game.ruleset.max_rounds:
+        yield t("board-last-round")

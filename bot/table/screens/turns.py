@@ -1,0 +1,36 @@
+"""The games that wait for somebody, with the ways to their tables."""
+
+from bot.ground.drawing.keyboard import abreast
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Screen
+from bot.table.screens import table_list
+from bot.table.screens.board import deadline
+from bot.table.views.turns import TurnsView, TurnView
+
+MOST = 20
+"""Games that are listed; more would be a wall of text."""
+
+
+def turns(t: Texts, view: TurnsView) -> Screen:
+    """Everything that waits for whoever asks."""
+    shown = view.waiting[:MOST]
+    lines = [_line(t, each) for each in shown]
+    if len(view.waiting) > MOST:
+        lines.append(t("turns-more", n=len(view.waiting) - MOST))
+    text = [t("turns-title"), "", *lines] if shown else [t("turns-none")]
+    if view.others:
+        text += ["", t("turns-others", n=view.others)]
+    return Screen("\n".join(text), tuple(abreast([b for each in shown for b in table_list.way(t, each)])))
+
+
+def elsewhere(t: Texts, bot_username: str) -> Screen:
+    """Where everybody reads along nobody is told what they play in other chats."""
+    link = f"https://t.me/{bot_username}?start=turns"
+    return Screen(t("error-turns-group"), ((Button(t("button-turns"), url=link),),) if bot_username else ())
+
+
+def _line(t: Texts, each: TurnView) -> str:
+    line = table_list.line(t, each)
+    if each.overdue:
+        return f"{line} {t('turns-overdue')}"
+    return line if each.deadline is None else f"{line} {deadline.until(t, each.deadline)}"

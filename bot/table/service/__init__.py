@@ -1,0 +1,27 @@
+"""Use cases: each is one transaction and answers what to say and what to show.
+
+board_messages  which message is the board of a game
+computers       the computer players: how fast they are, what they know
+counting        which games count, and why one does not
+game_service    all use cases of games together
+games           what people can do with games
+kept_states     replayed records kept in memory
+leavers         who has left a game, and what that costs
+live_games      every live game replayed, for the operator
+loaded_game     a game inside one transaction
+lobby           the lobby of a game
+lobby_view      what the screens of a lobby are drawn from
+pending_rows    rows chosen but not written yet, as text
+play            A game under way
+presence        when people last pressed something in a game
+queries         what shows where, what waits for whom
+replays         replays that go wrong or take long
+reply           what a use case answers, and every reason to refuse
+sealing         when the secret of a game's dice may be known
+set_aside       games that cannot be read
+stale_messages  messages that are still to be deleted
+stored_records  the record of a game, from its rows
+transactions    transactions over games
+turns           the games that wait for a person
+unsent          what is due in chats and was not sent, counted
+"""

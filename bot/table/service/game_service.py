@@ -1,0 +1,51 @@
+"""The service of games: what people can do, what they can see, and what cannot be read."""
+
+from bot.daily.service.evenings import DailyEvenings
+from bot.daily.service.playing import DailyGameActions
+from bot.pictures.service import SentPictures
+from bot.rankings.service.company import Company
+from bot.rankings.service.dice_counts import DiceCounts
+from bot.table.service.board_messages import BoardMessages
+from bot.table.service.games import GameActions
+from bot.table.service.lobby.opening_dice import OpeningDiceNotes
+from bot.table.service.play.result_messages import ResultMessages
+from bot.table.service.play.round_dice import RoundDiceNotes
+from bot.table.service.queries import Queries
+from bot.table.service.set_aside import SetAsideGames
+from bot.table.service.stale_messages import StaleMessageNotes
+from bot.table.service.transactions import Transactions
+
+
+class GameService:
+    """All use cases of games over the same transactions.
+
+    Attributes:
+        games: what people can do.
+        queries: what they can see.
+        opening_dice: attempts at the dice that Telegram throws before a game.
+        round_dice: attempts at the die that Telegram throws before a round.
+        boards: the messages of boards.
+        results: the messages of results.
+        stale: messages that are to be deleted.
+        set_aside: games that cannot be read.
+        pictures: pictures that were sent.
+        dice: how often each face came.
+        company: what people have played with each other.
+        daily: games of the day, until their evening.
+        evenings: the evenings of games of the day.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self.games = GameActions(transactions)
+        self.queries = Queries(transactions)
+        self.opening_dice = OpeningDiceNotes(transactions)
+        self.round_dice = RoundDiceNotes(transactions)
+        self.boards = BoardMessages(transactions)
+        self.results = ResultMessages(transactions)
+        self.stale = StaleMessageNotes(transactions)
+        self.set_aside = SetAsideGames(transactions)
+        self.pictures = SentPictures(transactions)
+        self.dice = DiceCounts(transactions)
+        self.company = Company(transactions)
+        self.daily = DailyGameActions(transactions)
+        self.evenings = DailyEvenings(transactions)

@@ -1,0 +1,397 @@
+"""Use cases of games: each is one transaction and returns what to say and what to show."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.coach.service import hints, reviews
+from bot.ground.store import Tx
+from bot.ground.texts.message import say
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place, is_private
+from bot.rulebook import house_rules
+from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
+from bot.rulebook.house_rules import RulesName
+from bot.rulebook.stored_rules import default_rules, last_rules
+from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
+from bot.table.buttons.lobby import LobbyPress, Sit, Start
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.table.buttons.result import BookSeat, Rematch
+from bot.table.service import presence
+from bot.table.service.loaded_game import LoadedGame, readable
+from bot.table.service.lobby import absence, opening_dice, presses
+from bot.table.service.lobby.opening import open_lobby
+from bot.table.service.lobby.opening_dice import Beginning
+from bot.table.service.play import (
+    calls,
+    clock,
+    computer_turns,
+    forgotten,
+    leaving,
+    press,
+    round_dice,
+    sleepers,
+)
+from bot.table.service.play.clock import ClockEffect
+from bot.table.service.reply import Refusal, Reply, Shown, refuse
+from bot.table.service.transactions import Transactions
+from bot.table.store.bookings import Bookings
+from bot.table.store.games import Games
+from bot.table.store.results import Results
+from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.views.game import HintView, ReviewView
+from engine.presets import PRESETS, ruleset
+from engine.rules.showdown_rules import Rules
+
+WantedRules = RulesName | OpenLobby | OpenHouseLobby
+GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A message that has buttons of the game that was pressed, and its topic."""
+
+    message_id: int
+    thread_id: int = 0
+
+
+class GameActions:
+    """Everything people can do with games."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def press(  # noqa: PLR0913 - what is known of a tap
+        self,
+        pressed: GamePress,
+        actor: Actor,
+        chat_id: int,
+        message: Pressed | None,
+        tap: str = "",
+        *,
+        tapped: int | None = None,
+    ) -> Reply:
+        """Act on a button of a lobby, a board or a question about a game.
+
+        Args:
+            pressed: what was tapped.
+            actor: who tapped.
+            chat_id: where.
+            message: the lobby or board that was tapped; None for a question or a message that is gone.
+            tap: Telegram's id of the tap, by which one that is delivered twice is known.
+            tapped: the number of whatever message was tapped, gone or not.
+        """
+
+        def act(loaded: LoadedGame, at: float) -> Reply:
+            back = sleepers.touched(loaded, actor, at) if isinstance(pressed, BoardPress) else None
+            if back is not None:
+                return _adopted(loaded, message, back)
+            woken = presence.note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
+            reply = _act(loaded, pressed, actor, at, tap)
+            if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
+                reply = refuse(Refusal.BOARD_BELOW, reply.shown)
+            presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
+            absence.note_press(loaded, actor.user_id, at)
+            if woken and reply.shown is None:
+                reply = replace(reply, shown=loaded.shown())  # it has another deadline
+            if message is not None and loaded.row.message_id not in {None, message.message_id}:
+                reply = replace(reply, shown=reply.shown or loaded.shown())  # there are two boards
+            return _adopted(loaded, message, reply)
+
+        reply = await self._in_game(pressed.game, chat_id, act)
+        if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
+            self._transactions.computers.prepare(reply.shown.view.rules, chat_id)
+        return reply
+
+    async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
+        """Open a lobby with the chat's last rules or those that are wanted; the opener sits down.
+
+        Args:
+            place: where.
+            actor: who opens it.
+            wanted: the name of a preset or of house rules, a code, or a button that offered one of them; when
+                there is no such thing, nothing is shown.
+        """
+
+        def work(tx: Tx) -> Reply:
+            rules = _rules_wanted(tx, place.chat_id, wanted)
+            if isinstance(rules, Reply):
+                return rules
+            live = Games(tx).live_in(place)
+            if live is not None:
+                loaded = self._transactions.load(tx, live)
+                if live.state != "lobby":
+                    alone = leaving.deserted(loaded, self._transactions.clock())
+                    return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, loaded.shown())
+                other = wanted is not None and rules != loaded.rules
+                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
+            asks = wanted is None and _knows_no_game(tx, place.chat_id)
+            loaded = self._open_lobby(tx, place, actor, rules)
+            if asks:
+                loaded.change(menu="presets")
+            return Reply(say("toast-opened"), loaded.shown(urgent=True))
+
+        return await self._transactions.write(work)
+
+    async def new_computer_game(self, place: Place, actor: Actor) -> Reply:
+        """Begin a game with a computer in a private chat; a lobby that is open there is used."""
+
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+            if place.chat_id != actor.user_id:
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            live = Games(tx).live_in(place)
+            loaded = (
+                self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id))
+                if live is None
+                else self._transactions.load(tx, live)
+            )
+            if loaded.row.state != "lobby":
+                return refuse(Refusal.RUNNING, loaded.shown()), None
+            outcome = presses.start_with_computer(loaded, actor, self._transactions.clock())
+            if isinstance(outcome, Refusal):
+                return refuse(outcome, loaded.shown()), None
+            return Reply(outcome, loaded.shown(urgent=True)), loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._begun(loaded)
+        return reply
+
+    def _begun(self, loaded: LoadedGame) -> None:
+        """What follows when a game has begun: its state is kept, its computers get ready."""
+        self._transactions.states.keep(loaded.row.id, loaded.state)
+        self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
+
+    async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
+        """What is best now in a game: the one of a button, or the one that runs in a place."""
+
+        def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
+            row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
+            if row is None or row.chat_id != chat_id:
+                nobody = row is None and isinstance(pressed, Place)
+                return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
+            loaded = self._transactions.load(tx, row)
+            return hints.hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
+
+        answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
+        if isinstance(answer, HintView) and not answer.exact and rules is not None:
+            self._transactions.computers.prepare(rules, chat_id)
+        return answer
+
+    async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
+        """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
+
+        def act(old: LoadedGame, at: float) -> Reply:
+            if old.row.state in {"lobby", "playing"}:
+                return refuse(Refusal.STILL_PLAYING)
+            if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
+                return refuse(Refusal.NOT_SEATED)
+            live = Games(old.tx).live_in(old.row.place)
+            if live is None:
+                loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
+                return Reply(say("toast-rematch"), loaded.shown(urgent=True))
+            loaded = self._transactions.load(old.tx, live)
+            if live.state == "lobby" and live.rematch_of == old.row.id:
+                return _sit(loaded, actor, at)
+            return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, loaded.shown())
+
+        return await self._in_game(pressed.game, chat_id, act)
+
+    async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
+        """Book a seat in the next game where this one is or was played; once more, later, gives it up.
+
+        Where a lobby is open already, it is a seat in that one.
+        """
+
+        def work(tx: Tx) -> Reply:
+            row = Games(tx).get(pressed.game)
+            if row is None or row.chat_id != chat_id or is_private(chat_id):
+                return refuse(Refusal.UNKNOWN_BUTTON)
+            at = self._transactions.clock()
+            live = Games(tx).live_in(row.place)
+            if live is not None and live.state == "lobby":
+                return _sit(self._transactions.load(tx, live), actor, at)
+            booked = next(
+                (b.booked_at for b in Bookings(tx).of(row.place) if b.user_id == actor.user_id), None
+            )
+            if booked is not None and at - booked >= self._transactions.states.timing.double_tap:
+                Bookings(tx).drop(row.place, actor.user_id)
+                return Reply(say("toast-booking-dropped"))
+            Bookings(tx).add(row.place, actor.user_id, actor.name, at)
+            return Reply(say("toast-booked"))
+
+        return await self._transactions.write(work)
+
+    async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
+        """Keep the review of a game that is over; returns what its message should show now."""
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            if row is None or row.state != "over":
+                return None
+            reviews.keep(tx, game, found)
+            return self._transactions.load(tx, row).shown()
+
+        return await self._transactions.write(work)
+
+    async def drawn(self, game: int) -> Beginning | None:
+        """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
+
+        Returns:
+            None if it does not wait any more.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Beginning | None, LoadedGame | None]:
+            row = opening_dice.waiting(tx, game)
+            if row is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            attempts = TelegramThrows(tx).of(game)
+            presses.begin(loaded, at)
+            below = any(each.lost or each.value is not None for each in attempts)
+            return Beginning(loaded.shown(urgent=True), below, opening_dice.told(attempts)), loaded
+
+        beginning, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return beginning
+
+    async def computer_turn(self, game: int) -> Shown | None:
+        """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
+            row = readable(tx, game)
+            if row is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            return computer_turns.take(loaded, at), loaded
+
+        shown, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return shown
+
+    async def due(self, game: int) -> ClockEffect:
+        """Do what the time has come for in a game that waits for people."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            if row is None:
+                return ClockEffect()
+            loaded = self._transactions.load(tx, row)
+            if row.state == "lobby":
+                closed = absence.close(loaded, at) and calls.in_chat(tx, row)
+                return ClockEffect(loaded.shown(urgent=True) if closed else None)
+            return round_dice.overdue(loaded, at) or clock.due(loaded, at)
+
+        return await self._transactions.write(work)
+
+    async def end_forgotten(self, game: int) -> ClockEffect:
+        """End a game that nobody will go on with."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            return ClockEffect() if row is None else forgotten.end(self._transactions.load(tx, row), at)
+
+        return await self._transactions.write(work)
+
+    def _open_lobby(
+        self, tx: Tx, place: Place, host: Actor, rules: Rules, rematch_of: int | None = None
+    ) -> LoadedGame:
+        at = self._transactions.clock()
+        closes = at + self._transactions.states.timing.lobby
+        game = open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of)
+        return self._transactions.load_by_id(tx, game)
+
+    async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
+        """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+            row = Games(tx).get(game)
+            if row is None or row.chat_id != chat_id:
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
+            loaded = self._transactions.load(tx, row)
+            return act(loaded, at), loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None and loaded.row.state != "lobby":
+            self._transactions.states.keep(game, loaded.state)
+        return reply
+
+
+def _knows_no_game(tx: Tx, chat_id: int) -> bool:
+    """Whether a chat has finished no game, and has not set what to play without having tried any."""
+    if Results(tx).any_in(chat_id):
+        return False
+    return last_rules(tx, chat_id) is None or Games(tx).any_begun(chat_id)
+
+
+def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | Reply:
+    match wanted:
+        case None:
+            return default_rules(tx, chat_id)
+        case OpenLobby(key):
+            return ruleset(key) if key in PRESETS else refuse(Refusal.UNKNOWN_BUTTON)
+        case OpenHouseLobby(house):
+            return house_rules.saved(tx, chat_id, house)
+        case RulesName():
+            return house_rules.find(tx, chat_id, wanted)
+
+
+def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
+    """Take the message of a press, accepted or not, for the board of a game that has none.
+
+    The bot died between sending the board and noting its number, or is about to note it.
+    """
+    row = loaded.row
+    if message is None or row.message_id is not None:
+        return reply
+    if message.thread_id != row.thread_id or Games(loaded.tx).is_board(row.chat_id, message.message_id):
+        return reply
+    loaded.change(message_id=message.message_id)
+    shown = reply.shown
+    if shown is None and reply.refusal is not None:
+        shown = loaded.shown()  # it may show what was so long ago
+    if shown is None or shown.view.game != row.id:
+        return reply
+    return replace(reply, shown=replace(shown, message_id=message.message_id))
+
+
+def _is_replaced(loaded: LoadedGame, pressed: GamePress, tapped: int | None) -> bool:
+    """Whether a button of another state was tapped on a board that has been replaced by one further down."""
+    board, version = loaded.row.message_id, getattr(pressed, "version", None)
+    replaced = loaded.row.state == "playing" and board is not None and tapped is not None and tapped < board
+    return replaced and version is not None and version != loaded.state.version
+
+
+def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
+    match pressed:
+        case DecideLeftSeat():
+            return leaving.decide(loaded, pressed, actor, at)
+        case DecideSleeper():
+            return sleepers.decide(loaded, pressed, actor, at)
+        case ComeBack():
+            return sleepers.come_back(loaded, actor, at)
+        case ConfirmLeave():
+            return leaving.leave(loaded, pressed, actor, at)
+        case ConfirmStop():
+            return leaving.stop_game(loaded, pressed, actor, at)
+    if isinstance(pressed, TurnPress):
+        return press.press(loaded, pressed, actor, at, tap=tap)
+    return presses.press(loaded, pressed, actor, at)
+
+
+def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
+    """Sit down in a lobby by a button that stands elsewhere."""
+    reply = presses.press(loaded, Sit(loaded.row.id), actor, at)
+    presence.note_press(loaded, actor.user_id, at)
+    absence.note_press(loaded, actor.user_id, at)
+    return reply

@@ -1,0 +1,94 @@
+"""Replayed records kept in memory, so that a press does not replay a whole game."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.table.service.computers import Computers
+from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.steps import Step, Undo
+from engine.records.record import Progress
+
+UNDOS = 3
+"""How often the end of one turn may be taken back."""
+
+KEPT = 2000
+"""Games whose state is kept in memory; the others are replayed when they are touched."""
+
+KEPT_OVER = 100
+"""So many of them have ended: hardly anybody touches those again once their result has been read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordState:
+    """A replayed record.
+
+    Attributes:
+        version: its length.
+        progress: the game.
+        recent: the events since the last turn that a person ended.
+        undone: the number of the turn whose end was taken back last, -1 for none.
+        undos: how often it was.
+    """
+
+    version: int
+    progress: Progress
+    recent: tuple[Event, ...] = ()
+    undone: int = -1
+    undos: int = 0
+
+    def after(self, step: Step, people: Sequence[bool]) -> "RecordState":
+        """The state after one more step.
+
+        Args:
+            step: of the record.
+            people: by seat, whether people play it now.
+        """
+        before = self.progress.game
+        progress = self.progress.after(step)
+        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
+        recent = (*(() if fresh else self.recent), *happened)
+        undone, undos = self.undone, self.undos
+        if isinstance(step, Undo):
+            turn = progress.game.turns
+            undone, undos = turn, undos + 1 if turn == undone else 1
+        return RecordState(self.version + 1, progress, recent, undone, undos)
+
+    @property
+    def undone_enough(self) -> bool:
+        """Whether the end of the turn before has been taken back as often as it may be."""
+        back = self.progress.back
+        return back is not None and back.turns == self.undone and self.undos >= UNDOS
+
+
+class KeptStates:
+    """Committed states by game, and what every loaded game needs beside its rows.
+
+    A state that is behind its record is caught up, so it is never wrong.
+    """
+
+    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING, zone: str = "UTC") -> None:
+        self.computers = computers
+        self.timing = timing
+        self.zone = ZoneInfo(zone)
+        self._states: OrderedDict[int, RecordState] = OrderedDict()
+        self._over: OrderedDict[int, RecordState] = OrderedDict()
+
+    def get(self, game: int) -> RecordState | None:
+        """The state kept for a game."""
+        return self._states.get(game) or self._over.get(game)
+
+    def keep(self, game: int, state: RecordState) -> None:
+        """Remember a state that has been committed."""
+        over = state.progress.game.over
+        kept, other, most = (
+            (self._over, self._states, KEPT_OVER) if over else (self._states, self._over, KEPT)
+        )
+        kept[game] = state
+        kept.move_to_end(game)
+        other.pop(game, None)  # not before: the database's threads look here at any moment
+        if len(kept) > most:
+            kept.popitem(last=False)

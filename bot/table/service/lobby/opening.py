@@ -1,0 +1,94 @@
+"""How a lobby opens, and who sits in it at once: its host, those who booked, the computers of a rematch."""
+
+import secrets
+
+from bot.ground.store import Tx
+from bot.ground.values.actor import Actor
+from bot.ground.values.people import is_forgotten
+from bot.ground.values.place import Place
+from bot.rulebook.stored_rules import options_text
+from bot.table.service.lobby.seating import former_seats, sit_down
+from bot.table.store.bookings import Bookings
+from bot.table.store.games import Games
+from bot.table.store.invitations import Invitations
+from bot.table.store.rows import GameRow
+from bot.table.store.seats import Seats
+from engine.presets import changed_options
+from engine.records.fair_dice import SECRET_BYTES, commitment
+from engine.rules.showdown_rules import Rules
+
+BOOKED_SECONDS = 7 * 24 * 3600.0
+"""How long a booking holds: whoever booked earlier has forgotten it."""
+
+
+def open_lobby(  # noqa: PLR0913 - what a lobby is born with
+    tx: Tx,
+    place: Place,
+    host: Actor,
+    rules: Rules,
+    *,
+    at: float,
+    closes: float,
+    rematch_of: int | None = None,
+) -> int:
+    """Open a lobby with its host in it and return the game's id.
+
+    Args:
+        tx: the transaction.
+        place: where.
+        host: who opens it.
+        rules: what is played, until somebody changes that.
+        at: the time in unix seconds.
+        closes: when it closes if nobody presses anything.
+        rematch_of: the game of which it is a rematch.
+
+    Raises:
+        StoreError: the place has a live game.
+    """
+    secret = secrets.token_bytes(SECRET_BYTES)
+    game = Games(tx).create(
+        place,
+        preset=rules.preset,
+        options=options_text(changed_options(rules)),
+        revision=rules.revision,
+        secret=secret,
+        commitment=commitment(secret),
+        host_id=host.user_id,
+        at=at,
+        rematch_of=rematch_of,
+    )
+    Games(tx).update(game, deadline=closes)
+    row = Games(tx).get(game)
+    if row is None:
+        raise LookupError(f"game {game} is not there")
+    for seat in former_seats(tx, row):
+        if seat.level is not None:
+            Seats(tx).add(game, talisman=seat.talisman, level=seat.level)
+    if host.user_id:
+        sit_down(tx, row, host.user_id, host.name)
+        Seats(tx).note_press(game, host.user_id, at)
+    _seat_booked(tx, row, at)
+    _invite_former(tx, row)
+    return game
+
+
+def _seat_booked(tx: Tx, row: GameRow, at: float) -> None:
+    """Seat those who booked, in their order, and call them; for whom no seat is left waits on."""
+    for booking in Bookings(tx).of(row.place):
+        seated = any(seat.holds(booking.user_id) for seat in Seats(tx).of(row.id))
+        if not seated and booking.booked_at > at - BOOKED_SECONDS:
+            if sit_down(tx, row, booking.user_id, booking.name) is None:
+                continue
+            Invitations(tx).add(row.id, booking.user_id, booking.name)
+        Bookings(tx).drop(row.place, booking.user_id)
+
+
+def _invite_former(tx: Tx, row: GameRow) -> None:
+    """Ask those who played before and do not sit yet."""
+    seats = Seats(tx).of(row.id)
+    for old in former_seats(tx, row):
+        for member in old.present:
+            if member.user_id is None or is_forgotten(member.user_id):
+                continue
+            if not any(seat.holds(member.user_id) for seat in seats):
+                Invitations(tx).add(row.id, member.user_id, member.name)

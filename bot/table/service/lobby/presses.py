@@ -1,0 +1,324 @@
+"""The lobby: who sits down, what is played, the start."""
+
+from dataclasses import replace
+from typing import assert_never, get_args
+
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.texts import people
+from bot.ground.texts.message import Message, say
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import is_private
+from bot.rulebook import house_rules, words
+from bot.rulebook.buttons import SAVED
+from bot.rulebook.stored_rules import last_rules, options_text
+from bot.table.buttons.lobby import (
+    AddComputer,
+    Cancel,
+    DropComputer,
+    JoinTeam,
+    LeaveTeam,
+    LobbyPress,
+    Menu,
+    OpenItem,
+    OpenMenu,
+    PickHouse,
+    PickOption,
+    PickPreset,
+    PickTalisman,
+    SaveHouse,
+    ShowCommitment,
+    Sit,
+    StandUp,
+    Start,
+)
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.lobby import absence, teams
+from bot.table.service.lobby.seating import seat_computer, sit_down
+from bot.table.service.play import starting
+from bot.table.service.reply import Refusal, Reply, refuse
+from bot.table.store.bookings import Bookings
+from bot.table.store.invitations import Invitations
+from bot.table.store.results import Results
+from bot.table.store.rows import SeatRow
+from bot.table.store.seats import Seats
+from bot.table.store.telegram_throws import TelegramThrows
+from engine.errors import ClashError, OptionError
+from engine.play.game import least_seats
+from engine.players.levels import USUAL, Level
+from engine.presets import CATEGORIES, changed_options, ruleset, sensible
+from engine.records.fair_dice import TALISMANS, client_string
+from engine.records.telegram_dice import heard
+from engine.rulebook.scorecard import TableKey
+from engine.rules.ruleset import MAX_SEATS
+from engine.rules.showdown_rules import Rules
+
+Own = Sit | StandUp | JoinTeam | LeaveTeam | PickTalisman
+Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse
+
+
+def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
+    """Act on a button of the lobby."""
+    if loaded.row.state != "lobby":
+        return refuse(Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, loaded.shown())
+    if loaded.row.drawing_at is not None and not isinstance(pressed, ShowCommitment):
+        return refuse(Refusal.DRAWING, loaded.shown())
+    try:
+        outcome = _act(loaded, pressed, actor, at)
+    except ClashError as clash:
+        one, *others = (words.option_set(key, value) for key, value in clash.options.items())
+        why = say(f"clash-{clash.reason}")
+        if not others:
+            return refuse(Refusal.SENSELESS, one=one, why=why)
+        return refuse(Refusal.CLASH, one=one, other=others[0], why=why)
+    if isinstance(outcome, Reply):
+        return outcome
+    if isinstance(outcome, Refusal):
+        return refuse(outcome)
+    return Reply(outcome, loaded.shown(urgent=True))  # people at a lobby wait for nothing else
+
+
+def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:
+    mine = loaded.seat_of(actor.user_id)
+    hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
+    taking_over = not hosting and absence.may_take_over(loaded, mine, at)
+    deciding = hosting or taking_over or actor.admin
+    match pressed:
+        case ShowCommitment():
+            return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
+        case Sit() | StandUp() | JoinTeam() | LeaveTeam() | PickTalisman():
+            return _own(loaded, pressed, actor, mine)
+        case Cancel():
+            return _cancel(loaded, at) if deciding else _host_decides(loaded)
+        case Start():
+            if not hosting and not taking_over:
+                return _host_decides(loaded)
+            outcome = start(loaded, at)
+            if hosting or isinstance(outcome, Refusal):
+                return outcome
+            loaded.change(host_id=actor.user_id)
+            return say("toast-started-without-host")
+        case OpenMenu() | OpenItem():
+            return _open(loaded, pressed) if deciding or mine is not None else Refusal.PAGES
+        case SaveHouse():
+            if not deciding and mine is None:
+                return Refusal.NOT_IN_LOBBY
+            return house_rules.save_unnamed(loaded.tx, loaded.row.chat_id, loaded.rules, at)
+        case _:
+            return _arrange(loaded, pressed) if deciding else _host_decides(loaded)
+
+
+def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+    """What everybody does for themselves."""
+    match pressed:
+        case Sit():
+            return _sit(loaded, actor, mine)
+        case StandUp():
+            return _stand(loaded, actor, mine)
+        case JoinTeam(_, user):
+            return teams.join(loaded, actor, mine, user)
+        case LeaveTeam():
+            return teams.part(loaded, actor, mine)
+        case PickTalisman(_, number):
+            return _talisman(loaded, actor, mine, number)
+        case _:
+            assert_never(pressed)
+
+
+def _host_decides(loaded: LoadedGame) -> Reply:
+    """Whom to ask instead."""
+    host = loaded.row.host_id or 0
+    seated = next((person.name for person in loaded.persons if person.user_id == host), None)
+    known = People(loaded.tx).get(host) if seated is None else None
+    name = seated if known is None else known.name
+    if name is None:
+        return refuse(Refusal.NOT_HOST)
+    return refuse(Refusal.HOST_DECIDES, name=people.plain(name, host))
+
+
+def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
+    """What the host and administrators decide: the game, its rules, the computers."""
+    match pressed:
+        case AddComputer(_, level):
+            return _add_computer(loaded, level)
+        case DropComputer():
+            return _drop_computer(loaded)
+        case PickPreset(_, ""):
+            rules = last_rules(loaded.tx, loaded.row.chat_id)
+            return Refusal.NOT_POSSIBLE if rules is None else _pick(loaded, rules)
+        case PickPreset(_, key):
+            return _preset(loaded, key)
+        case PickHouse(_, house):
+            return _house(loaded, house)
+        case PickOption(_, key, value):
+            return _option(loaded, key, value)
+        case _:
+            assert_never(pressed)
+
+
+def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal:
+    match pressed:
+        case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED}:
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "option", item) if item not in dict(loaded.rules.options):
+            return Refusal.UNKNOWN_BUTTON  # also of a game that was chosen before
+        case OpenItem(_, menu, item):
+            loaded.change(menu=f"{menu}.{item}")
+        case OpenMenu(_, menu):
+            loaded.change(menu=menu)
+    return say("toast-menu")
+
+
+def _cancel(loaded: LoadedGame, at: float) -> Message:
+    Results(loaded.tx).finish(loaded.row.id, "stopped", at)
+    loaded.reload()
+    return say("toast-cancelled")
+
+
+def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+    if mine is not None:
+        return Refusal.ALREADY_SEATED
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name)
+    if seat is None:
+        return Refusal.FULL
+    Bookings(loaded.tx).drop(loaded.row.place, actor.user_id)
+    if not loaded.row.host_id:
+        loaded.change(host_id=actor.user_id)
+    loaded.reload()
+    others = tuple(member for member in seat.members if member.user_id != actor.user_id)
+    if others:
+        return teams.joined(replace(seat, members=others))
+    return say("toast-sat", talisman=seat.talisman)
+
+
+def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+    if mine is None:
+        return Refusal.NOT_IN_LOBBY
+    Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
+    Invitations(loaded.tx).drop(loaded.row.id, actor.user_id)
+    loaded.reload()
+    if loaded.row.host_id == actor.user_id:
+        # Somebody at the table must be able to start; with nobody left, whoever sits down first.
+        loaded.change(host_id=next((person.user_id for person in loaded.persons), 0))
+    return say("toast-stood")
+
+
+def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: int) -> Message | Refusal:
+    if mine is None:
+        return Refusal.NOT_IN_LOBBY
+    if not 0 <= number < len(TALISMANS):
+        return Refusal.UNKNOWN_BUTTON
+    talisman = TALISMANS[number]
+    if any(seat.talisman == talisman and seat.seat != mine.seat for seat in loaded.seats):
+        return Refusal.TALISMAN_TAKEN
+    Seats(loaded.tx).update(loaded.row.id, mine.seat, talisman=talisman)
+    People(loaded.tx).update(actor.user_id, talisman=talisman)
+    loaded.change(last_choice=actor.user_id)
+    loaded.reload()
+    return say("toast-talisman", talisman=talisman)
+
+
+def _add_computer(loaded: LoadedGame, level: Level) -> Message | Refusal:
+    if len(loaded.seats) >= MAX_SEATS:
+        return Refusal.FULL
+    seat_computer(loaded.tx, loaded.row, level)
+    loaded.change(menu="main")
+    loaded.reload()
+    return say("toast-computer-sat", name=words.computer(level))
+
+
+def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
+    computers = [(seat.seat, seat.level) for seat in loaded.seats if seat.level is not None]
+    if not computers:
+        return Refusal.NOT_POSSIBLE
+    number, level = computers[-1]
+    Seats(loaded.tx).drop(loaded.row.id, number)
+    loaded.reload()
+    return say("toast-computer-gone", name=words.computer(level))
+
+
+def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
+    known = {house.id: house for house in house_rules.views(loaded.tx, loaded.row.chat_id)}
+    house = known.get(number)
+    if house is None:
+        return Refusal.HOUSE_GONE
+    if house.rules is None:
+        return house_rules.broken(house)
+    _change(loaded, house.rules, "main")
+    return say("toast-preset", preset=house.name)
+
+
+def _preset(loaded: LoadedGame, key: str) -> Message | Refusal:
+    try:
+        return _pick(loaded, ruleset(key))
+    except OptionError:
+        return Refusal.UNKNOWN_BUTTON
+
+
+def _pick(loaded: LoadedGame, rules: Rules) -> Message:
+    _change(loaded, rules, "main")
+    return say("toast-preset", preset=words.preset(rules.preset))
+
+
+def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
+    """Set an option; raises `ClashError` for one that makes no sense, or not beside another."""
+    try:
+        others = sensible(loaded.row.preset, changed_options(loaded.rules))
+        rules = ruleset(loaded.row.preset, {**changed_options(others), key: value})
+    except ClashError:
+        raise
+    except OptionError:
+        return Refusal.UNKNOWN_BUTTON
+    if not house_rules.on_the_menu(rules, key):
+        return Refusal.UNKNOWN_BUTTON
+    _change(loaded, rules, "table" if key in get_args(TableKey) else "rules")
+    chosen = dict(rules.options)[key]
+    return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))
+
+
+def _change(loaded: LoadedGame, rules: Rules, menu: Menu) -> None:
+    """Play by other rules from now on, and go back to the page that tells so."""
+    options = options_text(changed_options(rules))
+    loaded.change(preset=rules.preset, options=options, revision=rules.revision, menu=menu)
+    loaded.rules = rules
+
+
+def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message | Refusal:
+    """Begin the game of a lobby with one person in it, against a computer if none has been chosen."""
+    if loaded.seat_of(actor.user_id) is None and (
+        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name) is None
+    ):
+        return Refusal.FULL
+    if len(Seats(loaded.tx).of(loaded.row.id)) == 1:
+        seat_computer(loaded.tx, loaded.row, USUAL)
+    loaded.reload()
+    return start(loaded, at)
+
+
+def start(loaded: LoadedGame, at: float) -> Message | Refusal:
+    """Begin the game of a lobby, if enough have a seat; before that Telegram may have to throw its dice."""
+    if not loaded.seats_of_people:
+        return Refusal.EMPTY_LOBBY
+    if len(loaded.seats) < least_seats(loaded.rules):
+        return Refusal.TOO_FEW
+    chat = Chats(loaded.tx).get(loaded.row.chat_id)
+    if len(loaded.persons) > 1 and chat is not None:
+        if chat.telegram_dice:
+            loaded.change(menu=None, drawing_at=at)
+            return say("toast-drawing")
+        TelegramThrows(loaded.tx).none(loaded.row.id, 1)
+    return begin(loaded, at)
+
+
+def begin(loaded: LoadedGame, at: float) -> Message:
+    """Begin the game of a lobby in which all talismans stand, with what Telegram threw, if it did."""
+    options = options_text(changed_options(loaded.rules))
+    Chats(loaded.tx).update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
+    chat = Chats(loaded.tx).get(loaded.row.chat_id)
+    talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
+    if len(loaded.persons) > 1 and chat is not None:
+        loaded.change(round_dice=chat.round_dice)
+    starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
+    return say("toast-started")

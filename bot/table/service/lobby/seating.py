@@ -1,0 +1,114 @@
+"""A seat for a person in the lobby, and a talisman for the seat; in a rematch the seat they had."""
+
+from collections.abc import Sequence
+
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.table.store.results import Results
+from bot.table.store.rows import GameRow, SeatRow
+from bot.table.store.seats import Seats
+from engine.players.levels import Level
+from engine.records.fair_dice import TALISMANS, dealt_talisman
+from engine.rules.ruleset import MAX_SEATS
+
+
+def former_seats(tx: Tx, row: GameRow) -> list[SeatRow]:
+    """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
+
+    Seats whose people had left are not among them. In a game that was stopped nobody is the loser.
+    """
+    if row.rematch_of is None:
+        return []
+    staying = [seat for seat in Seats(tx).of(row.rematch_of) if seat.state == "in" or seat.level is not None]
+    ranks = Results(tx).ranks(row.rematch_of)
+    if not ranks or not staying:
+        return staying
+    loser = max(staying, key=lambda seat: (ranks.get(seat.seat, 0), seat.seat))
+    start = staying.index(loser)
+    return staying[start:] + staying[:start]
+
+
+def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = False) -> SeatRow | None:
+    """Seat a person who has no seat in a lobby; in a rematch in their place in the order.
+
+    Args:
+        tx: the transaction.
+        row: the lobby.
+        user_id: who sits down.
+        name: what they are called.
+        alone: not even in a rematch beside their team.
+
+    Returns:
+        The seat they have now, None if there is none left.
+    """
+    seats, former = Seats(tx).of(row.id), former_seats(tx, row)
+    old = next((seat for seat in former if seat.holds(user_id)), None)
+    team = None if old is None or alone else _team(seats, old)
+    if team is not None:
+        Seats(tx).add_member(row.id, team.seat, user_id=user_id, name=name)
+    elif len(seats) < MAX_SEATS:
+        taken = [seat.talisman for seat in seats]
+        kept = [seat.talisman for seat in former]
+        talisman = _talisman_for(tx, user_id, taken, old, _deal(row, str(user_id), taken, kept))
+        Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id)
+    else:
+        return None
+    _arrange(tx, row.id, former)
+    return next(seat for seat in Seats(tx).of(row.id) if seat.holds(user_id))
+
+
+def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
+    """Give a computer player the last seat of a lobby that has one left."""
+    taken = [seat.talisman for seat in Seats(tx).of(row.id)]
+    kept = [seat.talisman for seat in former_seats(tx, row)]
+    Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
+
+
+def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
+    """The seat on which only people of a former team sit, if that team has begun to sit down again."""
+    before = {member.user_id for member in old.present}
+    return next((s for s in seats if s.members and {m.user_id for m in s.members} <= before), None)
+
+
+def _talisman_for(tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, dealt: str) -> str:
+    """The talisman of a person's former seat or their own, if it is free; the first dealt becomes theirs."""
+    known = People(tx).get(user_id)
+    own = known.talisman if known is not None else None
+    for wish in (None if old is None else old.talisman, own):
+        if wish in TALISMANS and wish not in taken:
+            return wish
+    if known is not None and own is None:
+        People(tx).update(user_id, talisman=dealt)
+    return dealt
+
+
+def _deal(row: GameRow, who: str, taken: Sequence[str], kept: Sequence[str]) -> str:
+    """A talisman nobody at the table has, nor anybody who may come back to it if that can be avoided."""
+    free = [talisman for talisman in TALISMANS if talisman not in taken]
+    return dealt_talisman(f"g{row.id}", who, [talisman for talisman in free if talisman not in kept] or free)
+
+
+def _arrange(tx: Tx, game: int, former: Sequence[SeatRow]) -> None:
+    """Let those who are back sit as they sat, everybody else behind them in the order they came."""
+    if not former:
+        return
+    seats = Seats(tx).of(game)
+    before = {seat.seat: _former(seat, former) for seat in seats}
+    Seats(tx).arrange(game, sorted(before, key=lambda seat: (before[seat], seat)))
+    for seat in Seats(tx).of(game):
+        number = _former(seat, former)
+        if len(seat.members) > 1 and number < len(former):
+            order = [member.user_id for member in former[number].members]
+            now = [member.user_id for member in seat.members if member.user_id is not None]
+            known = sorted((p for p in now if p in order), key=order.index)
+            Seats(tx).arrange_members(game, seat.seat, [*known, *(p for p in now if p not in order)])
+
+
+def _former(seat: SeatRow, former: Sequence[SeatRow]) -> int:
+    """Which of the former seats this one is: by its people, or by the talisman of its computer."""
+    people = {member.user_id for member in seat.members}
+    for number, old in enumerate(former):
+        same = old.level == seat.level and old.talisman == seat.talisman
+        if same if seat.level is not None else people & {member.user_id for member in old.present}:
+            return number
+    return len(former)

@@ -1,0 +1,65 @@
+"""What the screens of a lobby are drawn from."""
+
+from collections.abc import Sequence
+
+from bot.chats.store.rows import ChatRow
+from bot.ground.store import Tx
+from bot.ground.values.place import is_private
+from bot.rulebook import house_rules
+from bot.rulebook.stored_rules import last_rules
+from bot.table.service import counting, leavers
+from bot.table.store.invitations import Invitations
+from bot.table.store.results import Results
+from bot.table.store.rows import GameRow, SeatRow
+from bot.table.views.game import LobbyView, MemberView, SeatView
+from engine.rules.showdown_rules import Rules
+
+
+def lobby_view(  # noqa: PLR0913 - what is known of a lobby
+    tx: Tx,
+    row: GameRow,
+    chat: ChatRow | None,
+    *,
+    rules: Rules,
+    rows: Sequence[SeatRow],
+    seats: tuple[SeatView, ...],
+) -> LobbyView:
+    """The view of a lobby.
+
+    What happened of late is what had when it was opened.
+
+    Args:
+        tx: the transaction.
+        row: the lobby.
+        chat: where it is; None for one that was never met.
+        rules: what is to be played.
+        rows: the seats as they are stored.
+        seats: the same as screens show them.
+    """
+    menu, _, item = (row.menu or "main").partition(".")
+    asked = Invitations(tx).of(row.id)
+    people = [member for seat in rows for member in seat.present]
+    seated = [member.user_id for member in people if member.user_id is not None]
+    return LobbyView(
+        game=row.id,
+        place=row.place,
+        rules=rules,
+        seats=seats,
+        host_id=row.host_id or 0,
+        commitment=row.commitment,
+        menu=menu,
+        item=item,
+        closed=row.state != "lobby",
+        houses=house_rules.views(tx, row.chat_id),
+        last=last_rules(tx, row.chat_id),
+        first=not Results(tx).any_in(row.chat_id),
+        invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),
+        called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+        drawing=row.drawing_at is not None and row.state == "lobby",
+        last_choice=next(
+            (MemberView(p.user_id, p.name) for p in people if p.user_id == row.last_choice), None
+        ),
+        clock=None if chat is None or is_private(row.chat_id) else chat.clock,
+        uncounted=counting.uncounted(tx, rules, rows, row.created_at),
+        unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
+    )

@@ -1,0 +1,145 @@
+"""The clock of a turn: whom it waits for and how long, and what is done when its time is out.
+
+It starts when the turn begins, by the clock that the chat has then, and covers the whole of it. Whoever has
+missed their last turn has a part of that time for the next one, until they press something. When it has run
+out nothing is played: the board asks everybody what is to be done (`sleepers`). Games of one person have no
+clock, and computers have a time of their own.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ground.texts.message import Message, say
+from bot.rulebook.views import Clock
+from bot.table.service import presence
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play import calls
+from bot.table.service.play.ending import put_away
+from bot.table.service.reply import Shown
+
+DIE: Final = 10.0
+"""Seconds that a game waits for the die that Telegram throws before a round; then it goes on without."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEffect:
+    """What follows when a time has come in a game.
+
+    Attributes:
+        shown: what to show.
+        calls: it calls people, so it has to be a new message.
+        said: what to say in the chat.
+    """
+
+    shown: Shown | None = None
+    calls: bool = False
+    said: Message | None = None
+
+
+def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
+    """Start the turn of whoever is on turn now: its clock and its calls, or the time a computer takes.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        after_person: whether a person has just ended a turn, which they may take back for a while.
+    """
+    seat = loaded.on_turn
+    loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
+    if loaded.awaits_die is not None:
+        loaded.change(deadline=at + DIE)
+    elif loaded.for_computer:
+        wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
+        loaded.change(deadline=at + wait)
+    elif seat is not None and seat.state == "left" and _clock(loaded) != "none":
+        loaded.change(deadline=at + loaded.timing.rest)
+    elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
+        member = loaded.player_of(seat)
+        missed = member is not None and member.missed
+        loaded.change(clock=_clock(loaded))
+        loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
+        calls.expect_first(loaded, at)
+
+
+def acted(loaded: LoadedGame, at: float) -> None:
+    """The person on turn has done something: they are called no more, nobody need choose for them."""
+    loaded.change(called_at=None)
+    if loaded.row.overdue_at is not None:
+        loaded.change(overdue_at=None, deadline=_end(loaded, at))
+    if loaded.row.clock is not None:
+        calls.expect_another(loaded, at)
+
+
+def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
+    """Give a turn that had less time all of it, now that whoever is on turn is there.
+
+    Returns:
+        Whether it is their turn, and nobody has been asked what becomes of it.
+    """
+    row, seat = loaded.row, loaded.on_turn
+    if row.state != "playing" or row.clock is None or row.overdue_at is not None:
+        return False
+    member = None if seat is None or seat.state != "in" else loaded.player_of(seat)
+    if member is None or member.user_id != user_id:
+        return False
+    loaded.change(deadline=_end(loaded, at))
+    return True
+
+
+def wait_again(loaded: LoadedGame, at: float) -> None:
+    """Give the person on turn the length of another clock; they may be called once more in it."""
+    loaded.change(overdue_at=None, called_at=None, deadline=_end(loaded, at), calls_left=1)
+    calls.expect_another(loaded, at)
+
+
+def let_alone(loaded: LoadedGame) -> None:
+    """Stop the clock when only one person is left at the table: nobody waits for them."""
+    if loaded.row.clock is not None and len(loaded.persons) < 2:  # noqa: PLR2004 - somebody who waits
+        loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
+
+
+def due(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Do what the time has come for in a game that waits for people: call, ask, or put it away."""
+    row = loaded.row
+    if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
+        return ClockEffect()
+    called = row.call_at is not None and row.call_at <= at and calls.due(loaded, at)
+    row, effect = loaded.row, ClockEffect(loaded.shown(urgent=True), calls=True) if called else ClockEffect()
+    if row.deadline is None or row.deadline > at:
+        return effect
+    seat = loaded.on_turn
+    if row.state != "playing" or seat is None or (row.clock is None and seat.state != "left"):
+        loaded.change(deadline=None)  # of a call, from before there were clocks
+        return effect
+    asked = row.overdue_at is not None or seat.state == "left"
+    if not calls.in_chat(loaded.tx, row):
+        # Where the bot is not, nobody could do anything about it.
+        loaded.change(deadline=at + loaded.timing.rest if asked else _end(loaded, at))
+        return ClockEffect()
+    if asked:
+        put_away(loaded, at)
+        return ClockEffect(loaded.shown(urgent=True), said=say("game-put-away", game=row.id))
+    later = loaded.quiet.after(at) if row.clock == "slow" else at
+    if later > at:  # the bot was away, and the end of the time with it
+        loaded.change(deadline=later)
+        return ClockEffect(loaded.shown(urgent=called), calls=called)
+    presence.note_missed(loaded, seat)
+    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
+    return ClockEffect(loaded.shown(urgent=True), calls=True)
+
+
+def _clock(loaded: LoadedGame) -> Clock:
+    """The clock that a turn of this game has if it begins now."""
+    if loaded.row.untimed:
+        return "none"
+    return "live" if loaded.chat is None else loaded.chat.clock
+
+
+def _end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
+    """When the time of a turn is out that begins at `at` and has this part of the usual time."""
+    match loaded.row.clock:
+        case "live":
+            return at + loaded.timing.live_turn * part
+        case "slow":
+            return loaded.quiet.after(at + loaded.timing.slow_turn * part)
+    return None

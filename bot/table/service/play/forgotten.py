@@ -1,0 +1,28 @@
+"""Games that nobody will go on with: nobody has touched them for a month, or the bot is out of their chat."""
+
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import Tx
+from bot.ground.texts.message import say
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play.calls import in_chat
+from bot.table.service.play.clock import ClockEffect
+from bot.table.service.play.ending import put_away
+from bot.table.store.games import Games
+
+_AT_ONCE = 50
+"""Games that are ended in one go: each has a board to be edited and a message to be sent."""
+
+
+def waiting(tx: Tx, timing: Timing, at: float) -> list[int]:
+    """The games that are to be ended now."""
+    return Games(tx).forgotten(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
+
+
+def end(loaded: LoadedGame, at: float) -> ClockEffect:
+    """End a game as stopped, if it still waits for that, and say so where the bot may write."""
+    if loaded.row.id not in waiting(loaded.tx, loaded.timing, at):
+        return ClockEffect()
+    put_away(loaded, at)
+    if not in_chat(loaded.tx, loaded.row):
+        return ClockEffect()
+    return ClockEffect(loaded.shown(urgent=True), said=say("game-forgotten", game=loaded.row.id))

@@ -1,0 +1,92 @@
+"""The message that tells the result of a game: sent once, as far as Telegram lets one know.
+
+That it is about to be sent is noted before the call, its number after it. In between nobody can say whether
+it is in the chat: then it is not sent again, and the board shows the result as well until somebody taps a
+button of the message and so tells its number.
+"""
+
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.table.service.loaded_game import readable
+from bot.table.service.play.calls import in_chat
+from bot.table.service.reply import Shown
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+
+UNKNOWN = 0
+"""In place of its number: it may have been sent."""
+
+
+class ResultMessages:
+    """The messages of results."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def begin(self, game: int) -> int | None:
+        """Note that the result is about to be sent, and return the chat that the game is in.
+
+        None when it may have been sent before, or is not wanted.
+        """
+
+        def work(tx: Tx) -> int | None:
+            row = readable(tx, game)
+            if row is None or row.state != "over" or row.result_message_id is not None:
+                return None
+            Games(tx).update(game, result_message_id=UNKNOWN)
+            return row.chat_id
+
+        return await self._transactions.write(work)
+
+    async def refused(self, game: int) -> None:
+        """Note that the result was not sent after all: it may be tried again."""
+        await self._transactions.write(lambda tx: Games(tx).update(game, result_message_id=None))
+
+    async def sent(self, game: int, chat_id: int, message_id: int) -> None:
+        """Note which message is the result, unless its group has become a supergroup meanwhile."""
+
+        def work(tx: Tx) -> None:
+            row = Games(tx).get(game)
+            if row is not None and row.chat_id == chat_id:
+                Games(tx).update(game, result_message_id=message_id)
+
+        await self._transactions.write(work)
+
+    async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
+        """Take the message with a tapped button of a result for the result whose number is not known.
+
+        Returns:
+            What is to be shown now; None when the tap told nothing new.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            if row is None or row.place != place or row.result_message_id != UNKNOWN:
+                return None
+            if Games(tx).is_board(place.chat_id, message_id):
+                return None
+            Games(tx).update(game, result_message_id=message_id)
+            return self._transactions.load_by_id(tx, game).shown()
+
+        return await self._transactions.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a message of a game that is over, its board or its result, because it is gone.
+
+        Where the bot was thrown out it still stands, and shows the end once the bot is back.
+
+        Returns:
+            What is to be shown now; None when the message was neither, or is only out of reach.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = Games(tx).ended_in(chat_id, message_id)
+            if row is None or row.state != "over" or not in_chat(tx, row):
+                return None
+            if row.result_message_id == message_id:
+                Games(tx).update(row.id, result_message_id=UNKNOWN)
+            else:
+                Games(tx).update(row.id, message_id=None)
+            return self._transactions.load_by_id(tx, row.id).shown()
+
+        return await self._transactions.write(work)

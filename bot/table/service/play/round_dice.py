@@ -1,0 +1,94 @@
+"""The die that Telegram throws before a round: its attempt, and the game that goes on with what was heard."""
+
+from bot.ground.store import Tx
+from bot.ground.values.place import Place
+from bot.table.service.loaded_game import LoadedGame, readable
+from bot.table.service.play.clock import ClockEffect, hand_over
+from bot.table.service.play.ending import end_if_over
+from bot.table.service.reply import Shown
+from bot.table.service.transactions import Transactions
+from bot.table.store.round_throws import RoundThrows
+
+
+class RoundDiceNotes:
+    """The notes of attempts at the die before a round, one for each, made before its call."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def place(self, game: int) -> Place | None:
+        """Where a game is played; None if it is not played any more."""
+
+        def work(tx: Tx) -> Place | None:
+            row = readable(tx, game)
+            return None if row is None or row.state != "playing" else row.place
+
+        return await self._transactions.read(work)
+
+    async def begin(self, game: int, number: int) -> bool:
+        """Note that the attempt of a round is about to be made; False when it was made before."""
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, game)
+            playing = row is not None and row.state == "playing"
+            return playing and RoundThrows(tx).begin(game, number)
+
+        return await self._transactions.write(work)
+
+    async def refused(self, game: int, number: int) -> None:
+        """Note that Telegram refused the attempt of a round: no die was thrown."""
+        await self._transactions.write(lambda tx: RoundThrows(tx).refused(game, number))
+
+    async def settle(self, game: int, number: int, die: tuple[int, int] | None) -> Shown | None:
+        """Let what was heard before a round stand, unless that stands already; the game that waits goes on.
+
+        Args:
+            game: the game.
+            number: of the round.
+            die: the id of the die's message and what it shows; None where no answer was heard, or none fell.
+
+        Returns:
+            What to show; None when the game does not wait for this die.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
+            row = readable(tx, game)
+            if row is None or row.state != "playing":
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            awaited = loaded.awaits_die == number
+            RoundThrows(tx).settle(game, number, die)
+            if not awaited:
+                return None, None
+            _go_on(loaded, at)
+            return loaded.shown(urgent=True), loaded
+
+        shown, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return shown
+
+
+def overdue(loaded: LoadedGame, at: float) -> ClockEffect | None:
+    """Let a game go on that has waited long enough for the die before a round.
+
+    Returns:
+        None when it does not wait for one.
+    """
+    number, row = loaded.awaits_die, loaded.row
+    if number is None:
+        return None
+    if row.deadline is not None and row.deadline > at:
+        return ClockEffect()
+    RoundThrows(loaded.tx).settle(row.id, number, None)
+    _go_on(loaded, at)
+    return ClockEffect(loaded.shown(urgent=True))
+
+
+def _go_on(loaded: LoadedGame, at: float) -> None:
+    """Begin the round whose die stands."""
+    loaded.run()
+    loaded.save(at)
+    hand_over(loaded, at)
+    end_if_over(loaded, at)

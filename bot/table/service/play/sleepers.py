@@ -1,0 +1,136 @@
+"""What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
+
+from bot.ground.texts.message import Message, say
+from bot.ground.values.actor import Actor
+from bot.table.buttons.board import DecideSleeper, SleeperChoice
+from bot.table.service import leavers, presence
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play import clock
+from bot.table.service.play.ending import end_if_over, stop_deserted
+from bot.table.service.play.leaving import get_up, keep_host
+from bot.table.service.reply import Refusal, Reply, refuse
+from bot.table.store.rows import SeatRow
+from bot.table.store.seats import Seats
+from bot.table.views.game import SeatState
+from engine.play.steps import Leave
+from engine.players.levels import USUAL
+
+
+def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) -> Reply:
+    """Wait on, let a computer play until they are back or this turn only, or take somebody out of the game.
+
+    The question ends with the first answer, and when the person on turn does something.
+    """
+    row = loaded.row
+    if row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())
+    if loaded.seat_of(actor.user_id) is None:
+        return refuse(Refusal.NOT_SEATED)
+    seat, asked = loaded.on_turn, row.overdue_at
+    if (
+        seat is None
+        or asked is None
+        or (int(asked), loaded.state.version) != (pressed.since, pressed.version)
+    ):
+        return refuse(Refusal.DECIDED, loaded.shown())
+    if pressed.choice == "wait":
+        clock.wait_again(loaded, at)
+        return Reply(say("toast-sleeper-wait"), loaded.shown(urgent=True))
+    answer = _carry_out(loaded, pressed.choice, seat, actor)
+    if isinstance(answer, Refusal):
+        return refuse(answer)
+    if loaded.seats_of_people:
+        loaded.run()
+        loaded.save(at)
+        clock.hand_over(loaded, at, after_person=pressed.choice == "turn")
+        end_if_over(loaded, at)
+    else:
+        loaded.save(at)
+        stop_deserted(loaded, at)
+    return Reply(answer, loaded.shown(urgent=True))
+
+
+def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
+    """Take one's seat again that a computer has played, or that one has left in the turn under way."""
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())
+    turns = loaded.progress.game.turns
+    just_left = (s for s in loaded.seats if leavers.may_return(s, turns, actor.user_id))
+    seat = _left_to_computer(loaded, actor) or next(just_left, None)
+    if seat is None:
+        here = loaded.seat_of(actor.user_id) is not None
+        return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
+    return _seat_again(loaded, seat, actor, at)
+
+
+def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
+    """Give a seat again that a computer plays until they are back to whoever presses anything on the board.
+
+    What was pressed is not done: it was offered to others.
+
+    Returns:
+        None for whoever has no such seat.
+    """
+    if loaded.row.state != "playing":
+        return None
+    seat = _left_to_computer(loaded, actor)
+    return None if seat is None or not seat.until_back else _seat_again(loaded, seat, actor, at)
+
+
+def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
+    away = (s for s in loaded.seats if s.state == "computer" and _sat_on(s, actor.user_id))
+    return next(away, None)
+
+
+def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> Reply:
+    """Let somebody play their seat again, with all the time of a turn if it is theirs now."""
+    Seats(loaded.tx).update(loaded.row.id, seat.seat, state="in", left_after=None)
+    present = [member.user_id for member in seat.present]
+    Seats(loaded.tx).note_back(loaded.row.id, [*present, actor.user_id])
+    loaded.reload()
+    presence.note_press(loaded, actor.user_id, at)
+    if loaded.progress.game.mover == seat.seat:
+        loaded.run()
+        loaded.save(at)
+        clock.hand_over(loaded, at)
+    elif loaded.row.deadline is None:
+        clock.hand_over(loaded, at)  # nobody waited for whoever was alone at the table; now somebody does
+    return Reply(say("toast-came-back"), loaded.shown(urgent=True))
+
+
+def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:
+    """Do what was chosen, but for waiting and for handing over; what to tell whoever chose."""
+    player = loaded.player_of(seat)
+    if choice == "turn":
+        _play_turn(loaded)
+        return say("toast-sleeper-turn")
+    if choice == "member":
+        if player is None or player.user_id is None or len(seat.present) == 1:
+            return Refusal.NOT_POSSIBLE
+        get_up(loaded, seat, [player.user_id])
+        Seats(loaded.tx).mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
+    else:
+        state: SeatState = "computer" if choice == "seat" else "removed"
+        get_up(loaded, seat, [member.user_id for member in seat.present], state)
+    loaded.change(held=0, asking=None)
+    loaded.reload()
+    if loaded.seats_of_people:
+        keep_host(loaded, seat)
+        if choice == "remove":
+            loaded.play(Leave(seat.seat), actor.user_id)
+    return say("toast-sleeper-seat" if choice == "seat" else "toast-fate-removed")
+
+
+def _play_turn(loaded: LoadedGame) -> None:
+    """Play the turn under way to its end as a computer player would, from the dice as they lie."""
+    turns = loaded.progress.game.turns
+    while loaded.progress.game.turns == turns and not loaded.progress.game.over:
+        game = loaded.progress.game
+        if game.due is not None:
+            loaded.roll(game.due)
+        else:
+            loaded.play(loaded.computers.choose(game, USUAL))
+
+
+def _sat_on(seat: SeatRow, user_id: int) -> bool:
+    return any(member.user_id == user_id for member in seat.present)

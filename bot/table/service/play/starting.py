@@ -1,0 +1,26 @@
+"""How a game begins, once everybody sits and the public string of its dice stands."""
+
+from bot.table.service import counting
+from bot.table.service.kept_states import RecordState
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play.clock import hand_over
+from engine.play.game import new_game
+from engine.records.record import Progress
+
+
+def start(loaded: LoadedGame, at: float, client: str) -> None:
+    """Begin a game that is in its lobby.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        client: the public string of its dice.
+    """
+    why_not = counting.uncounted(loaded.tx, loaded.rules, loaded.seats, loaded.row.created_at)
+    loaded.change(
+        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=why_not
+    )
+    loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
+    loaded.run()
+    loaded.save(at)
+    hand_over(loaded, at)

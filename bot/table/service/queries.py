@@ -1,0 +1,255 @@
+"""Questions about games: what shows where, what waits for whom. Each is one transaction."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from bot.coach.store import Reviews
+from bot.ground.store import Tx
+from bot.ground.store.marks import Marks
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.table.service.loaded_game import readable
+from bot.table.service.play import calls, computer_turns, forgotten, leaving
+from bot.table.service.reply import Refusal, Shown
+from bot.table.service.transactions import Transactions
+from bot.table.service.turns import turns
+from bot.table.store.games import Games
+from bot.table.store.rows import GameRow
+from bot.table.store.seats import Seats
+from bot.table.views.game import GameView, LobbyView
+from bot.table.views.turns import TurnsView
+from engine.records.record import Record
+
+REVIEW_SECONDS = 7 * 24 * 3600.0
+"""How long ago a game may have ended that is reviewed still when the bot starts."""
+
+UNSHOWN_SECONDS = 300.0
+"""How long Telegram may have refused to show an end before the bot died."""
+
+UNSENT_SECONDS = 24 * 3600.0
+"""How long ago a game may have ended whose result is sent still."""
+
+
+class Queries:
+    """What can be seen of games."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def running(self, place: Place) -> Shown | None:
+        """The live game of a place."""
+        return await self._look(lambda tx: Games(tx).live_in(place))
+
+    async def deserted(self, place: Place) -> bool:
+        """Whether the game of a place is one that anybody may stop."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> bool:
+            live = Games(tx).live_in(place)
+            return live is not None and leaving.deserted(self._transactions.load(tx, live), at)
+
+        return await self._transactions.read(work)
+
+    async def latest(self, place: Place) -> Shown | None:
+        """The running game of a place, or else the last one that was played out."""
+
+        def find(tx: Tx) -> GameRow | None:
+            live = Games(tx).live_in(place)
+            return live if live is not None and live.state == "playing" else Games(tx).last_finished(place)
+
+        return await self._look(find)
+
+    async def shown(self, game: int) -> Shown | None:
+        """What the board of a game should show now, not older than what any press before has returned.
+
+        It queues up with the presses for that: the reading connection may answer late with an old state.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            return None if row is None else self._transactions.load(tx, row).shown()
+
+        return await self._transactions.write(work)
+
+    async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
+        """Every game whose message may be behind when the bot starts; not where it was thrown out.
+
+        These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
+        their end may not have been shown, and those whose result was not sent. First come those of which it
+        is not known what their board shows.
+        """
+
+        def work(tx: Tx) -> list[tuple[int, Place]]:
+            ended = [] if seen is None else Games(tx).ended_since(seen - UNSHOWN_SECONDS)
+            unsent = [] if seen is None else Games(tx).without_result(seen - UNSENT_SECONDS)
+            every = {row.id: row for row in (*ended, *unsent, *Games(tx).live())}
+            rows = [row for row in every.values() if calls.in_chat(tx, row)]
+            return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
+
+        return await self._transactions.read(work)
+
+    async def resumed(self, game: int) -> Shown | None:
+        """What the messages of a game should show when the bot starts; its computers get ready."""
+        shown = await self.shown(game)
+        if shown is not None and isinstance(shown.view, GameView) and shown.view.state == "playing":
+            self._transactions.computers.prepare(shown.view.rules)
+        return shown
+
+    async def live_in(self, chat_id: int) -> list[Shown]:
+        """The live games of a chat, in all its topics, not older than what any press before has returned."""
+
+        def work(tx: Tx) -> list[Shown]:
+            rows = (row for row in Games(tx).live() if row.chat_id == chat_id)
+            return [self._transactions.load(tx, row).shown() for row in rows]
+
+        return await self._transactions.write(work)
+
+    async def behind_in(self, chat_id: int, left_at: float) -> list[Shown]:
+        """The games of a chat whose messages may be behind, as the bot was out of it since `left_at`.
+
+        These are those that ended since then, or so shortly before that it may not have been shown, and the
+        live ones.
+        """
+
+        def work(tx: Tx) -> list[Shown]:
+            ended = Games(tx).unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
+            live = [row for row in Games(tx).live() if row.chat_id == chat_id]
+            return [self._transactions.load(tx, row).shown() for row in (*ended, *live)]
+
+        return await self._transactions.write(work)
+
+    async def note_shown(self, boards: Sequence[tuple[int, int, str]]) -> None:
+        """Note what boards are known to show: games that are being played, messages, fingerprints."""
+
+        def work(tx: Tx) -> None:
+            for game, message_id, fingerprint in boards:
+                row = Games(tx).get(game)
+                if row is not None and row.state == "playing" and row.message_id == message_id:
+                    Games(tx).update(game, shown=fingerprint)
+
+        await self._transactions.write(work)
+
+    async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
+            if game is None:
+                live = Games(tx).live_in(place)
+                row = live if live is not None and live.state == "playing" else None
+                row = row or Games(tx).last_finished(place, stopped=True)
+            else:
+                row = Games(tx).get(game)
+            if row is None or row.started_at is None:
+                return Refusal.NO_RESULT
+            if row.fault is not None:
+                return Refusal.SET_ASIDE
+            loaded = self._transactions.load(tx, row)
+            played = {member.user_id for seat in loaded.seats for member in seat.members}
+            if row.chat_id != place.chat_id and actor.user_id not in played:
+                return Refusal.NO_RESULT
+            return loaded.record(), loaded.shown()
+
+        return await self._transactions.read(work)
+
+    async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """The same as `record`, but only of a game whose dice can be checked: its secret is out."""
+        found = await self.record(place, actor, game)
+        return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
+
+    async def review_seat(self, place: Place, actor: Actor, game: int) -> tuple[GameView, int] | Refusal:
+        """A game that is over, reviewed or not yet, and the actor's seat in it if they played to the end."""
+        found = await self.record(place, actor, game)
+        if isinstance(found, Refusal):
+            return found
+        view = found[1].view
+        if not isinstance(view, GameView) or view.state != "over":
+            return Refusal.NO_REVIEW
+        own = (
+            i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
+        )
+        seat = next(own, None)
+        reviewed = view.review is None or any(each.seat == seat for each in view.review.seats)
+        if seat is None or not reviewed:
+            return Refusal.NOT_SEATED
+        return (view, seat) if view.seats[seat].state == "in" else Refusal.NOT_TO_THE_END
+
+    async def unreviewed(self) -> list[int]:
+        """The games that ended within `REVIEW_SECONDS` and have no review, in the order they ended."""
+        since = self._transactions.clock() - REVIEW_SECONDS
+        return await self._transactions.read(lambda tx: Reviews(tx).unreviewed(since))
+
+    async def finished(self, game: int) -> tuple[Record, Shown] | None:
+        """The record of a game that is over; None for any other."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | None:
+            row = readable(tx, game)
+            if row is None or row.state != "over":
+                return None
+            loaded = self._transactions.load(tx, row)
+            return loaded.record(), loaded.shown()
+
+        return await self._transactions.read(work)
+
+    async def is_board(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message shows a game, live or ended."""
+        return await self._transactions.read(lambda tx: Games(tx).is_board(chat_id, message_id))
+
+    async def turns(self, actor: Actor) -> TurnsView:
+        """The games that wait for somebody, over all chats."""
+        return await turns(self._transactions, actor.user_id)
+
+    async def may_dismiss(self, place: Place, actor: Actor, asked: Collection[int]) -> bool:
+        """Whether somebody may wave a question away that was put to those who `asked`, if to anybody.
+
+        Else host and players may; and everybody when no game is live.
+        """
+
+        def work(tx: Tx) -> bool:
+            live = Games(tx).live_in(place)
+            if live is None:
+                return True
+            if asked:
+                return actor.user_id in asked
+            if actor.user_id == live.host_id:
+                return True
+            return any(seat.holds(actor.user_id) for seat in Seats(tx).of(live.id))
+
+        return await self._transactions.read(work)
+
+    async def computers_due(self, now: float) -> list[int]:
+        """The games in which it is time for a computer player's turn."""
+        return await self._transactions.read(
+            lambda tx: computer_turns.waiting(tx, self._transactions.states, now)
+        )
+
+    async def waits_due(self, now: float) -> list[int]:
+        """The games and lobbies that wait for people and in which something is to be done now."""
+
+        def work(tx: Tx) -> list[int]:
+            rows = {row.id: row for row in (*Games(tx).due(now), *Games(tx).calls_due(now))}
+            loaded = (self._transactions.load(tx, row) for row in rows.values())
+            return [each.row.id for each in loaded if not each.for_computer]
+
+        return await self._transactions.read(work)
+
+    async def forgotten(self) -> list[int]:
+        """The games that nobody will go on with."""
+        timing, now = self._transactions.states.timing, self._transactions.clock()
+        return await self._transactions.read(lambda tx: forgotten.waiting(tx, timing, now))
+
+    async def last_seen(self) -> float | None:
+        """When the bot last said that it is alive."""
+        return await self._transactions.read(lambda tx: Marks(tx).last_seen())
+
+    async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
+        def work(tx: Tx) -> Shown | None:
+            row = find(tx)
+            return None if row is None else self._transactions.load(tx, row).shown()
+
+        return await self._transactions.read(work)
+
+
+def _kept(view: GameView | LobbyView) -> Refusal:
+    """Why the secret of a game's dice is not out."""
+    if not isinstance(view, GameView) or view.state == "playing":
+        return Refusal.STILL_PLAYING
+    return Refusal.SEALED if view.daily is not None and view.daily.open else Refusal.DICE_LOST

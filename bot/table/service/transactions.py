@@ -1,0 +1,91 @@
+"""Transactions over games: whatever stands in the way of one because it cannot be read is set aside."""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.store import Store, Tx
+from bot.table.service.computers import Computers
+from bot.table.service.kept_states import KeptStates
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.replays import UnreadableGameError, past_long_replays
+from bot.table.store.games import Games
+from bot.table.store.rows import GameRow
+
+_logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Transactions:
+    """What all use cases of games have in common.
+
+    Args:
+        store: the database.
+        zone: whose weeks, months and nights count, for chats without a zone of their own.
+        clock: unix time in seconds.
+        computers: who plays the seats of computers; by default they play at once.
+        timing: the pace of the bot.
+
+    Attributes:
+        clock, computers: the same.
+        states: of the games used last.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        computers: Computers | None = None,
+        timing: Timing = USUAL_TIMING,
+    ) -> None:
+        self._store = store
+        self._on_set_aside: Callable[[], None] | None = None
+        self.clock = clock
+        self.computers = computers or Computers()
+        self.states = KeptStates(self.computers, timing, zone)
+
+    def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
+        """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""
+        self._on_set_aside = on_set_aside
+
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Run a transaction; a game in its way is replayed first, or set aside if it cannot be read."""
+        return await self._around_unreadable(self._store.write, work)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Run a transaction that only reads, with the same care."""
+        return await self._around_unreadable(self._store.read, work)
+
+    def load(self, tx: Tx, row: GameRow) -> LoadedGame:
+        """Load the game of a row; what it raises `write` and `read` deal with."""
+        return LoadedGame.load(tx, row, self.states)
+
+    def load_by_id(self, tx: Tx, game: int) -> LoadedGame:
+        """Load a game that is known to be there; raises `LookupError` if it is not."""
+        row = Games(tx).get(game)
+        if row is None:
+            raise LookupError(f"game {game} is not there")
+        return self.load(tx, row)
+
+    async def set_aside(self, error: UnreadableGameError) -> None:
+        """Take a game that cannot be read out of the way of all others."""
+        _logger.error("%s; it is set aside", error)
+        await self._store.write(lambda tx: Games(tx).set_aside(error.game, error.reason))
+        if self._on_set_aside is not None:
+            self._on_set_aside()
+
+    async def _around_unreadable(
+        self, run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T]
+    ) -> T:
+        met = set[int]()
+        while True:
+            try:
+                return await past_long_replays(run, work, self.states)
+            except UnreadableGameError as error:
+                if error.game in met:
+                    raise
+                met.add(error.game)
+                await self.set_aside(error)

@@ -1,0 +1,64 @@
+"""What is due in chats and was not sent: counted, for whoever looks after the bot."""
+
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+from bot.chats.store.chats import Chats
+from bot.daily.store.daily_games import DailyGames
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store import Tx
+from bot.table.service.play.calls import in_chat
+from bot.table.service.queries import UNSENT_SECONDS
+from bot.table.store.games import Games
+from bot.table.store.rows import GameRow
+from bot.weekly.store.digests import Digests
+
+Unsent = Literal["digest", "puzzle", "puzzle_evening", "daily_game_evening", "board", "result", "set_aside"]
+"""A weekly digest, a puzzle of the day, who has solved it, who has played the game of the day and how; the
+message of a live game, the result of one that has ended, the notice of one that cannot be read."""
+
+PATIENCE: Final = 600.0
+"""Seconds after which what is due is overdue: by then it was looked for thirty times and tried three times,
+the limits of the busiest group have let it pass, and a table that a puzzle needs is solved."""
+
+_MOST: Final = 1000  # digests that are counted
+
+
+def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
+    """Count what has been due for longer than it takes, in all chats.
+
+    Whatever is older than a day is not sent any more, and not counted. Nothing is due in a chat that the bot
+    is out of; in one that takes no messages it stays due until then.
+
+    Args:
+        tx: a transaction that reads.
+        now: unix time in seconds.
+        puzzles: whether puzzles of the day are made at all.
+    """
+    every = Tx(tx.db)  # also of the chats of other workers
+    late, old = now - PATIENCE, now - UNSENT_SECONDS
+    fresh = set(Digests(every).unsent(late))
+    digests = [each for each in Digests(every).unsent(old) if each not in fresh and _is_in(every, each[0])]
+    recent = {row.id for row in Games(every).without_result(late)}
+    results = [row for row in Games(every).without_result(old) if row.id not in recent]
+    boards = [row for row in Games(every).live() if row.message_id is None and row.created_at < late]
+    unread = [row for row in Games(every).all_set_aside() if row.ended_at is None and not row.fault_told]
+    counts: dict[Unsent, int] = {
+        "digest": len(Digests(every).due(late, _MOST)) + len(digests),
+        "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
+        "puzzle_evening": len(Puzzles(every).evenings(late)),
+        "daily_game_evening": len(DailyGames(every).untold(late)),
+        "board": _reachable(every, boards),
+        "result": _reachable(every, results),
+        "set_aside": _reachable(every, unread),
+    }
+    return {kind: counts[kind] for kind in get_args(Unsent)}
+
+
+def _is_in(tx: Tx, chat_id: int) -> bool:
+    chat = Chats(tx).get(chat_id)
+    return chat is not None and chat.active
+
+
+def _reachable(tx: Tx, rows: Iterable[GameRow]) -> int:
+    return sum(in_chat(tx, row) for row in rows)

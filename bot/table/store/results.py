@@ -1,0 +1,149 @@
+"""Results of finished games, and what is counted from them."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bot.chats.store.periods import Calendar
+from bot.ground.runtime.measurements import GameEvent
+from bot.ground.store.errors import StoreError
+from bot.ground.store.notes import Note
+from bot.ground.store.tx import Repository
+from bot.ground.values.place import chat_in_log
+from bot.rankings.store.ranking_sums import COUNT_IN
+from bot.rankings.views.ranking import ALL_FAMILIES
+from bot.table.store.rows import Score
+from bot.weekly.store.week_rows import BestRow
+from bot.weekly.store.weeks import Weeks
+
+
+class Results(Repository):
+    """The results of a database, to be used in one transaction."""
+
+    __slots__ = ()
+
+    def finish(
+        self,
+        game_id: int,
+        state: Literal["over", "stopped"],
+        at: float,
+        scores: Sequence[Score] = (),
+        *,
+        calendar: Calendar = Calendar(),  # noqa: B008 - a value
+    ) -> None:
+        """End a live game, keep its results and count them into the rankings of its chat.
+
+        Args:
+            game_id: a game in the lobby or being played.
+            state: how it ended.
+            at: when, in unix seconds.
+            scores: one per seat of the ranked seats, for a team one per member; none for a game that does
+                not count.
+            calendar: the chat's, which decides the week and month for good.
+
+        Raises:
+            StoreError: there is no such live game.
+        """
+        row = self._db.execute(
+            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
+            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset,"
+            " started_at",
+            (state, at, game_id),
+        ).fetchone()
+        if row is None:
+            raise StoreError(f"game {game_id} is not live")
+        chat_id, family, started_at = row
+        event: GameEvent = "called off" if state == "stopped" and started_at is None else state
+        verb = "is" if state == "over" else "was"
+        self._tx.notes.append(
+            Note(event, f"game {game_id} in {chat_in_log(chat_id)} {verb} {event}: {family}")
+        )
+        when = calendar.periods(at)
+        lines = [score.seat for score in scores]
+        self._db.executemany(
+            "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
+            " won, seats, week, month, ended_at, left_early)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    game_id,
+                    score.seat,
+                    lines[:number].count(score.seat),
+                    score.user_id,
+                    chat_id,
+                    family,
+                    score.points,
+                    score.settled,
+                    score.rank,
+                    score.won,
+                    len(set(lines)),
+                    when.week,
+                    when.month,
+                    at,
+                    score.left_early,
+                )
+                for number, score in enumerate(scores)
+            ],
+        )
+        self._db.executemany(
+            COUNT_IN,
+            [
+                {
+                    "chat": chat_id,
+                    "period": span,
+                    "family": group,
+                    "user": score.user_id,
+                    "won": score.won,
+                    "place": score.rank,
+                    "settled": score.settled if group == family else None,
+                    "points": score.points if group == family else None,
+                }
+                for score in scores
+                if score.user_id is not None
+                for span in when.spans
+                for group in (family, ALL_FAMILIES)
+            ],
+        )
+
+    def any_in(self, chat_id: int) -> bool:
+        """Whether a game has been finished in a chat, be it against computers."""
+        query = "SELECT 1 FROM results WHERE chat_id = ? LIMIT 1"
+        return self._db.execute(query, (chat_id,)).fetchone() is not None
+
+    def ranks(self, game_id: int) -> dict[int, int]:
+        """The ranks that a game ended with, by seat; none for one that did not count."""
+        # Who has left a team is below it: its seat has the place of those who stayed.
+        query = "SELECT seat, place FROM results WHERE game_id = ? ORDER BY left_early DESC"
+        return dict(self._db.execute(query, (game_id,)).fetchall())
+
+    def alone_together(self, one: int, other: int, since: float) -> int:
+        """How many games have counted since a moment in which two people played, and nobody else."""
+        (games,) = self._db.execute(
+            "SELECT count(DISTINCT a.game_id) FROM results AS a JOIN results AS b ON b.game_id = a.game_id"
+            " WHERE a.user_id = ?1 AND a.ended_at > ?3 AND b.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM"
+            " results AS c WHERE c.game_id = a.game_id AND c.user_id NOT IN (?1, ?2))",
+            (one, other, since),
+        ).fetchone()
+        return int(games)
+
+    def best(self, game_id: int) -> tuple[int, float] | None:
+        """The seat with the best card among the people of a game that counts, and its points."""
+        row = self._db.execute(
+            "SELECT seat, points FROM results WHERE game_id = ? AND user_id IS NOT NULL AND left_early = 0"
+            " ORDER BY points DESC, seat LIMIT 1",
+            (game_id,),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
+    def best_before(self, game_id: int, least: int) -> BestRow | None:
+        """The best card of a game's chat and family before it ended; of equal ones the first.
+
+        Args:
+            game_id: a game that is over.
+            least: how many games must have counted by then; of fewer there is no best.
+        """
+        query = "SELECT chat_id, preset, ended_at FROM games WHERE id = ? AND ended_at IS NOT NULL"
+        row = self._db.execute(query, (game_id,)).fetchone()
+        if row is None:
+            return None
+        chat_id, family, at = row
+        return Weeks(self._tx).best_before(chat_id, family, at, least)

@@ -1,0 +1,367 @@
+"""What screens are drawn from: plain values that the service hands out after a transaction."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+
+from bot.ground.values.place import Place
+from bot.rulebook.views import Clock, HouseView
+from engine.analysis.turning_point import TurningPoint
+from engine.play.events import Event
+from engine.play.game import Game
+from engine.play.leavers import Leaver, with_leavers
+from engine.play.length import outcome_now
+from engine.play.standings import Outcome
+from engine.play.steps import Action
+from engine.players.levels import USUAL, Level
+from engine.records.record import Progress
+from engine.rules.showdown_rules import Rules
+
+SeatState = Literal["in", "left", "computer", "removed"]
+Uncounted = Literal["short", "pair"]
+"""Why a game of several people counts in no ranking: few rounds, or two have played too often in a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """One person of a team: the name raw; `here` is False once they have left."""
+
+    user_id: int | None
+    name: str
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who holds a seat.
+
+    Attributes:
+        user_id: of the one person, or of a team's first member; None for a computer player from the start.
+        name: of that person as they call themselves, raw; empty for a computer player.
+        state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
+            computer player from the start); "removed".
+        level: how strong a computer player from the start is; means nothing for a person's seat.
+        team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
+        on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
+        until_back: whether the computer that plays for a person goes as soon as they press something.
+        may_return: whether whoever has left may still take that back.
+    """
+
+    user_id: int | None
+    name: str
+    talisman: str
+    state: SeatState = "in"
+    level: Level = USUAL
+    team: tuple[MemberView, ...] = ()
+    on_turn: int = 0
+    until_back: bool = False
+    may_return: bool = False
+
+    @property
+    def everybody(self) -> tuple[MemberView, ...]:
+        """Everybody who plays or played here."""
+        return self.team or self.members
+
+    @property
+    def members(self) -> tuple[MemberView, ...]:
+        """Everybody who plays here now, in a team or alone; nobody for a computer player."""
+        if self.user_id is None:
+            return ()
+        return tuple(m for m in self.team if m.here) or (MemberView(self.user_id, self.name),)
+
+    def holds(self, user_id: int) -> bool:
+        """Whether a person is one of those who play here."""
+        return self.state == "in" and any(member.user_id == user_id for member in self.members)
+
+    @property
+    def player(self) -> MemberView | None:
+        """The person whose turn of this seat it is, or will be next."""
+        return self.team[self.on_turn] if self.team else next(iter(self.members), None)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A lobby.
+
+    Attributes:
+        host_id: who opened it, and decides what is played; 0 for nobody.
+        menu: the open page (see `buttons.lobby.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
+        closed: whether it was called off.
+        houses: what the chat has saved.
+        last: what was played here last, or is played here by default; None if that is not known yet.
+        first: whether no game has been finished here yet.
+        invited: who is asked to sit down and does not sit yet.
+        called: people whose names are mentions, so that their phones ring when the message is sent.
+        drawing: whether it waits for a die of Telegram's own, after which the game begins.
+        last_choice: who of those at the table chose a talisman last, if anybody has.
+        clock: of turns in this chat; None in a private one.
+        uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
+        unreliable: people who have kept several games here from counting of late.
+    """
+
+    game: int
+    place: Place
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    host_id: int
+    commitment: str
+    menu: str = "main"
+    item: str = ""
+    closed: bool = False
+    houses: tuple[HouseView, ...] = ()
+    last: Rules | None = None
+    first: bool = False
+    invited: tuple[MemberView, ...] = ()
+    called: frozenset[int] = frozenset()
+    drawing: bool = False
+    last_choice: MemberView | None = None
+    clock: Clock | None = None
+    uncounted: Uncounted | None = None
+    unreliable: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LuckView:
+    """What a seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
+
+    seat: int
+    start: float
+    luck: float
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """What a finished game owes to luck and to decisions.
+
+    Attributes:
+        seats: those that played to the end.
+        turning: what turned the game, if anything did.
+        course: by quarter of the game (after one, two, three) the chances of all seats to win.
+        throw: the one that raised a chance to win most.
+        pending: whether the chances to win, and so `turning`, `course` and `throw`, are still to come.
+    """
+
+    seats: tuple[LuckView, ...]
+    turning: TurningPoint | None
+    course: tuple[tuple[float, ...], ...]
+    throw: TurningPoint | None = None
+    pending: bool = False
+
+    @property
+    def told(self) -> TurningPoint | None:
+        """What is told of the course of the game: its turning point, or else its best throw.
+
+        A review of old may know of a turning point that is a small fall: that is neither.
+        """
+        turning = self.turning
+        if turning is not None and not turning.points and not turning.turns and turning.change <= 0:
+            return None
+        return turning or self.throw
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineView:
+    """When the time of a turn is out: `at` in the zone of the chat; `dated`: tell the day as well."""
+
+    at: datetime
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestCardView:
+    """The best card that its chat has seen with rules of this family, and what was the best one before.
+
+    Attributes:
+        seat: whose it is.
+        points: what it came to.
+        before: what the best one until then came to.
+        user_id: whose that was.
+        name: what they are called, raw.
+    """
+
+    seat: int
+    points: float
+    before: float
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingView:
+    """The rating of a person in a chat after a game, and by how much it was less before; the name raw."""
+
+    user_id: int
+    name: str
+    rating: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnratedView:
+    """Somebody without a rating in a chat after a game, and how many games are still to count; name raw."""
+
+    user_id: int
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComingView:
+    """What a chat can look forward to after a game.
+
+    Attributes:
+        daily: when the game of the day that can be played next has its evening, by the day the game ended;
+            None where the chat wants none.
+        unrated: people of the game without a rating, best place first.
+        all_unrated: whether they are all the people whom the game has counted for.
+    """
+
+    daily: Literal["today", "tomorrow"] | None
+    unrated: tuple[UnratedView, ...]
+    all_unrated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedView:
+    """An achievement that people have reached in a game: who, with their names raw."""
+
+    key: str
+    people: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DepartedView:
+    """Somebody who has left a team, which played on, and what it had then; the name raw."""
+
+    user_id: int | None
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyView:
+    """The game of the day that a game is.
+
+    Attributes:
+        day: of its evening.
+        evening: when it ends, in the zone of its chat.
+        open: whether the secret of its dice is kept still.
+        title: of its chat, raw.
+    """
+
+    day: date
+    evening: datetime
+    open: bool
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game that has begun.
+
+    Attributes:
+        version: how many lines the record has; buttons carry it.
+        held: positions of the dice held for the next throw.
+        asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
+        outer: double dice: number of the row chosen for the outer values.
+        crossing: whether the rows that pay nothing are unfolded.
+        undoable: whether the end of the turn before may be taken back.
+        quick_rerolls: whether a suggested hold throws the other dice at once.
+        recent: what happened since the mover before last acted, in order.
+        state: "playing", "over" or "stopped".
+        host_id: who opened it, and may stop it.
+        secret: 32 bytes once published.
+        hints: whether the person on turn may ask for one.
+        review: of a game that is over, once there is one.
+        review_comes: whether there is none yet and one is being made.
+        best_card: of a game that is over, where it beat the chat's best.
+        ratings: of a game that counted, best place first, of those who have a rating.
+        reached: achievements that are told with its result.
+        coming: of a game of a group that is over, what the chat can look forward to.
+        counts: whether it would count if it were stopped now, or whether it did when it was.
+        lines_left: how much room its record has left, where that is little.
+        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
+        chances: the chance of every seat to win, where the chat wants to see it and it is known.
+        with_chances: whether the chat wants to see chances.
+        deadline: of the turn under way, where it has one that is still to come.
+        overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
+        called: whether whoever is on turn was called to the table and has not done anything since.
+        daily: the game of the day that it is, if it is one.
+        leavers: the seats whose people have left at the cost of their place, in the order in which they left.
+        departed: who has left a team at that cost.
+        leaving_costs: whether whoever leaves now has the last place.
+        uncounted: why it counts in no ranking though people of several seats play.
+        awaits_die: the number of the round that is to begin, while Telegram throws the die before it.
+    """
+
+    game: int
+    place: Place
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    progress: Progress
+    version: int
+    held: frozenset[int] = frozenset()
+    asking: int | None = None
+    outer: int | None = None
+    crossing: bool = False
+    undoable: bool = False
+    quick_rerolls: bool = True
+    recent: tuple[Event, ...] = ()
+    state: Literal["playing", "over", "stopped"] = "playing"
+    host_id: int = 0
+    commitment: str = ""
+    client: str = ""
+    secret: bytes = b""
+    hints: bool = False
+    review: ReviewView | None = None
+    review_comes: bool = False
+    best_card: BestCardView | None = None
+    ratings: tuple[RatingView, ...] = ()
+    reached: tuple[ReachedView, ...] = ()
+    coming: ComingView | None = None
+    counts: bool = False
+    lines_left: int | None = None
+    apart: bool = True
+    chances: tuple[float, ...] | None = None
+    with_chances: bool = False
+    deadline: DeadlineView | None = None
+    overdue: int | None = None
+    called: bool = False
+    daily: DailyView | None = None
+    leavers: tuple[Leaver, ...] = ()
+    departed: tuple[DepartedView, ...] = ()
+    leaving_costs: bool = False
+    uncounted: Uncounted | None = None
+    awaits_die: int | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """The result of the game, or what it would be if the game ended as it stands."""
+        mean = self.rules.settlement == "mean"
+        return with_leavers(outcome_now(self.progress.game), self.leavers, mean=mean)
+
+    @property
+    def robots(self) -> tuple[Level, ...]:
+        """How strong those are who play for nobody."""
+        return tuple(seat.level for seat in self.seats if seat.state == "computer")
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What may be done in a game now.
+
+    Attributes:
+        game: somebody is to choose in it.
+        worths: every different action, best first, with its worth in points.
+        exact: these are expected final scores; else only guesses of the one-turn player.
+        solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
+        to_win: with the last row of the mover, in the last round, what to do to win and the chance of that,
+            where points must be forgone for it.
+    """
+
+    game: Game
+    worths: tuple[tuple[Action, float], ...]
+    exact: bool
+    solved: float | None = None
+    to_win: tuple[Action, float] | None = None

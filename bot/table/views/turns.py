@@ -1,0 +1,37 @@
+"""The games that wait for somebody, over all chats."""
+
+from dataclasses import dataclass
+
+from bot.ground.values.place import Place
+from bot.table.views.game import DeadlineView
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A game in which somebody is on turn.
+
+    Attributes:
+        game: its id.
+        place: where it is played.
+        title: of the chat, raw; empty for a chat with one person.
+        preset: what is played.
+        board: the message that shows it, None if there is none now.
+        deadline: when the time of the turn is out, by the clock of whoever reads this.
+        overdue: whether it is out, and the others are asked what to do.
+    """
+
+    game: int
+    place: Place
+    title: str
+    preset: str
+    board: int | None
+    deadline: DeadlineView | None
+    overdue: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsView:
+    """The games that wait for somebody, the most urgent first, and how many of theirs wait for others."""
+
+    waiting: tuple[TurnView, ...]
+    others: int

@@ -1,0 +1,105 @@
+"""How a chat's week went: a text that also fits below a picture."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.pictures.views import PICTURE_CHARACTERS
+from bot.rankings.screens.ranking import places_line
+from bot.rankings.views.ranking import TopLine
+from bot.rulebook import words
+from bot.table.screens import seat_names
+from bot.weekly.views import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Who
+
+
+def digest(t: Texts, view: DigestView) -> Screen:
+    """The places, and below them what the week is remembered by, as much of it as fits."""
+    newcomers = has_newcomers(view.lines)
+    text = [
+        t("digest-title", first=day(view.first), last=day(view.last)),
+        t("digest-played", games=t("digest-games", n=view.games), people=t("digest-people", n=view.people)),
+        "",
+        *(places_line(t, line, new=newcomers and line.before is None) for line in view.lines),
+        *([t("digest-others", n=view.others)] if view.others else []),
+    ]
+    told = list(_told(t, view))
+    while told and _length("\n".join((*text, "", *told))) > PICTURE_CHARACTERS:
+        told.pop()
+    return Screen("\n".join((*text, "", *told) if told else text))
+
+
+def _length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def day(day: date) -> str:
+    """A day of a week, as it is told."""
+    return f"{day:%d.%m}"
+
+
+def has_newcomers(lines: Sequence[TopLine]) -> bool:
+    """Whether it is worth telling who was not in the week before: in a chat's first week nobody was."""
+    return any(line.before is not None for line in lines) and any(line.before is None for line in lines)
+
+
+def _told(t: Texts, view: DigestView) -> Iterator[str]:
+    """A line for each thing worth telling, the most memorable first."""
+    if view.throw is not None:
+        yield _throw(t, view.throw)
+    yield from (_card(t, card) for card in view.cards if card.before is not None)
+    if view.streak is not None:
+        yield t("digest-streak", name=_who(t, (view.streak.who,)), n=view.streak.games)
+    yield from (_card(t, card) for card in view.cards if card.before is None)
+    if view.closest is not None:
+        found = view.closest
+        yield t(
+            "digest-closest" if found.points else "digest-closest-even",
+            first=_who(t, found.first),
+            second=_who(t, found.second),
+            points=words.number(t, found.points),
+            preset=words.preset(found.preset),
+        )
+    if view.rivalry is not None:
+        pair = view.rivalry
+        yield t(
+            "digest-rivalry",
+            first=_who(t, (pair.first,)),
+            second=_who(t, (pair.second,)),
+            ahead=pair.ahead,
+            behind=pair.behind,
+        )
+    if view.luckiest is not None:
+        yield _luck(t, "digest-luckiest", view.luckiest)
+    share = None if view.precise is None else words.precision(view.precise.share)
+    if view.precise is not None and share is not None:
+        yield t("digest-precise", name=_who(t, (view.precise.who,)), share=share)
+    if view.unluckiest is not None:
+        yield _luck(t, "digest-unluckiest", view.unluckiest)
+
+
+def _who(t: Texts, who: Who) -> str:
+    return " + ".join(seat_names.html(t, each.name, each.user_id) for each in who)
+
+
+def _throw(t: Texts, throw: ThrowOfWeek) -> str:
+    return t(
+        "digest-throw",
+        name=_who(t, throw.who),
+        dice=words.faces(throw.rules, throw.dice, unbroken=True),
+        hand=words.hand_of(throw.rules, throw.dice),
+        before=words.percent(throw.before),
+        after=words.percent(throw.after),
+    )
+
+
+def _card(t: Texts, card: CardOfWeek) -> str:
+    name, points, preset = _who(t, card.who), words.number(t, card.points), words.preset(card.preset)
+    if card.before is None:
+        return t("digest-card", name=name, points=points, preset=preset)
+    return t("digest-record", name=name, points=points, preset=preset, before=words.number(t, card.before))
+
+
+def _luck(t: Texts, text_id: str, luck: LuckOfWeek) -> str:
+    points = words.number(t, luck.points, signed=True)
+    return t(text_id, name=_who(t, luck.who), points=points, preset=words.preset(luck.preset))

@@ -1,0 +1,39 @@
+"""Whose tag is to be set or taken, as the champion of a week."""
+
+from bot.ground.store import Store
+from bot.weekly.store.champions import Champions
+from bot.weekly.store.week_rows import ChampionRow
+
+
+class ChampionTags:
+    """The champions of chats and what they wear.
+
+    Args:
+        store: the database.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open_chats(self) -> list[int]:
+        """The chats in which tags are to be changed."""
+        return await self._store.read(lambda tx: Champions(tx).open_chats())
+
+    async def open(self, chat_id: int) -> list[ChampionRow]:
+        """Whose tag is to be changed in a chat; those who lose theirs come first."""
+        return await self._store.write(lambda tx: Champions(tx).open(chat_id))
+
+    async def note_tag(self, row: ChampionRow, tag: str) -> bool:
+        """Note the tag that somebody is about to be given: from here on it may be ours.
+
+        False if they have been forgotten meanwhile.
+        """
+        return await self._store.write(lambda tx: Champions(tx).note_tag(row.chat_id, row.user_id, tag))
+
+    async def wears(self, row: ChampionRow) -> None:
+        """Note that somebody has their tag."""
+        await self._store.write(lambda tx: Champions(tx).wears(row.chat_id, row.user_id))
+
+    async def drop(self, row: ChampionRow) -> None:
+        """Forget somebody who has no tag of ours."""
+        await self._store.write(lambda tx: Champions(tx).drop(row))

@@ -1,0 +1,123 @@
+"""The digests that are due, what is in them, and each sent once.
+
+That one is about to be sent is noted before the call, its number after it, as for the result of a game: what
+may be in the chat is not sent again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from bot.chats.service.calendars import calendar_of
+from bot.chats.store.chats import Chats
+from bot.ground.store import Store, Tx
+from bot.weekly.service.digest_times import hour_of, next_time
+from bot.weekly.service.told_week import champions, count, view_of
+from bot.weekly.store.champions import Champions
+from bot.weekly.store.digests import Digests
+from bot.weekly.store.weeks import Weeks
+from bot.weekly.views import DigestView
+
+LEAST = 3
+"""Games of a week below which there is nothing to tell."""
+
+_AT_ONCE = 50  # chats that are seen to in one look
+_LATER = 3600.0  # seconds before a chat is seen to again that could not be
+_OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
+_UNSENT = 24 * 3600.0  # how long ago a digest may have been due that is sent still when the bot starts
+_UNKNOWN = 0
+
+
+def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
+    """As `WeeklyDigests.claim`, in a transaction; `default` is for chats without a zone of their own."""
+    chat = Chats(tx).get(chat_id)
+    if chat is None:
+        return None
+    calendar = calendar_of(chat, default)
+    week, present = calendar.periods_before(now).week, calendar.periods(now).week
+    games = Weeks(tx).games(chat_id, week, LEAST)
+    if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
+        waiting = calendar.periods_before(chat.digest_at).week
+        if not Digests(tx).told(chat_id, week) and Weeks(tx).games(chat_id, waiting, LEAST) >= LEAST:
+            week, games = waiting, LEAST
+    wanted = chat.active and hour_of(chat) is not None
+    goes_on = wanted and (games or Weeks(tx).games(chat_id, present, 1))
+    Chats(tx).update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
+    if Digests(tx).told(chat_id, week):
+        return None
+    told = wanted and games >= LEAST and Digests(tx).begin(chat_id, week, now)
+    Champions(tx).award(chat_id, champions(tx, chat_id, week) if told else ())
+    return week if told else None
+
+
+class WeeklyDigests:
+    """The digests of all chats.
+
+    Args:
+        store: the database.
+        zone: for chats without a zone of their own.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._zone = ZoneInfo(zone)
+        self._clock = clock
+
+    async def due(self, now: float) -> list[int]:
+        """The chats whose week is to be looked back on now."""
+        return await self._store.read(lambda tx: Digests(tx).due(now, _AT_ONCE))
+
+    async def claim(self, chat_id: int, now: float) -> str | None:
+        """Take a chat off the list of those that are due until its next week has ended.
+
+        That is its last week, or the one it has been waiting for if less was played in the last: the bot was
+        away, or its clock has leapt.
+
+        Returns:
+            The week it is to be told of; None if there is none, too little was played, or it has been told.
+        """
+        return await self._store.write(lambda tx: claim(tx, chat_id, now, self._zone))
+
+    async def later(self, chat_id: int, now: float) -> None:
+        """Put off a chat that something is wrong with."""
+        await self._store.write(lambda tx: Chats(tx).update(chat_id, digest_at=now + _LATER))
+
+    async def unsent(self) -> list[tuple[int, str]]:
+        """The chats and weeks whose digest was never sent, when the bot starts."""
+        since = self._clock() - _UNSENT
+        return await self._store.read(lambda tx: Digests(tx).unsent(since))
+
+    async def begin(self, chat_id: int, week: str) -> bool:
+        """Note that a digest is about to be sent; False when it may have been before."""
+
+        def work(tx: Tx) -> bool:
+            if not Digests(tx).is_unsent(chat_id, week):
+                return False
+            Digests(tx).note(chat_id, week, _UNKNOWN)
+            return True
+
+        return await self._store.write(work)
+
+    async def refused(self, chat_id: int, week: str) -> None:
+        """Note that it was not sent after all: it may be tried again."""
+        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, None))
+
+    async def sent(self, chat_id: int, week: str, message_id: int) -> None:
+        """Note which message it is."""
+        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, message_id))
+
+    async def view(self, chat_id: int, week: str) -> DigestView | None:
+        """What is told of a week, from its results as they are now; None if nobody is left in them."""
+        # Nobody else reads while a transaction does, so the counting is done between two.
+        rows = await self._store.read(lambda tx: Weeks(tx).results(chat_id, week))
+        counted = await asyncio.to_thread(count, rows)
+        if counted is None:
+            return None
+
+        def work(tx: Tx) -> DigestView:
+            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
+            return view_of(tx, chat_id, week, counted, calendar)
+
+        return await self._store.read(work)
