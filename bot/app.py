@@ -50,6 +50,7 @@ from bot.pictures.messages import PictureMessages
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.retention import Retention
 from bot.rankings.service.profiles import ProfileQueries
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import ChatHouseRules
 from bot.table.handlers import register
 from bot.table.handlers.dependencies import Dependencies, about_view
@@ -294,7 +295,7 @@ def _put_together(
     sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
     solutions = SolvedTables(settings.tables) if settings.coach else None
     computers = Computers(settings.computer_seconds, solutions)
-    transactions = Transactions(store, settings.time_zone, clock, computers, timing)
+    transactions = Transactions(store, settings.time_zone, clock, computers, timing, game_hooks())
     service = GameService(transactions)
     chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
     win_chances = None if solutions is None else BoardWinChances(solutions)

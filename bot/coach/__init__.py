@@ -2,6 +2,7 @@
 
 handlers        the review of one's own card
 reviewer        reviews of finished games
+room            what the coach brings: the review of a game that is over
 screens         pages of the coach: the hint, the review of a card
 service         use cases of the coach: reviews that are kept, hints that are asked for
 solve           what it runs

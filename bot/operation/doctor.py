@@ -25,6 +25,7 @@ from bot.operation.misspelled import misspelled
 from bot.operation.webhook_check import how_updates_come
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import Ratings
+from bot.rooms import game_hooks
 from bot.table.service.live_games import replay_live
 from bot.table.service.unsent import PATIENCE, Unsent, unsent
 
@@ -108,7 +109,7 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
         return Finding(
             "games", good=True, text="not looked at: the database is older and is renewed at the start"
         )
-    live, unreadable = await replay_live(store, zone)
+    live, unreadable = await replay_live(store, zone, game_hooks())
     if unreadable:
         return Finding("games", good=False, text=f"{len(unreadable)} of {live}: {'; '.join(unreadable)}")
     return Finding("games", good=True, text=f"{counted(live, 'live game')} replayed")

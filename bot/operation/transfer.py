@@ -9,6 +9,7 @@ from bot.config import Settings
 from bot.ground.runtime.counted import counted
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.errors import OF_DATABASE
+from bot.rooms import game_hooks
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service.live_games import replay_live
 from bot.table.service.stored_records import record_of
@@ -50,7 +51,7 @@ async def to_postgres(settings: Settings) -> AsyncGenerator[str]:
 
 async def _live(store: Store, settings: Settings) -> str:
     """Replay every live game."""
-    live, unreadable = await replay_live(store, settings.time_zone)
+    live, unreadable = await replay_live(store, settings.time_zone, game_hooks())
     if unreadable:
         return f"live games: {len(unreadable)} of {live}: {'; '.join(unreadable)}"
     return f"live games: all {live} can be replayed"

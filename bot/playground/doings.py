@@ -13,6 +13,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.playground.past import Friends
 from bot.playground.past_games import play_on
+from bot.rooms import game_hooks
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import ChatMessage
 from bot.table.service.game_service import GameService
@@ -39,7 +40,7 @@ class Doings:
     def __init__(self, world: World, store: Store, service: GameService, zone: str) -> None:
         self._world = world
         self._service = service
-        self._transactions = Transactions(store, zone, world.state.clock)
+        self._transactions = Transactions(store, zone, world.state.clock, hooks=game_hooks())
         self._random = Random()  # noqa: S311 - how people err
         self._played: set[tuple[int, int]] = set()
 

@@ -31,6 +31,7 @@ from bot.pictures.drawing.painter import Painter
 from bot.playground.past_games import LONGEST, play_past_game
 from bot.playground.people import COMMUNITIES, STRENGTHS
 from bot.playground.schedule import WEEKS, Plan, games, plans, plans_between
+from bot.rooms import game_hooks
 from bot.sandbox.api.methods import call
 from bot.sandbox.api.parameters import Upload
 from bot.sandbox.world.composition import World
@@ -106,7 +107,7 @@ class Past:
         self._solutions = solutions
         self._zone = zone
         self._moment = 0.0
-        self._transactions = Transactions(store, zone.key, lambda: self._moment)
+        self._transactions = Transactions(store, zone.key, lambda: self._moment, hooks=game_hooks())
         self._chats = ChatSettings(store, zone.key, lambda: self._moment)
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
         self._painter = Painter()

@@ -45,6 +45,7 @@ from bot.pictures.messages import PictureMessages
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.views import AboutView
 from bot.rankings.service.profiles import ProfileQueries
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import ChatHouseRules, RulesName
 from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.table.buttons.lobby import Sit, Start
@@ -153,7 +154,7 @@ class Whole:
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
-        transactions = Transactions(store)
+        transactions = Transactions(store, hooks=game_hooks())
         self.service, self.chats = GameService(transactions), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)

@@ -24,6 +24,7 @@ from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import RulesName
 from bot.table.buttons.board import HoldOnly, PickRow, Roll, Sure
 from bot.table.buttons.lobby import Start
@@ -44,7 +45,10 @@ class Evening:
 
     def __init__(self, store: Store) -> None:
         timing = replace(USUAL_TIMING, double_tap=0.0)  # else what is tapped fast counts once
-        self.games, self.chats = GameActions(Transactions(store, timing=timing)), ChatSettings(store)
+        self.games, self.chats = (
+            GameActions(Transactions(store, timing=timing, hooks=game_hooks())),
+            ChatSettings(store),
+        )
         self.views: dict[int, GameView] = {}
         self._rng = random.Random(11)
 

@@ -13,8 +13,7 @@ from bot.ground.store import Store, StoreError
 from bot.ground.telegram.client import Client
 from bot.operation.activity import Activity
 from bot.table.store.games import Games
-from bot.table.store.results import Results
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
 from tests.play import fast_clock
 
@@ -86,14 +85,14 @@ async def test_games_that_start_and_end_are_told_once_they_are_on_disk(tmp_path,
                 await store.write(lambda tx: (Games(tx).update(game, state="playing", started_at=1.0), 1 / 0))
             assert caplog.messages == []
             await store.write(lambda tx: Games(tx).update(game, state="playing", started_at=1.0))
-            await store.write(lambda tx: Results(tx).finish(game, "over", 2.0))
+            await store.write(lambda tx: finish(tx, game, "over", 2.0))
             for begun in (False, True):
                 other = await store.write(new_game)
                 if begun:
                     await store.write(
                         lambda tx, other=other: Games(tx).update(other, state="playing", started_at=1.0)
                     )
-                await store.write(lambda tx, other=other: Results(tx).finish(other, "stopped", 2.0))
+                await store.write(lambda tx, other=other: finish(tx, other, "stopped", 2.0))
     assert caplog.messages == [
         "game 1 in chat -100 has started: pirate",
         "game 1 in chat -100 is over: pirate",

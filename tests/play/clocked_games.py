@@ -4,6 +4,7 @@ from bot.chats.service.settings import ChatSettings
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import RulesName
 from bot.table.buttons.board import PickRow, Sure
 from bot.table.buttons.lobby import AddComputer, JoinTeam, Sit, Start
@@ -24,7 +25,9 @@ class ClockedGames:
     def __init__(self, store: Store, pace: float = PACE) -> None:
         self.store = store
         self.now = 1_000_000.0
-        self.transactions = Transactions(store, clock=lambda: self.now, computers=Computers(pace))
+        self.transactions = Transactions(
+            store, clock=lambda: self.now, computers=Computers(pace), hooks=game_hooks()
+        )
         self.service = GameService(self.transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.chats = ChatSettings(store, clock=lambda: self.now)

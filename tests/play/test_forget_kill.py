@@ -20,9 +20,9 @@ from bot.sandbox.world.composition import World
 from bot.table.buttons.questions import ConfirmForget
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
+from tests.bot.store.databases import finish
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import ask
 from tests.play.test_kill import Process
@@ -56,7 +56,7 @@ def much_played(path: Path, games: int) -> None:
                 Records(tx).append(game, n, ["throw 12345"], (ID, 22)[n // 2 % 2], float(at))
                 Records(tx).append(game, n + 1, ["faces 1"], None, float(at))
             scores = [Score(0, ID, 100, 100, 1, won=True), Score(1, 22, 50, 50, 2, won=False)]
-            Results(tx).finish(game, "over", float(at), scores)
+            finish(tx, game, "over", float(at), scores)
         db.execute("COMMIT")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
+from bot.rooms import game_hooks
 from bot.table.buttons.board import TakeBack
 from bot.table.messages.verdicts import Verdicts
 from bot.table.screens.game_screen import draw
@@ -64,7 +65,7 @@ async def test_a_restart_does_not_forget_how_often_a_turn_was_taken_back(games: 
         await games.pick(person)
         await take_back(games, person)
     await games.pick(person)
-    transactions = Transactions(games.store, clock=lambda: games.now)
+    transactions = Transactions(games.store, clock=lambda: games.now, hooks=game_hooks())
     reply = await GameService(transactions).games.press(
         TakeBack(games.game, (await games.view()).version), person, -100, None
     )
@@ -130,12 +131,12 @@ async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
 
     monkeypatch.setattr(RecordState, "after", noted)
     monkeypatch.setattr(replays, "LONG", 10)
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
     shown = await fresh.queries.shown(games.game)
     assert shown is not None
     assert shown.view.version == version
     assert {name.split("_")[0] for name in threads} == {"replays"}
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
     shown = await fresh.queries.resumed(games.game)
     assert shown is not None
     assert shown.view.version == version
@@ -153,7 +154,7 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     await games.store.write(
         lambda tx: Records(tx).append(games.game, version + 1, ["write nonsense"], None, 1.0)
     )
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
     assert await fresh.queries.resumed(games.game) is None
     row = await games.store.read(lambda tx: Games(tx).get(games.game))
     assert row.fault is not None

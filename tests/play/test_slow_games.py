@@ -19,6 +19,7 @@ from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import RulesName
 from bot.table.buttons.board import DecideSleeper, PickRow, Sure
 from bot.table.buttons.lobby import Sit, Start
@@ -55,7 +56,7 @@ class SlowTables:
 
     def begin(self) -> None:
         """Start the bot, with nothing but what the database has."""
-        self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now)
+        self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now, hooks=game_hooks())
         self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now)
         self.timers = Timers(self.store, self.due, lambda: self.now)

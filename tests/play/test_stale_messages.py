@@ -8,6 +8,7 @@ import pytest
 from bot.chats.service.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
 from bot.ground.store import Store
+from bot.rooms import game_hooks
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
@@ -62,7 +63,9 @@ async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_note
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with await Store.open(tmp_path / "games.db") as store:
-        messages = GameMessages(GameService(Transactions(store)), ChatSettings(store), Screens())
+        messages = GameMessages(
+            GameService(Transactions(store, hooks=game_hooks())), ChatSettings(store), Screens()
+        )
 
         async def fails() -> None:
             raise OSError("disk full")

@@ -9,4 +9,5 @@ playing       opened in private by its link, and begun
 puzzle_hours  when a chat has its puzzle
 puzzle_views  a puzzle as it is told and stored
 puzzles       the puzzle of the day
+sealing       games that are a game of the day: when it ends, and whether the secret of its dice is kept still
 """

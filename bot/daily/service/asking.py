@@ -9,6 +9,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.rows import ChatRow
 from bot.daily.service.days import coming, evening_of
 from bot.daily.service.favourites import solvable_favourites
+from bot.daily.service.sealing import ends
 from bot.daily.store.daily_games import DailyGames
 from bot.daily.store.daily_rows import DailyRow
 from bot.daily.views.daily import TodayView
@@ -16,7 +17,6 @@ from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.rankings.views.ranking import PersonView
 from bot.rulebook.stored_rules import options_text, rules_of
-from bot.table.service.sealing import ends
 from engine.presets import changed_options
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, commitment, dealt_talisman
 from engine.rules.ruleset import Ruleset

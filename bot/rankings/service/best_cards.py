@@ -3,7 +3,8 @@
 from typing import Final
 
 from bot.ground.store import Tx
-from bot.table.store.results import Results
+from bot.rankings.store.best_cards import BestCards
+from bot.table.store.rows import GameRow
 from bot.table.views.game import BestCardView
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
@@ -12,17 +13,17 @@ LEAST_GAMES: Final = 3
 """Games of a family that must have counted in a chat before: after one or two nearly any is the best."""
 
 
-def best_card(tx: Tx, game: int, rules: Rules) -> BestCardView | None:
+def best_card(tx: Tx, row: GameRow, rules: Rules) -> BestCardView | None:
     """The best card of a game that is over, if it is better than all its chat had seen with such rules.
 
     Chips are no card: they only change hands.
     """
     if not isinstance(rules, Ruleset):
         return None
-    best = Results(tx).best(game)
-    if best is None:
+    best = BestCards(tx).best_of(row.id)
+    if best is None or row.ended_at is None:
         return None
-    before = Results(tx).best_before(game, LEAST_GAMES)
+    before = BestCards(tx).best_before(row.chat_id, row.preset, row.ended_at, LEAST_GAMES)
     seat, points = best
     if before is None or points <= before.points:
         return None

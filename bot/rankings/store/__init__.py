@@ -1,6 +1,7 @@
 """Tables of rankings, ratings, achievements and counted dice.
 
 achievements  what people have reached
+best_cards    the best cards of a chat, read off results
 dice          how often each face came
 meetings      who met whom in the games of a chat
 profile_rows  what somebody has played, as values

@@ -1,13 +1,15 @@
 """Rankings of chats, summed from results: in which order they stand, and a page of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Literal
 
+from bot.chats.store.periods import Periods
 from bot.ground.store.tx import Repository
-from bot.rankings.store.ranking_sums import COLUMNS, LUCK, UNIT
+from bot.rankings.store.ranking_sums import COLUMNS, COUNT_IN, LUCK, UNIT
 from bot.rankings.views.ranking import ALL_FAMILIES
+from bot.table.store.rows import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,35 @@ class Ranking(Repository):
         """One person's rank; None when they are not in the ranking."""
         line = self.line_of(chat_id, period, family, user_id)
         return None if line is None else line.rank
+
+    def count_in(self, chat_id: int, family: str, periods: Periods, scores: Iterable[Score]) -> None:
+        """Count the scores of a game that has just ended into the rankings of its chat.
+
+        Args:
+            chat_id: where it was played.
+            family: its preset.
+            periods: to which the moment belongs that it ended in.
+            scores: what is kept of its result; those of nobody known are left out.
+        """
+        self._db.executemany(
+            COUNT_IN,
+            [
+                {
+                    "chat": chat_id,
+                    "period": span,
+                    "family": group,
+                    "user": score.user_id,
+                    "won": score.won,
+                    "place": score.rank,
+                    "settled": score.settled if group == family else None,
+                    "points": score.points if group == family else None,
+                }
+                for score in scores
+                if score.user_id is not None
+                for span in periods.spans
+                for group in (family, ALL_FAMILIES)
+            ],
+        )
 
     def families(self, chat_id: int, period: str) -> list[str]:
         """The presets that have a ranking in this chat and period, in alphabetical order."""

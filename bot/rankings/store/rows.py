@@ -4,6 +4,18 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class BestRow:
+    """The best card of a chat in one family of rules: its points, and whose it is.
+
+    `name` is None when the person is not known.
+    """
+
+    points: float
+    user_id: int
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class DiceRow:
     """How often each face, from 1 to 6, came in so many games."""
 

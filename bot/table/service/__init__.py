@@ -5,6 +5,7 @@ computers       the computer players: how fast they are, what they know
 counting        which games count, and why one does not
 game_service    all use cases of games together
 games           what people can do with games
+hooks           what other rooms hear of games, and what they add to views of them
 kept_states     replayed records kept in memory
 leavers         who has left a game, and what that costs
 live_games      every live game replayed, for the operator

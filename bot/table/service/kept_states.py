@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
+from bot.table.service.hooks import GameHooks
 from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
 from engine.play.steps import Step, Undo
 from engine.records.record import Progress
@@ -70,8 +71,15 @@ class KeptStates:
     A state that is behind its record is caught up, so it is never wrong.
     """
 
-    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING, zone: str = "UTC") -> None:
+    def __init__(
+        self,
+        computers: Computers,
+        timing: Timing = USUAL_TIMING,
+        zone: str = "UTC",
+        hooks: GameHooks = GameHooks(),  # noqa: B008 - a value
+    ) -> None:
         self.computers = computers
+        self.hooks = hooks
         self.timing = timing
         self.zone = ZoneInfo(zone)
         self._states: OrderedDict[int, RecordState] = OrderedDict()

@@ -11,21 +11,18 @@ from bot.chats.service.quiet_hours import QuietHours
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
-from bot.coach.service import reviews
-from bot.daily.service.coming import coming
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import WITHHELD, Tx
-from bot.rankings.service import achievements, ratings
-from bot.rankings.service.best_cards import best_card
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service import counting, leavers, replays
 from bot.table.service.computers import Computers
+from bot.table.service.hooks import GameHooks, ViewedGame
 from bot.table.service.kept_states import KeptStates, RecordState
 from bot.table.service.lobby_view import lobby_view
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
 from bot.table.service.reply import Shown
-from bot.table.service.sealing import daily_view, known_secret
+from bot.table.service.sealing import known_secret
 from bot.table.service.stored_records import record_of
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -77,6 +74,7 @@ class LoadedGame:
     timing: Timing
     calendar: Calendar
     quiet: QuietHours
+    hooks: GameHooks
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
 
@@ -106,7 +104,19 @@ class LoadedGame:
             calendar = calendar_of(chat, states.zone)
             zone = calendar.zone
             quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
-            loaded = cls(tx, row, chat, seats, rules, state, states.computers, states.timing, calendar, quiet)
+            loaded = cls(
+                tx,
+                row,
+                chat,
+                seats,
+                rules,
+                state,
+                states.computers,
+                states.timing,
+                calendar,
+                quiet,
+                states.hooks,
+            )
             if len(lines) > replays.LONG:
                 raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301
             for line in lines:
@@ -311,7 +321,8 @@ class LoadedGame:
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return lobby_view(self.tx, row, self.chat, rules=self.rules, rows=self.seats, seats=seats)
-        return GameView(
+        daily = self.hooks.daily_view(self.tx, row)
+        view = GameView(
             game=row.id,
             place=row.place,
             rules=self.rules,
@@ -330,16 +341,11 @@ class LoadedGame:
             hints=row.state == "playing" and self.hints,
             commitment=row.commitment,
             client=row.client or "",
-            secret=known_secret(self.tx, row),
-            daily=daily_view(self.tx, row),
-            review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
+            secret=known_secret(row, daily),
+            daily=daily,
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             called=row.called_at is not None and row.state == "playing",
-            best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
-            ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
-            coming=coming(self.tx, row, self.chat, self.calendar.zone, self._names),
-            reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(Results(self.tx).ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
@@ -348,6 +354,12 @@ class LoadedGame:
             leaving_costs=self.leaving_costs,
             uncounted=row.uncounted,
             awaits_die=self.awaits_die,
+        )
+        if row.ended_at is None:
+            return view
+        zone = self.calendar.zone
+        return self.hooks.with_additions(
+            self.tx, ViewedGame(row, self.rules, self.chat, zone, self._names), view
         )
 
     @property
@@ -387,7 +399,9 @@ class LoadedGame:
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once everybody may know it."""
-        return record_of(self.tx, self.row, self.rules, known_secret(self.tx, self.row))
+        return record_of(
+            self.tx, self.row, self.rules, known_secret(self.row, self.hooks.daily_view(self.tx, self.row))
+        )
 
     def _follow(self, step: Step) -> None:
         self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])

@@ -8,6 +8,7 @@ from typing import TypeVar
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.store import Store, Tx
 from bot.table.service.computers import Computers
+from bot.table.service.hooks import GameHooks
 from bot.table.service.kept_states import KeptStates
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.replays import UnreadableGameError, past_long_replays
@@ -27,25 +28,27 @@ class Transactions:
         clock: unix time in seconds.
         computers: who plays the seats of computers; by default they play at once.
         timing: the pace of the bot.
+        hooks: what other rooms hear of games and add to them; by default nobody does.
 
     Attributes:
         clock, computers: the same.
         states: of the games used last.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in few places
         self,
         store: Store,
         zone: str = "UTC",
         clock: Callable[[], float] = time.time,
         computers: Computers | None = None,
         timing: Timing = USUAL_TIMING,
+        hooks: GameHooks = GameHooks(),  # noqa: B008 - a value
     ) -> None:
         self._store = store
         self._on_set_aside: Callable[[], None] | None = None
         self.clock = clock
         self.computers = computers or Computers()
-        self.states = KeptStates(self.computers, timing, zone)
+        self.states = KeptStates(self.computers, timing, zone, hooks)
 
     def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
         """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""

@@ -1,4 +1,4 @@
-"""Results of finished games, and what is counted from them."""
+"""Results of finished games."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -9,11 +9,7 @@ from bot.ground.store.errors import StoreError
 from bot.ground.store.notes import Note
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import chat_in_log
-from bot.rankings.store.ranking_sums import COUNT_IN
-from bot.rankings.views.ranking import ALL_FAMILIES
 from bot.table.store.rows import Score
-from bot.weekly.store.week_rows import BestRow
-from bot.weekly.store.weeks import Weeks
 
 
 class Results(Repository):
@@ -30,7 +26,7 @@ class Results(Repository):
         *,
         calendar: Calendar = Calendar(),  # noqa: B008 - a value
     ) -> None:
-        """End a live game, keep its results and count them into the rankings of its chat.
+        """End a live game and keep its results.
 
         Args:
             game_id: a game in the lobby or being played.
@@ -84,25 +80,6 @@ class Results(Repository):
                 for number, score in enumerate(scores)
             ],
         )
-        self._db.executemany(
-            COUNT_IN,
-            [
-                {
-                    "chat": chat_id,
-                    "period": span,
-                    "family": group,
-                    "user": score.user_id,
-                    "won": score.won,
-                    "place": score.rank,
-                    "settled": score.settled if group == family else None,
-                    "points": score.points if group == family else None,
-                }
-                for score in scores
-                if score.user_id is not None
-                for span in when.spans
-                for group in (family, ALL_FAMILIES)
-            ],
-        )
 
     def any_in(self, chat_id: int) -> bool:
         """Whether a game has been finished in a chat, be it against computers."""
@@ -124,26 +101,3 @@ class Results(Repository):
             (one, other, since),
         ).fetchone()
         return int(games)
-
-    def best(self, game_id: int) -> tuple[int, float] | None:
-        """The seat with the best card among the people of a game that counts, and its points."""
-        row = self._db.execute(
-            "SELECT seat, points FROM results WHERE game_id = ? AND user_id IS NOT NULL AND left_early = 0"
-            " ORDER BY points DESC, seat LIMIT 1",
-            (game_id,),
-        ).fetchone()
-        return None if row is None else (row[0], row[1])
-
-    def best_before(self, game_id: int, least: int) -> BestRow | None:
-        """The best card of a game's chat and family before it ended; of equal ones the first.
-
-        Args:
-            game_id: a game that is over.
-            least: how many games must have counted by then; of fewer there is no best.
-        """
-        query = "SELECT chat_id, preset, ended_at FROM games WHERE id = ? AND ended_at IS NOT NULL"
-        row = self._db.execute(query, (game_id,)).fetchone()
-        if row is None:
-            return None
-        chat_id, family, at = row
-        return Weeks(self._tx).best_before(chat_id, family, at, least)

@@ -11,6 +11,7 @@ from bot.ground.values.people import is_forgotten
 from bot.ground.values.place import Place
 from bot.rankings.service.best_cards import LEAST_GAMES
 from bot.rankings.service.rankings import top_line
+from bot.rankings.store.best_cards import BestCards
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.views.ranking import PersonView
 from bot.rulebook.stored_rules import rules_of
@@ -117,7 +118,7 @@ def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOf
     for number, family in enumerate(facts.families_of(carded)):
         card = facts.best_card(carded, family)
         began = next(game.seats[0].row.ended_at for game in carded if game.family == family)
-        before = Weeks(tx).best_before(chat_id, family, began, LEAST_GAMES)
+        before = BestCards(tx).best_before(chat_id, family, began, LEAST_GAMES)
         if before is not None and card.points > before.points:
             yield replace(card, before=before.points)
         elif number < _CARDS:

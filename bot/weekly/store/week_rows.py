@@ -4,18 +4,6 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class BestRow:
-    """The best card of a chat in one family of rules: its points, and whose it is.
-
-    `name` is None when the person is not known.
-    """
-
-    points: float
-    user_id: int
-    name: str | None
-
-
 class WeekRow(NamedTuple):  # there are thousands in a week
     """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
 

@@ -2,12 +2,9 @@
 
 from bot.ground.store.statements import number
 from bot.ground.store.tx import Repository
-from bot.weekly.store.week_rows import BestRow, StoryRow, WeekRow
+from bot.weekly.store.week_rows import StoryRow, WeekRow
 
 _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
-_EARLIER = (
-    "FROM results AS r WHERE r.chat_id = ?1 AND r.family = ?2 AND r.user_id IS NOT NULL AND r.ended_at < ?3"
-)
 _STREAK = 100  # games that are looked back at, at most
 
 
@@ -64,24 +61,6 @@ class Weeks(Repository):
             (chat_id, week),
         ).fetchone()
         return None if row is None else StoryRow(*row)
-
-    def best_before(self, chat_id: int, family: str, at: float, least: int) -> BestRow | None:
-        """The best card of a chat and family before a moment; None if fewer games had counted by then."""
-        values = (chat_id, family, at)
-        (games,) = self._db.execute(
-            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {_EARLIER} LIMIT ?4) AS earlier",  # noqa: S608
-            (*values, least),
-        ).fetchone()
-        if games < least:
-            return None
-        row = self._db.execute(
-            "SELECT found.points, found.user_id, p.name FROM"  # noqa: S608
-            f" (SELECT r.points, r.user_id {_EARLIER} AND r.left_early = 0"
-            " ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
-            " LEFT JOIN people AS p USING (user_id)",
-            values,
-        ).fetchone()
-        return None if row is None else BestRow(*row)
 
     def wins_until(self, chat_id: int, user_id: int, at: float) -> int:
         """How many games in a row somebody has won in a chat, up to a moment."""

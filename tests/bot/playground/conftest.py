@@ -11,6 +11,7 @@ from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.playground.past import Friends, Past
 from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
+from bot.rooms import game_hooks
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.table.service.game_service import GameService
@@ -66,5 +67,5 @@ async def town(clock, tmp_path):
     world = World(clock=clock)
     add_people_and_clubs(world)
     async with await Store.open(tmp_path / "bot.db") as store:
-        service = GameService(Transactions(store, ZONE.key, clock))
+        service = GameService(Transactions(store, ZONE.key, clock, hooks=game_hooks()))
         yield Town(world, store, service, Past(world, store, service, None, ZONE))

@@ -3,15 +3,16 @@
 from bot.chats.service.settings import ChatSettings
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import RulesName
 from bot.table.buttons.lobby import AddComputer, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
+from tests.bot.store.databases import finish
 
 CHAT = -100
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Инна", "Костя")
@@ -24,7 +25,7 @@ class Lobbies:
     def __init__(self, store):
         self.store = store
         self.now = 1_000_000.0
-        transactions = Transactions(store, clock=lambda: self.now)
+        transactions = Transactions(store, clock=lambda: self.now, hooks=game_hooks())
         self.service = GameService(transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.dice = self.service.opening_dice
@@ -79,7 +80,7 @@ class Lobbies:
                 for seat, rank in zip(seats, ranks, strict=True)
                 for member in [m.user_id for m in seat.present] or [None]
             ]
-            Results(tx).finish(game, "over", self.now, scores)
+            finish(tx, game, "over", self.now, scores)
 
         await self.store.write(work)
 

@@ -18,13 +18,12 @@ from bot.rankings.store.achievements import Achievements
 from bot.rulebook.stored_rules import options_text
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset
-from tests.bot.store.databases import bare_database
+from tests.bot.store.databases import bare_database, finish
 from tests.databases import opened
 
 AT = 1_800_000_000.0
@@ -110,7 +109,7 @@ class Table:
             for seat, rank in enumerate(outcome.ranks)
             for user in people[seat]
         ]
-        Results(tx).finish(number, "over", self.at, scores)
+        finish(tx, number, "over", self.at, scores)
         ratings.count(tx, number)
         achievements.put_in_place(tx, number)
         achievements.note(tx, number, game, outcome, Seats(tx).of(number))

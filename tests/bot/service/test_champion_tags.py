@@ -2,6 +2,7 @@
 
 from bot.chats.store.people import People
 from bot.privacy.personal_data import PersonalData
+from bot.rooms import game_hooks
 from bot.table.service.transactions import Transactions
 from bot.weekly.store.champions import Champions
 from tests.bot.service.weeks import CHAT, OTHER, three_games
@@ -57,7 +58,7 @@ async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later
 
 async def forget(weeks, user):
     """As the bot does it, with the tags that are taken."""
-    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now), weeks.chats)
+    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now, hooks=game_hooks()), weeks.chats)
     data.when_tagged(weeks.messages.take_tags)
     await data.forget(user)
     await weeks.settled()

@@ -15,13 +15,13 @@ from bot.pictures.screens import company as screens
 from bot.rankings.service.company import Company
 from bot.rankings.store.meetings import Meetings
 from bot.rankings.views.ranking import TopLine
+from bot.rooms import game_hooks
 from bot.table.service.transactions import Transactions
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.weekly import places
 from bot.weekly.views import DigestView
 from tests.bot.screens.screen_cases import plain
-from tests.bot.store.databases import HERE, bare_database, effort, new_game
+from tests.bot.store.databases import HERE, bare_database, effort, finish, new_game
 
 NOVEMBER, NEXT_YEAR = 1_763_800_000.0, 1_768_000_000.0  # 2025-11-22, 2026-01-09
 
@@ -32,7 +32,7 @@ def game(tx: Tx, at: float, places_of: dict[int, int], chat: Place = HERE) -> in
         Score(seat, user, 200.0 - 10 * rank, 0.0, rank, won=rank == 1)
         for seat, (user, rank) in enumerate(places_of.items())
     ]
-    Results(tx).finish(number, "over", at, scores)
+    finish(tx, number, "over", at, scores)
     return number
 
 
@@ -51,7 +51,7 @@ async def company(target):
             game(tx, NEXT_YEAR + 60, {11: 1, 22: 2}, Place(-777))
 
         await store.write(work)
-        yield Company(Transactions(store))
+        yield Company(Transactions(store, hooks=game_hooks()))
 
 
 async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):

@@ -6,6 +6,7 @@ from bot.chats.service import settings
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.ground.runtime.lru_dict import RecentDict
+from bot.rooms import game_hooks
 from bot.table.service import kept_states
 from bot.table.service.computers import Computers
 from bot.table.service.kept_states import KeptStates, RecordState
@@ -40,7 +41,7 @@ def test_games_that_have_ended_do_not_push_out_those_that_go_on(monkeypatch):
     for seat in range(2):
         over = over.after(Leave(seat), (True, True))
     assert over.progress.game.over
-    states = KeptStates(Computers())
+    states = KeptStates(Computers(), hooks=game_hooks())
     for game in range(5):
         states.keep(game, under_way)
     for game in range(5, 15):

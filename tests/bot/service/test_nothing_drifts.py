@@ -20,11 +20,10 @@ from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import Ratings
 from bot.rulebook.house_rules_store import HouseRules
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
 from tests.bot.service.test_achievements import Table
-from tests.bot.store.databases import bare_database, new_game
+from tests.bot.store.databases import bare_database, finish, new_game
 
 CHATS, PEOPLE = (-1, -2, -3), (101, 102, 103, 104)
 COMPANIES = ((101, 102), (101, 102, 103, 104), ((101, 103), 102), (104, "novice"), (103, "perfect", 102))
@@ -190,7 +189,7 @@ def test_what_a_group_left_behind_when_it_moved_goes_too():
                 chat, key="x", name=f"House{chat}", named=True, preset="pirate", options="{}", at=1.0
             )
             game = new_game(bot.tx, Place(chat), people=(101,))
-            Results(bot.tx).finish(game, "over", 5.0, [Score(0, 101, 1.0, 1.0, 1, won=True)])
+            finish(bot.tx, game, "over", 5.0, [Score(0, 101, 1.0, 1.0, 1, won=True)])
             db.execute(
                 "INSERT INTO puzzles (id, chat_id, thread_id, day, number, mark, body)"
                 " VALUES (?1, ?1, 0, '2026-11-22', 1, 'm', '{}')",

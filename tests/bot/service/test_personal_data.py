@@ -12,11 +12,11 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy import personal_data
 from bot.privacy.personal_data import PersonalData
+from bot.rooms import game_hooks
 from bot.table.buttons.lobby import Sit
 from bot.table.service.games import GameActions
 from bot.table.service.transactions import Transactions
-from bot.table.store.results import Results
-from tests.bot.store.databases import new_game, played
+from tests.bot.store.databases import finish, new_game, played
 
 ANYA, BOB = Actor(11, "Аня", "anya", "ru"), Actor(22, "Боб", None, "ru")
 HERE = Place(-100)
@@ -27,7 +27,7 @@ class Bot:
 
     def __init__(self, store):
         self.store = store
-        transactions = Transactions(store)
+        transactions = Transactions(store, hooks=game_hooks())
         self.chats = ChatSettings(store)
         self.games = GameActions(transactions)
         self.personal_data = PersonalData(transactions, self.chats)
@@ -74,7 +74,7 @@ async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_
         seen.add(bool(tables))
         await bot.meet(ANYA)
         assert (await bot.known())[0], "what they do next makes them known"
-        await bot.ground.store.write(lambda tx, game=game: Results(tx).finish(game, "stopped", 1.0))
+        await bot.ground.store.write(lambda tx, game=game: finish(tx, game, "stopped", 1.0))
         await bot.personal_data.forget(11)
         assert await bot.known() == (False, [])
     assert seen == {True, False}, "it was refused at a table, or it came first"
@@ -95,7 +95,7 @@ async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
         for at in range(60):
             played(tx, HERE, float(at))
         game = new_game(tx, Place(-300), people=(22,))  # opened by Anya, who does not sit there
-        Results(tx).finish(game, "stopped", 3.0)
+        finish(tx, game, "stopped", 3.0)
 
     await bot.ground.store.write(play)
     whole = json.loads(await bot.personal_data.export(11))["games"]

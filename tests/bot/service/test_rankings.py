@@ -15,10 +15,9 @@ from bot.ground.values.place import Place
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import Ratings
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from engine.errors import OptionError
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 
 CHAT = -100
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -55,7 +54,7 @@ async def played(store, day, *ranking, preset="pirate"):
         for user in ranking:
             People(tx).remember(user, f"P{user}", None, 1.0)
         game = new_game(tx, Place(CHAT), people=(), preset=preset)
-        Results(tx).finish(game, "over", at, scores, calendar=calendar_of(Chats(tx).get(CHAT), BERLIN))
+        finish(tx, game, "over", at, scores, calendar=calendar_of(Chats(tx).get(CHAT), BERLIN))
 
     await store.write(work)
 

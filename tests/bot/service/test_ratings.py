@@ -20,10 +20,9 @@ from bot.privacy.store.erasing import Erasing, retire
 from bot.rankings.service import ratings
 from bot.rankings.store.rating_rows import NEWCOMER, Rating, shown_rating
 from bot.rankings.store.ratings import WHOLE, Ratings
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, bare_database, new_game, plans
+from tests.bot.store.databases import HERE, bare_database, finish, new_game, plans
 
 AT = 1_800_000_000.0
 
@@ -48,13 +47,13 @@ def seated(tx, chat, seats):
     return game
 
 
-def finish(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what ends a game
+def end(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what ends a game
     scores = [
         Score(number, user if counted else None, 100.0 - rank, 0.0, rank, rank == 1)
         for number, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
         for user in ((None,) if isinstance(seat, str) else seat if isinstance(seat, tuple) else (seat,))
     ]
-    Results(tx).finish(game, "over", at, scores)
+    finish(tx, game, "over", at, scores)
     ratings.count(tx, game)
 
 
@@ -62,7 +61,7 @@ def play(tx, ranks, at=AT, chat=HERE.chat_id, *, counted=True):
     """A game whose seats and ranks are the keys and values."""
     seats = list(ranks)
     game = seated(tx, chat, seats)
-    finish(tx, game, seats, list(ranks.values()), at, counted=counted)
+    end(tx, game, seats, list(ranks.values()), at, counted=counted)
     return game
 
 
@@ -227,7 +226,7 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
                     Seats(tx).add_member(game, number, user_id=other, name="")
             begun.append((game, seats, at, [chance.randint(1, 3) for _ in seats], chance.random()))
         for game, seats, at, ranks, _ in sorted(begun, key=lambda each: each[-1]):
-            finish(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
+            end(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
         assert db.execute("SELECT count(*) FROM ratings WHERE sigma <= 0 OR mu <> mu").fetchone() == (0,)
         if forgotten:
             People(tx).forget(forgotten)

@@ -21,14 +21,14 @@ from bot.privacy.personal_data import PersonalData
 from bot.privacy.retention import DAY, Retention
 from bot.privacy.store.erasing import Erasing
 from bot.rankings.store.ranking import Ranking
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import PEOPLE, new_game, played
+from tests.bot.store.databases import PEOPLE, finish, new_game, played
 from tests.databases import opened, rows_by_table
 
 GONE, HERE = Place(-100), Place(-200)
@@ -43,7 +43,9 @@ class Years:
         self.store = store
         self.now = START
         self.chats = ChatSettings(store, clock=lambda: self.now)
-        self.personal_data = PersonalData(Transactions(store, clock=lambda: self.now), self.chats)
+        self.personal_data = PersonalData(
+            Transactions(store, clock=lambda: self.now, hooks=game_hooks()), self.chats
+        )
 
     async def fill(self, games: int = 3) -> None:
         """Let them play."""
@@ -58,7 +60,7 @@ class Years:
                 played(tx, GONE, START)
             game = new_game(tx, HERE, people=(11, 22))
             Records(tx).append(game, 1, ["throw 12345"], 11, START)
-            Results(tx).finish(game, "stopped", START)
+            finish(tx, game, "stopped", START)
             HouseRules(tx).save(
                 GONE.chat_id, key="x", name="House", named=True, preset="pirate", options="{}", at=START
             )
@@ -143,7 +145,7 @@ async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(y
     def play(tx: Tx) -> None:
         game = new_game(tx, Place(44), people=(44,))
         Records(tx).append(game, 1, ["throw 12345"], 44, START)
-        Results(tx).finish(game, "stopped", START)
+        finish(tx, game, "stopped", START)
 
     await years.store.write(play)
     await years.chats.away(44)
@@ -167,7 +169,7 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
     years.now += (DAYS + 1) * DAY
     await years.work()
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None, "a game goes on"
-    await years.store.write(lambda tx: Results(tx).finish(live, "stopped", years.now))
+    await years.store.write(lambda tx: finish(tx, live, "stopped", years.now))
     await years.work()
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is None
     assert await years.store.read(lambda tx: (Games(tx).all_set_aside(), Seats(tx).of(unreadable))) == (

@@ -7,6 +7,7 @@ import pytest
 
 from bot.ground.store import commits
 from bot.ground.values.place import Place
+from bot.rooms import game_hooks
 from bot.rulebook.house_rules import RulesName
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import Start
@@ -51,7 +52,7 @@ async def test_games_go_on_from_what_is_on_disk(lobbies, monkeypatch):
 
     replies = await roll_all()
     assert [reply.refusal is None for reply in replies] == [True] * TABLES + [False] * TABLES
-    fresh = GameService(Transactions(lobbies.store)).queries
+    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
     for game, view in zip(games, before, strict=True):
         now = await lobbies.view(game)
         assert now.version > view.version

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.rooms import game_hooks
 from bot.table.buttons.board import Hold, Roll
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
@@ -13,7 +14,7 @@ async def test_a_press_reads_no_row_twice_and_changes_its_game_once(lobbies):
     people = PEOPLE[:2]
     game = await lobbies.open(*people, word="pirate")
     await lobbies.start(game, people[0])
-    fresh = GameService(Transactions(lobbies.store)).queries
+    fresh = GameService(Transactions(lobbies.store, hooks=game_hooks())).queries
     for kind in (Hold, Roll):
         view = await lobbies.view(game)
         press = Hold(game, view.version, 0) if kind is Hold else Roll(game, view.version)

@@ -13,14 +13,13 @@ from bot.ground.outbox.attempts import SentPicture
 from bot.ground.store import Store, Tx
 from bot.ground.values.place import Place
 from bot.pictures.views import Picture
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digest_times import expect
 from bot.weekly.service.digests import WeeklyDigests
 from bot.weekly.store.digests import Digests
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 
 CHAT, OTHER = -100, -209
 
@@ -178,7 +177,7 @@ class Weeks:
             ]
             game = new_game(tx, Place(chat), people=(), preset=preset)
             calendar = calendar_of(Chats(tx).get(chat), self.zone)
-            Results(tx).finish(game, "over", self.now, scores, calendar=calendar)
+            finish(tx, game, "over", self.now, scores, calendar=calendar)
             expect(tx, chat, calendar, self.now)
             return game
 

@@ -13,6 +13,7 @@ from bot.ground.values.place import Place
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.retention import Retention
 from bot.rankings.service.profiles import ProfileQueries
+from bot.rooms import game_hooks
 from bot.rulebook.buttons import OpenLobby
 from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
 from bot.table.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
@@ -141,7 +142,9 @@ class Year(Weeks):
     def begin(self) -> None:
         """Start the bot."""
         super().begin()
-        self.transactions = Transactions(self.store, self.zone.key, clock=lambda: self.now)
+        self.transactions = Transactions(
+            self.store, self.zone.key, clock=lambda: self.now, hooks=game_hooks()
+        )
         # How computers err is drawn from the seed as well.
         self.transactions.computers._random = Random(self.random.random())  # noqa: SLF001
         self.service = GameService(self.transactions)

@@ -3,16 +3,18 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.chats.store.periods import Calendar
 from bot.ground.store import Health, Store, StoreError, Tx
 from bot.ground.store.check import check_database, contents
 from bot.ground.store.connection import Database
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.place import Place
+from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -146,7 +148,7 @@ def played(tx: Tx, place: Place, at: float, winner: int = 11) -> int:
         Score(seat, user, 100 - seat, 100 - seat, seat + 1, won=user == winner)
         for seat, user in enumerate(PEOPLE)
     ]
-    Results(tx).finish(game_id, "over", at, scores)
+    finish(tx, game_id, "over", at, scores)
     return game_id
 
 
@@ -167,3 +169,18 @@ async def held_up(store: Store) -> AsyncIterator[None]:
     finally:
         go_on.set()
         await holding
+
+
+def finish(  # noqa: PLR0913 - as a result is kept
+    tx: Tx,
+    game_id: int,
+    state: str,
+    at: float,
+    scores: Sequence[Score] = (),
+    *,
+    calendar: Calendar = Calendar(),  # noqa: B008 - a value
+) -> None:
+    """End a game, keep its result and count it into the rankings of its chat."""
+    Results(tx).finish(game_id, state, at, scores, calendar=calendar)
+    row = Games(tx).get(game_id)
+    Ranking(tx).count_in(row.chat_id, row.preset, calendar.periods(at), scores)

@@ -10,8 +10,7 @@ from bot.ground.store import WITHHELD, Store, StoreError
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 
 pytestmark = pytest.mark.sqlite
 
@@ -118,7 +117,7 @@ async def test_a_copy_without_secrets_has_not_a_byte_of_them_and_sets_its_games_
         await store.write(
             lambda tx: (
                 Games(tx).update(playing, state="playing", started_at=1.0, deadline=5.0),
-                Results(tx).finish(over, "over", 2.0),
+                finish(tx, over, "over", 2.0),
             )
         )
         await store.backup(copy, secrets=False)

@@ -5,10 +5,10 @@ import pytest
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.rankings.store.rows import BestRow
 from bot.table.store.results import Results
 from bot.table.store.rows import Score
-from bot.weekly.store.week_rows import BestRow
-from tests.bot.store.databases import HERE, new_game, plans
+from tests.bot.store.databases import HERE, finish, new_game, plans
 
 ANN, BOB = 11, 22
 
@@ -20,7 +20,7 @@ def ended(tx, at, *points, preset="pirate", place=HERE, people=(ANN, BOB)):
         Score(seat, person, each, each, seat + 1, won=False)
         for seat, (person, each) in enumerate(zip(people, points, strict=True))
     ]
-    Results(tx).finish(game, "over", at, scores)
+    finish(tx, game, "over", at, scores)
     return game
 
 

@@ -11,10 +11,9 @@ from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
 from bot.privacy.store.person_data import PersonData
 from bot.table.store.games import Games
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, everything, health, new_game, plans
+from tests.bot.store.databases import HERE, everything, finish, health, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -49,7 +48,7 @@ def played(tx, number, person, *, points=100.0, ended_at=NOW):
     DailyGames(tx).attempt(number, person, game)
     Games(tx).update(game, state="playing", started_at=NOW - 100)
     if points is not None:
-        Results(tx).finish(game, "over", ended_at, [Score(0, None, points, points, 1, won=True)])
+        finish(tx, game, "over", ended_at, [Score(0, None, points, points, 1, won=True)])
     return game
 
 
@@ -223,7 +222,7 @@ def test_games_that_are_being_erased_are_not_taken_up_again(db):
     game = new_game(tx, Place(ANYA), people=(ANYA,))
     People(tx).remember(ANYA, "P11", None, 1.0)
     Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
-    Results(tx).finish(game, "over", NOW, [])
+    finish(tx, game, "over", NOW, [])
     assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
     People(tx).forget(ANYA)
     games = Games(Tx(db))

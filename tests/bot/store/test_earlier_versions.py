@@ -8,6 +8,7 @@ import pytest
 from bot.ground.store import Store, restore_database
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.actor import Actor
+from bot.rooms import game_hooks
 from bot.table.buttons.board import PickRow
 from bot.table.service.games import GameActions
 from bot.table.service.transactions import Transactions
@@ -44,7 +45,7 @@ def inside(db):
 async def plays_on(path):
     """Write a row in the running game."""
     async with await Store.open(path) as store:
-        games = GameActions(Transactions(store))
+        games = GameActions(Transactions(store, hooks=game_hooks()))
         reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
         assert reply.refusal is None
         assert [len(card.written) for card in reply.shown.view.progress.game.cards] == [1, 1, 0]

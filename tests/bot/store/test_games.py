@@ -7,10 +7,9 @@ from bot.ground.store import StoreError, Tx
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, PEOPLE, REFUSED, health, new_game, plans
+from tests.bot.store.databases import HERE, PEOPLE, REFUSED, finish, health, new_game, plans
 
 
 def test_a_new_game_is_a_lobby_in_its_place(db):
@@ -35,7 +34,7 @@ def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
             " FROM games"
         )
     topic = new_game(tx, Place(HERE.chat_id, 7))
-    Results(tx).finish(first, "stopped", 2000.0)
+    finish(tx, first, "stopped", 2000.0)
     again = new_game(tx)
     assert [game.id for game in Games(tx).live()] == [topic, again]
     assert again > topic > first
@@ -133,7 +132,7 @@ def test_deadlines_come_due_in_order_and_can_be_shifted(db):
     assert Games(tx).due(9.9) == []
     Games(tx).shift_deadlines(100.0)
     assert [game.deadline for game in Games(tx).due(1e9)] == [110.0, 120.0, 130.0]
-    Results(tx).finish(games[1], "stopped", 50.0)
+    finish(tx, games[1], "stopped", 50.0)
     assert Games(tx).next_deadline() == 120.0
 
 
@@ -149,7 +148,7 @@ def test_calls_come_due_beside_deadlines_and_end_with_the_game(db):
         (110.0, 120.0),
         (130.0, 120.0),
     ]
-    Results(tx).finish(games[1], "stopped", 5.0)
+    finish(tx, games[1], "stopped", 5.0)
     Games(tx).set_aside(games[0], "broken")
     assert Games(tx).calls_due(1e9) == []
     assert Games(tx).next_deadline() == 120.0
@@ -160,11 +159,11 @@ def test_the_last_finished_game_of_a_place(db):
     assert Games(tx).last_finished(HERE) is None
     first, second = new_game(tx), None
     assert Games(tx).last_finished(HERE, stopped=True) is None
-    Results(tx).finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
+    finish(tx, first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
     second = new_game(tx)
     Games(tx).update(second, started_at=15.0)
-    Results(tx).finish(second, "stopped", 20.0)
-    Results(tx).finish(new_game(tx), "stopped", 30.0)  # a lobby that was called off
+    finish(tx, second, "stopped", 20.0)
+    finish(tx, new_game(tx), "stopped", 30.0)  # a lobby that was called off
     assert Games(tx).last_finished(HERE).id == first
     assert Games(tx).last_finished(HERE, stopped=True).id == second
     assert Games(tx).last_finished(Place(HERE.chat_id, 1)) is None
@@ -174,7 +173,7 @@ def test_a_message_is_the_board_of_a_game_live_or_ended(db):
     tx = Tx(db)
     ended = new_game(tx)
     Games(tx).update(ended, message_id=5)
-    Results(tx).finish(ended, "stopped", 10.0)
+    finish(tx, ended, "stopped", 10.0)
     Games(tx).update(new_game(tx), message_id=6)
     assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
     assert not Games(tx).is_board(HERE.chat_id - 1, 5)
@@ -186,7 +185,7 @@ def test_the_result_of_a_game_is_a_board_as_well(db):
     Games(tx).update(game, message_id=5)
     with pytest.raises(REFUSED):
         Games(tx).update(game, result_message_id=6)  # it has none yet
-    Results(tx).finish(game, "over", 10.0)
+    finish(tx, game, "over", 10.0)
     assert Games(tx).get(game).result_message_id is None
     Games(tx).update(game, result_message_id=6)
     assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
@@ -203,11 +202,11 @@ def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
     games = []
     for at, numbers in enumerate(((5, None), (None, None), (None, 0), (None, 9), (8, 0)), 10):
         games.append(new_game(tx))
-        Results(tx).finish(games[-1], "over", at)
+        finish(tx, games[-1], "over", at)
         Games(tx).update(games[-1], message_id=numbers[0], result_message_id=numbers[1])
     stopped = new_game(tx)
     Games(tx).update(stopped, message_id=4)
-    Results(tx).finish(stopped, "stopped", 15.0)
+    finish(tx, stopped, "stopped", 15.0)
     assert [game.id for game in Games(tx).without_result(0.0)] == games[:2]
     assert [game.id for game in Games(tx).without_result(11.0)] == games[1:2]
     assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0], games[3], games[4], stopped]
@@ -218,11 +217,11 @@ def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
     tx = Tx(db)
     game_id = new_game(tx)
     Games(tx).update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
-    Results(tx).finish(game_id, "over", 10.0)
+    finish(tx, game_id, "over", 10.0)
     game = Games(tx).get(game_id)
     assert (game.state, game.held, game.asking, game.menu, game.deadline) == ("over", 0, None, None, None)
     with pytest.raises(StoreError, match="not live"):
-        Results(tx).finish(game_id, "over", 11.0)
+        finish(tx, game_id, "over", 11.0)
     with pytest.raises(REFUSED):
         Games(tx).update(game_id, deadline=50.0)
 
@@ -283,7 +282,7 @@ def test_an_ended_game_set_aside_is_not_the_last_one(db):
     for at in (10.0, 20.0):
         games.append(new_game(tx))
         Games(tx).update(games[-1], message_id=5, started_at=1.0)
-        Results(tx).finish(games[-1], "over", at)
+        finish(tx, games[-1], "over", at)
     Games(tx).set_aside(games[-1], "broken")
     assert Games(tx).last_finished(HERE).id == games[0]
     assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0]]

@@ -7,8 +7,7 @@ from bot.chats.store.people import People
 from bot.ground.store import StoreError, Tx
 from bot.ground.values.place import Place
 from bot.rulebook.house_rules_store import HouseRules
-from bot.table.store.results import Results
-from tests.bot.store.databases import REFUSED, new_game
+from tests.bot.store.databases import REFUSED, finish, new_game
 
 
 def house(tx, chat, name, **given):
@@ -57,7 +56,7 @@ def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
     People(tx).remember(11, "Аня", None, 1.0)
     house(tx, 11, "Моё")
     new_game(tx, Place(-7), people=())
-    Results(tx).finish(1, "stopped", 3.0)
+    finish(tx, 1, "stopped", 3.0)
     People(tx).forget(11)
     assert HouseRules(tx).of(11) == []
     assert len(HouseRules(tx).of(-1005)) == 2

@@ -14,17 +14,18 @@ from bot.operation.recount import catch_up
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ratings import Ratings
+from bot.rooms import game_hooks
 from bot.table.buttons.board import PickRow, Roll
 from bot.table.service.games import GameActions
 from bot.table.service.reply import Refusal
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import MemberRow, Score, SeatRow
 from bot.table.store.seats import Seats
 from bot.table.store.stale_messages import StaleMessages
 from engine.records.fair_dice import commitment
+from tests.bot.store.databases import finish
 
 PROMISE = commitment(bytes(32))
 FIRST = load_migrations()[:1]
@@ -140,7 +141,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         (line,) = await store.read(lambda tx: Ranking(tx).top(-100, ALL_TIME, "pirate"))
         assert (line.user_id, line.points, line.best) == (11, 90, 90)
         score = Score(0, 22, 50, 50, 1, won=True)
-        await store.write(lambda tx: Results(tx).finish(live.id, "over", 9.0, [score]))
+        await store.write(lambda tx: finish(tx, live.id, "over", 9.0, [score]))
         await store.write(lambda tx: Chats(tx).move(-100, -1005, 10.0))
         number = await store.write(lambda tx: People(tx).forget(11))
         seats = await store.read(lambda tx: Seats(tx).of(live.id))
@@ -179,7 +180,7 @@ async def test_a_new_database_has_nothing_to_catch_up_with(path):
 async def test_people_play_on_in_a_game_of_the_first_version(old, path):
     old.close()
     async with await Store.open(path) as store:
-        games = GameActions(Transactions(store))
+        games = GameActions(Transactions(store, hooks=game_hooks()))
         asked = await games.press(Roll(2, 2), Actor(11, "Аня"), -100, None)
         assert asked.refusal is Refusal.NOT_SEATED
         reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)

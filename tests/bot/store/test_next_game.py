@@ -11,7 +11,7 @@ from bot.table.store.games import Games
 from bot.table.store.invitations import Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import BookingRow, InvitationRow, Score
-from tests.bot.store.databases import HERE, new_game
+from tests.bot.store.databases import HERE, finish, new_game
 
 TOPIC = Place(HERE.chat_id, 7)
 
@@ -54,7 +54,7 @@ def test_invitations_last_as_long_as_the_lobby(db):
     Games(tx).update(game, menu="rules")
     assert len(Invitations(tx).of(game)) == 2
     Games(tx).update(game, state="playing", started_at=2.0)
-    Results(tx).finish(other, "stopped", 3.0)
+    finish(tx, other, "stopped", 3.0)
     assert Invitations(tx).of(game) == Invitations(tx).of(other) == []
 
 
@@ -74,5 +74,5 @@ def test_the_ranks_of_a_game_are_told_by_seat(db, ended):
     game = new_game(tx)
     Games(tx).update(game, state="playing", started_at=2.0)
     scores = [Score(2, 33, 9, 9, 1, won=True), Score(0, None, 8, 8, 2, won=False)]
-    Results(tx).finish(game, ended, 3.0, scores if ended == "over" else ())
+    finish(tx, game, ended, 3.0, scores if ended == "over" else ())
     assert Results(tx).ranks(game) == ({2: 1, 0: 2} if ended == "over" else {})

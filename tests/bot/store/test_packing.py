@@ -13,9 +13,8 @@ from bot.ground.store.marks import Marks
 from bot.ground.store.packing import remove_broken_copies
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 
 pytestmark = pytest.mark.sqlite
 
@@ -32,7 +31,7 @@ def fill(tx: Tx) -> None:
         game = new_game(tx, chat, people=people)
         People(tx).remember(ID, "Зюзяка", None, 1.0)
         scores = [Score(seat, person, 9, 9, seat + 1, won=not seat) for seat, person in enumerate(people)]
-        Results(tx).finish(game, "over", 86400.0 * 5 * number, scores)
+        finish(tx, game, "over", 86400.0 * 5 * number, scores)
 
 
 async def test_a_packed_database_has_no_copies_in_its_gaps(store):

@@ -16,7 +16,6 @@ from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import MemberRow, Score
 from bot.table.store.seats import Seats
 from bot.weekly.store.champions import Champions
@@ -25,6 +24,7 @@ from tests.bot.store.databases import (
     PEOPLE,
     columns_of,
     everything,
+    finish,
     health,
     new_game,
     played,
@@ -70,7 +70,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     public = played(tx, HERE, 10.0)
     before = [(row.rank, row.user_id) for row in Ranking(tx).top(HERE.chat_id, "all")]
     private = new_game(tx, Place(11), people=(11,))
-    Results(tx).finish(private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
+    finish(tx, private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
 
     number = People(tx).forget(11)
 
@@ -123,7 +123,7 @@ def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
     for person in PEOPLE:
         with pytest.raises(StoreError, match="still in a live game"):
             People(tx).forget(person)
-    Results(tx).finish(game_id, "stopped", 5.0)
+    finish(tx, game_id, "stopped", 5.0)
     number = People(tx).forget(PEOPLE[0])
     assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, 33]
 

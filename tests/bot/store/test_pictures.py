@@ -10,8 +10,7 @@ from bot.pictures.store import PictureRow, Pictures
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.rows import DiceRow
 from bot.table.store.games import Games
-from bot.table.store.results import Results
-from tests.bot.store.databases import HERE, new_game, plans
+from tests.bot.store.databases import HERE, finish, new_game, plans
 
 TOPIC = Place(HERE.chat_id, 5)
 
@@ -66,7 +65,7 @@ def test_dice_of_a_chat_are_summed_over_its_games_and_counted_once(db):
     tx = Tx(db)
     games = [playing(tx, place) for place in (HERE, TOPIC, Place(-77))]
     for game in games:
-        Results(tx).finish(game, "over", 5.0)
+        finish(tx, game, "over", 5.0)
     assert CountedDice(tx).uncounted(0, 10) == games
     assert CountedDice(tx).uncounted(games[0], 1) == [games[1]]
     for game in (*games, games[0]):
@@ -79,7 +78,7 @@ def test_dice_of_a_chat_are_summed_over_its_games_and_counted_once(db):
 def test_a_lobby_that_was_called_off_has_no_dice(db):
     tx = Tx(db)
     game = new_game(tx, HERE)
-    Results(tx).finish(game, "stopped", 5.0)
+    finish(tx, game, "stopped", 5.0)
     assert CountedDice(tx).uncounted(0, 10) == []
 
 
@@ -94,7 +93,7 @@ def test_no_picture_of_somebody_forgotten_is_kept(db, place):
     tx = Tx(db)
     game = playing(tx, place)
     CountedDice(tx).keep(game, (1, 1, 1, 1, 1, 1))
-    Results(tx).finish(game, "over", 5.0)
+    finish(tx, game, "over", 5.0)
     for what in ("cards 1", "dice"):
         Pictures(tx).begin(place, what, 1.0)
         Pictures(tx).sent(place, what, 7, "abc", "FILE")

@@ -19,13 +19,13 @@ from bot.ground.store.migrate import load_migrations
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking, RankRow
 from bot.rankings.store.ranking_sums import ranking_differs
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
 from tests.bot.store.databases import (
     HERE,
     bare_database,
     effort,
+    finish,
     new_game,
     plans,
     rebuild_ranking,
@@ -41,7 +41,8 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
     game_id = new_game(tx, place, people=(), preset=preset)
     mean = sum(points.values()) / len(points)
     best = max(points.values())
-    Results(tx).finish(
+    finish(
+        tx,
         game_id,
         "over",
         at,
@@ -138,9 +139,7 @@ def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
 def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db):
     tx = Tx(db)
     score = Score(0, 1, 5, 5, 1, won=True)
-    Results(tx).finish(
-        new_game(tx), "over", MONDAY - 3600, [score], calendar=Calendar(ZoneInfo("Europe/Kyiv"))
-    )
+    finish(tx, new_game(tx), "over", MONDAY - 3600, [score], calendar=Calendar(ZoneInfo("Europe/Kyiv")))
     (result,) = results_of(db, 1)
     assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
     rebuild_ranking(db)

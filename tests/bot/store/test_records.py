@@ -10,8 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from bot.ground.store import StoreError, Tx
 from bot.table.store.records import Records
-from bot.table.store.results import Results
-from tests.bot.store.databases import REFUSED, bare_database, new_game, steps_of
+from tests.bot.store.databases import REFUSED, bare_database, finish, new_game, steps_of
 
 LINES = st.lists(st.text("abc 0123456789🍀", min_size=1, max_size=20), min_size=1, max_size=4)
 
@@ -49,7 +48,7 @@ class RecordLines(RuleBasedStateMachine):
         self.db = bare_database()
         self.tx = Tx(self.db)
         first = new_game(self.tx)
-        Results(self.tx).finish(first, "over", 1.0)
+        finish(self.tx, first, "over", 1.0)
         self.model: dict[int, list[str]] = {first: [], new_game(self.tx): []}
 
     @rule(game=st.sampled_from([1, 2]), lines=LINES)

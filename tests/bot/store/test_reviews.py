@@ -10,11 +10,10 @@ from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView, ReviewView
 from engine.analysis.turning_point import TurningPoint
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import finish, new_game
 
 HERE = Place(-5)
 STORY = json.dumps({"turning": None, "course": []})
@@ -28,7 +27,7 @@ def test_a_review_is_kept_beside_the_results(db):
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (1, 22))
     ]
-    Results(tx).finish(game, "over", 10.0, scores)
+    finish(tx, game, "over", 10.0, scores)
     assert Reviews(tx).get(game) is None
     assert Reviews(tx).unreviewed(0.0) == [game]
     assert Reviews(tx).unreviewed(11.0) == []
@@ -49,7 +48,7 @@ def test_a_review_is_kept_beside_the_results(db):
 def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, winner):
     tx = Tx(db)
     game = new_game(tx, HERE)
-    Results(tx).finish(game, "over", 10.0, [])
+    finish(tx, game, "over", 10.0, [])
     old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
     story = {"turning": old | {"winner": winner}, "course": [[0.5, 0.5]] * 3}
     Reviews(tx).keep(game, [], json.dumps(story))
@@ -73,7 +72,7 @@ def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (0, 22), (1, 33))
     ]
-    Results(tx).finish(game, "over", 10.0, scores)
+    finish(tx, game, "over", 10.0, scores)
     Reviews(tx).keep(game, LUCK, STORY)
     assert Reviews(tx).get(game) == (LUCK, STORY)
     lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
@@ -85,7 +84,7 @@ def test_only_a_game_that_was_played_out_is_reviewed(db, state):
     tx = Tx(db)
     game = new_game(tx, HERE)
     if state == "stopped":
-        Results(tx).finish(game, "stopped", 10.0)
+        finish(tx, game, "stopped", 10.0)
     Reviews(tx).keep(game, [], STORY)
     assert Reviews(tx).get(game) is None
     assert Reviews(tx).unreviewed(0.0) == []

@@ -8,10 +8,19 @@ from bot.privacy.store.erasing import Erasing
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.rows import MemberRow, Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, PEOPLE, REFUSED, health, new_game, plans, results_of, steps_of
+from tests.bot.store.databases import (
+    HERE,
+    PEOPLE,
+    REFUSED,
+    finish,
+    health,
+    new_game,
+    plans,
+    results_of,
+    steps_of,
+)
 
 
 def sitting(tx, game_id):
@@ -84,7 +93,7 @@ def test_every_member_has_the_result_and_can_be_forgotten(db):
         Score(seat, user, 9.5, 9.5, place, place == 1)
         for seat, user, place in ((0, 11, 1), (0, 44, 1), (1, 22, 2))
     ]
-    Results(tx).finish(game_id, "over", 9.0, scores)
+    finish(tx, game_id, "over", 9.0, scores)
     assert [
         (row.user_id, row.wins, row.points) for row in Ranking(tx).top(HERE.chat_id, "all", "pirate")
     ] == [

@@ -10,12 +10,11 @@ from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
-from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.digests import Digests
 from bot.weekly.store.weeks import Weeks
-from tests.bot.store.databases import HERE, new_game, plans
+from tests.bot.store.databases import HERE, finish, new_game, plans
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0
@@ -29,7 +28,7 @@ def play(tx: Tx, *seats, at=MONDAY, preset="yatzy", place=HERE) -> int:
         Score(seat, user, points, points, seat + 1, won=seat == 0)
         for seat, (user, points) in enumerate(seats)
     ]
-    Results(tx).finish(game, "over", at, scores)
+    finish(tx, game, "over", at, scores)
     return game
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from bot.rankings.service import achievements, dice_counts, ratings
 from bot.table.service import counting, leavers
+from bot.table.service.hooks import EndedGame
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
 from bot.table.store.results import Results
 from bot.table.store.rows import Score, SeatRow
-from bot.weekly.service.digest_times import expect
 from engine.play.length import outcome_now
 from engine.play.standings import Outcome
 
@@ -29,9 +28,7 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return False
     _count_or_not(loaded, at)
     outcome = leavers.placed(loaded.rules, loaded.seats, game.outcome())
-    _finish(loaded, "over", at, _scores(loaded, outcome))
-    achievements.note(loaded.tx, loaded.row.id, game, outcome, loaded.seats)
-    loaded.reload()
+    _finish(loaded, "over", at, outcome, _scores(loaded, outcome))
     return True
 
 
@@ -47,8 +44,7 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
     if counted:
         _count_or_not(loaded, at)
     outcome = leavers.placed(loaded.rules, loaded.seats, outcome_now(loaded.progress.game))
-    scores = _scores(loaded, outcome) if counted else []
-    _finish(loaded, "stopped", at, scores)
+    _finish(loaded, "stopped", at, outcome, _scores(loaded, outcome) if counted else [])
 
 
 def stop_deserted(loaded: LoadedGame, at: float) -> None:
@@ -77,14 +73,15 @@ def _people(loaded: LoadedGame) -> Iterator[tuple[SeatRow, bool]]:
             yield seat, seat.seat in left
 
 
-def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, scores: list[Score]) -> None:
-    Results(loaded.tx).finish(loaded.row.id, state, at, scores, calendar=loaded.calendar)
-    if any(score.user_id is not None for score in scores):
-        expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
-    ratings.count(loaded.tx, loaded.row.id)
-    achievements.put_in_place(loaded.tx, loaded.row.id)
-    if loaded.row.started_at is not None:
-        dice_counts.keep(loaded.tx, loaded.row.id)
+def _finish(
+    loaded: LoadedGame, state: Literal["over", "stopped"], at: float, outcome: Outcome, scores: list[Score]
+) -> None:
+    """End the game, keep its result, and let the other rooms hear of it."""
+    game, calendar = loaded.progress.game, loaded.calendar
+    Results(loaded.tx).finish(loaded.row.id, state, at, scores, calendar=calendar)
+    loaded.reload()
+    ended = EndedGame(loaded.row, game, outcome, loaded.seats, scores, calendar, at)
+    loaded.hooks.game_ended(loaded.tx, ended)
     loaded.reload()
 
 

@@ -1,0 +1,86 @@
+"""What other rooms hear of games, inside the transaction in which it happens, and what they add to views."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from bot.chats.store.periods import Calendar
+from bot.chats.store.rows import ChatRow
+from bot.ground.store import Tx
+from bot.table.store.rows import GameRow, Score, SeatRow
+from bot.table.views.game import DailyView, GameView
+from engine.play.game import Game
+from engine.play.standings import Outcome
+from engine.rules.showdown_rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that has just ended.
+
+    Attributes:
+        row: the game as it is now, its state "over" or "stopped".
+        game: how it ended.
+        outcome: the ranks of all seats, leavers in their places.
+        seats: who played.
+        scores: what is kept of its result; none of a game that counts for nothing.
+        calendar: of its chat.
+        at: when it ended, in unix seconds.
+    """
+
+    row: GameRow
+    game: Game
+    outcome: Outcome
+    seats: Sequence[SeatRow]
+    scores: Sequence[Score]
+    calendar: Calendar
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ViewedGame:
+    """A game that has ended and is about to be shown.
+
+    Attributes:
+        row: the game.
+        rules: what was played.
+        chat: where; None for a chat that was never met.
+        zone: of the chat.
+        names: of the people of the game, raw, by number.
+    """
+
+    row: GameRow
+    rules: Rules
+    chat: ChatRow | None
+    zone: tzinfo
+    names: Mapping[int, str]
+
+
+def _no_daily(_tx: Tx, _row: GameRow) -> DailyView | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class GameHooks:
+    """Functions of other rooms that the table calls.
+
+    Attributes:
+        on_game_ended: called in the transaction that ends a game, in this order.
+        on_game_viewed: each returns the view of a game that has ended with what its room adds.
+        daily_view: the game of the day that a game is, if it is one; while that is open its secret is kept.
+    """
+
+    on_game_ended: tuple[Callable[[Tx, EndedGame], None], ...] = ()
+    on_game_viewed: tuple[Callable[[Tx, ViewedGame, GameView], GameView], ...] = ()
+    daily_view: Callable[[Tx, GameRow], DailyView | None] = _no_daily
+
+    def game_ended(self, tx: Tx, ended: EndedGame) -> None:
+        """Tell everybody that a game has ended."""
+        for hear in self.on_game_ended:
+            hear(tx, ended)
+
+    def with_additions(self, tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
+        """The view of a game that has ended with what all rooms add."""
+        for add in self.on_game_viewed:
+            view = add(tx, viewed, view)
+        return view
