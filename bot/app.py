@@ -5,7 +5,7 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -18,14 +18,9 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.handlers.menus import register_menus
 from bot.chats.service.settings import ChatSettings
-from bot.coach.reviewer import Reviewer
+from bot.coach.room import COACH
 from bot.coach.solved_tables import SolvedTables
-from bot.coach.win_chances import BoardWinChances
 from bot.config import Settings
-from bot.daily.jobs.evenings import DailyGameEvenings
-from bot.daily.jobs.puzzles import DailyPuzzles
-from bot.daily.puzzle_maker import PuzzleMaker
-from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.outbox.recently_sent import RecentlySent
 from bot.ground.outbox.replies import Replies
 from bot.ground.outbox.sender import Sender
@@ -44,27 +39,19 @@ from bot.ground.texts.formatting import load_all
 from bot.ground.workers.worker import Worker
 from bot.operation.activity import Activity
 from bot.operation.readings import Readings
-from bot.operation.recount import catch_up
-from bot.pictures.drawing.painter import Painter
-from bot.pictures.messages import PictureMessages
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.retention import Retention
-from bot.rankings.service.profiles import ProfileQueries
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import ChatHouseRules
-from bot.table.handlers import register
-from bot.table.handlers.dependencies import Dependencies, about_view
+from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
+from bot.table.dependencies import Dependencies
+from bot.table.handlers.registration import register
 from bot.table.handlers.tap_throttle import TapThrottle
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.lost_topics import LostTopics
 from bot.table.messages.timers import Timers
 from bot.table.messages.verdicts import Verdicts
+from bot.table.room import Brought, House, Room
 from bot.table.service.computers import Computers
 from bot.table.service.game_service import GameService
+from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.transactions import Transactions
-from bot.weekly.jobs import DigestMessages
-from bot.weekly.service.champions import ChampionTags
-from bot.weekly.service.digests import WeeklyDigests
 from bot.worker_handling import WorkerHandling
 from engine import __version__
 
@@ -112,7 +99,8 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
     clock: Callable[[], float] = time.time,
     connect: Callable[[Settings], Client] = Client,
     pushed: Callable[[], float] = float,
-    beside: Callable[[Store, GameService, SolvedTables | None], Coroutine[Any, Any, None]] | None = None,
+    beside: Callable[[House], Coroutine[Any, Any, None]] | None = None,
+    rooms: Sequence[Room] = ROOMS,
 ) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
@@ -123,7 +111,8 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         clock: Unix time in seconds.
         connect: Makes the client of the Bot API.
         pushed: Seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
-        beside: What goes on beside the bot over its database, its service and its tables, until cancelled.
+        beside: What goes on beside the bot, over its database and its parts, until cancelled.
+        rooms: What the bot does beside its games.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -135,14 +124,12 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(store.close)
         client = connect(settings)
         stack.push_async_callback(client.shutdown)
-        bot = _put_together(settings, store, client, timing, clock)
+        bot = _put_together(settings, store, client, timing, clock, rooms)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
 
-            await stack.enter_async_context(
-                status_pages.serving(settings, bot.readings(store, settings, clock, timing))
-            )
+            await stack.enter_async_context(status_pages.serving(settings, bot.readings()))
         if bot.solutions is not None:
             stack.push_async_callback(bot.solutions.close)
         stack.enter_context(closing(deps.verdicts))
@@ -155,15 +142,17 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         if worker is not None:
             stack.push_async_callback(worker.end)
         stack.push_async_callback(messages.close)
-        stack.push_async_callback(bot.digests.close)
+        for close in [each.close for each in bot.brought if each.close is not None]:
+            stack.push_async_callback(close)
         stack.push_async_callback(sender.close, timing.closing)
         stack.push_async_callback(deps.transient.close)
         await bot.application.start()
         stack.push_async_callback(bot.application.stop)
-        due = _one_after_the_other(messages.due, bot.digests.due)
-        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed)
+        due = _one_after_the_other(messages.due, *(each.due for each in bot.brought if each.due is not None))
+        also = [room.next_due for room in rooms if room.next_due is not None]
+        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also)
         timers.when_moved(messages.show_live)
-        updates = bot.updates(settings, timing, worker)
+        updates = bot.updates(worker)
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.when_failed(outages.failed)
         alone = worker is None or await worker.join(bot.handling(updates))
@@ -176,19 +165,20 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.enter_context(seldom_collected())
         _logger.info("version %s, running as @%s, after %.0f s away", __version__, client.username, away)
         for work in (
-            *([] if worker is not None else [messages.resume(seen), bot.digests.resume()]),
-            register_menus(sender),
-            catch_up(store),
-            deps.service.dice.catch_up(),
-            *([] if deps.reviewer is None else [deps.reviewer.catch_up()]),
+            *(
+                []
+                if worker is not None
+                else [messages.resume(seen), *(take_up(None) for take_up in bot.resumes)]
+            ),
+            register_menus(sender, bot.commands),
+            *(catch_up() for each in bot.brought for catch_up in each.catch_up),
         ):
             messages.spawn(work)
         working = [] if worker is None else [worker.run()]
         if beside is not None:
-            working.append(beside(store, deps.service, bot.solutions))
-        works = bot.works(store, settings, clock, timing)
+            working.append(beside(bot.house))
         try:
-            await _until(stop, timers.run(), updates.run(), *working, *works)
+            await _until(stop, timers.run(), updates.run(), *working, *bot.works())
         except EndedError:
             await sender.close(0.0)  # another one writes to these chats, and knows better what
             raise
@@ -201,47 +191,49 @@ class _Bot:
 
     application: "Application[Any, Any, Any, Any, Any, Any]"
     processor: ChatProcessor
-    deps: Dependencies
+    house: House
     computers: Computers
     solutions: SolvedTables | None
-    digests: DigestMessages
+    brought: Sequence[Brought]
+    commands: Collection[str]
+
+    @property
+    def deps(self) -> Dependencies:
+        """What handlers work with."""
+        return self.house.deps
+
+    @property
+    def resumes(self) -> list[Callable[[Collection[int] | None], Coroutine[Any, Any, None]]]:
+        """What takes up what rooms were about to send."""
+        return [each.resume for each in self.brought if each.resume is not None]
 
     def waiting(self) -> int:
         """How many updates are being handled or wait."""
         return self.processor.waiting + self.application.update_queue.qsize()
 
-    def readings(
-        self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing
-    ) -> Readings:
+    def readings(self) -> Readings:
         """What tells how the bot is."""
-        folder = settings.tables if store.path is None else store.path.parent
+        house, store = self.house, self.house.store
+        folder = house.settings.tables if store.path is None else store.path.parent
         client, sender = self.deps.client, self.deps.sender
-        return Readings(store, client, sender, self.solutions, self.waiting, folder, clock, timing)
+        return Readings(
+            store, client, sender, self.solutions, self.waiting, folder, house.clock, house.timing
+        )
 
-    def works(
-        self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing
-    ) -> list[Coroutine[Any, Any, None]]:
+    def works(self) -> list[Coroutine[Any, Any, None]]:
         """What goes on for as long as the bot runs, beside its timers."""
-        deps = self.deps
-        puzzle_maker = None if self.solutions is None else PuzzleMaker(self.solutions)
+        deps, timing = self.deps, self.house.timing
+        waiting = deps.sender.waiting
         return [
-            Activity(store, deps.client.counters, self.waiting, deps.sender.waiting, timing.report).run(),
+            Activity(self.house.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
             deps.messages.watch_forgotten(timing.forgotten_look),
-            Retention(
-                store, deps.personal_data, settings.retention_days, clock, timing, alone=not settings.shared
-            ).run(),
             deps.messages.shown_boards.note_every(timing.shown),
-            DailyPuzzles(
-                deps.puzzles, puzzle_maker, deps.chats, deps.sender, deps.client.username, timing
-            ).run(),
-            DailyGameEvenings(
-                deps.service, deps.chats, deps.sender, deps.messages.present, deps.reviewer, timing
-            ).run(),
+            *(job() for each in self.brought for job in each.jobs),
         ]
 
-    def updates(self, settings: Settings, timing: Timing, worker: Worker | None) -> "Poller | Webhook":
+    def updates(self, worker: Worker | None) -> "Poller | Webhook":
         """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
-        application = self.application
+        application, settings, timing = self.application, self.house.settings, self.house.timing
         if settings.webhook_url is None:
             return Poller(self.deps.client, application.update_queue)
         from bot.ground.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
@@ -268,12 +260,12 @@ class _Bot:
         return Webhook(self.deps.client, settings, handle, look, closing, through=route, stays=True)
 
     def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
-        """What a worker acts on its chats with."""
+        """What a worker does with its chats."""
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
         deps = self.deps
         queries = deps.service.queries
-        return WorkerHandling(updates.take, queries, deps.messages, self.digests, deps.chats, deps.sender)
+        return WorkerHandling(updates.take, queries, deps.messages, self.resumes, deps.chats, deps.sender)
 
 
 def _hopeless(settings: Settings) -> tuple[type[TelegramError], ...]:
@@ -286,63 +278,59 @@ def _whom() -> str:
     return f"{os.getpid()} on {socket.gethostname()}"
 
 
-def _put_together(
-    settings: Settings, store: Store, client: Client, timing: Timing, clock: Callable[[], float]
+def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
+    settings: Settings,
+    store: Store,
+    client: Client,
+    timing: Timing,
+    clock: Callable[[], float],
+    rooms: Sequence[Room],
 ) -> _Bot:
-    """Make all parts and connect them; nothing begins."""
+    """Make all parts, open the rooms and connect them; nothing begins."""
     processor = ChatProcessor(IN_FLIGHT)
     application = build(client, processor)
-    sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
-    solutions = SolvedTables(settings.tables) if settings.coach else None
+    pressed = presses(rooms)
+    sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered)
+    solutions = SolvedTables(settings.tables) if settings.coach and COACH in rooms else None
     computers = Computers(settings.computer_seconds, solutions)
-    transactions = Transactions(store, settings.time_zone, clock, computers, timing, game_hooks())
+    transactions = Transactions(store, settings.time_zone, clock, computers, timing, game_hooks(rooms))
     service = GameService(transactions)
-    chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
-    win_chances = None if solutions is None else BoardWinChances(solutions)
-    messages = GameMessages(service, chats, sender, win_chances)
-    painter = Painter()
-    weeks = WeeklyDigests(store, settings.time_zone, clock)
-    digests = DigestMessages(weeks, ChampionTags(store), chats, sender, painter)
+    hidden = hidden_settings(rooms, puzzles=solutions is not None)
+    chats = ChatSettings(store, settings.time_zone, clock, chat_hooks(rooms), hidden=hidden)
+    messages = GameMessages(service, chats, sender)
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
     chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
     sender.when_topic_gone(LostTopics(service.boards, chats, sender, messages.spawn).gone)
     transactions.when_set_aside(messages.tell_set_aside)
-    reviewer = None
-    if solutions is not None:
-        reviewer = Reviewer(service, solutions, messages.present)
-        messages.when_over(reviewer)
-        messages.when_open(solutions.expect)
     transient = TransientMessages(sender, timing.refusal)
     deps = Dependencies(
         client,
         sender,
         service,
         chats,
-        ProfileQueries(store),
         ChatHouseRules(store, clock),
         messages,
-        reviewer,
         Verdicts(),
         RecentlySent(asyncio.get_running_loop().time),
         transient,
         Replies(sender, transient, timing.quota),
-        PersonalData(transactions, chats),
         MembershipLookup(sender),
-        about_view(settings.operator_contact, settings.retention_days),
-        PictureMessages(service.pictures, sender, painter),
-        ChatPuzzles(store, settings.time_zone, clock),
+        pressed,
         () if settings.webhook_url is None else (UnavailableError,),
     )
-    deps.personal_data.when_tagged(digests.take_tags)
-    register(application, deps)
+    house = House(deps, store, transactions, settings, clock, timing)
+    if solutions is not None:
+        house.parts.append(solutions)
+    brought = [house.open(room) for room in rooms]
+    commands = register(application, deps, rooms, brought)
     processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
-    return _Bot(application, processor, deps, computers, solutions, digests)
+    return _Bot(application, processor, house, computers, solutions, brought, commands)
 
 
 def _one_after_the_other(
-    *every: Callable[[float], Coroutine[Any, Any, None]],
+    *every: Callable[[float], Awaitable[None]],
 ) -> Callable[[float], Coroutine[Any, Any, None]]:
     """What acts on deadlines, from several that each act on their own."""
 

@@ -17,9 +17,10 @@ from bot.ground.runtime.wanted import Lack, missing, unreachable
 from bot.ground.store import StoreError
 from bot.ground.store.errors import HopelessError, in_words
 from bot.ground.telegram.answers import NotBotApiError, unknown_token
-from bot.operation import copies, doctor, logs, recount, transfer
+from bot.operation import copies, doctor, logs, transfer
 from bot.operation.misspelled import misspelled
 from bot.operation.standard_output import complain, say
+from bot.rankings import recount
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _logger = logging.getLogger(__name__)

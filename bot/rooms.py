@@ -3,19 +3,28 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.chats.service.hooks import ChatHooks
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
+from bot.ground.drawing.callback_data import Presses
+from bot.pictures.room import PICTURES
+from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
+from bot.table.buttons.pages import TABLE_PRESSES
 from bot.table.room import Room
 from bot.table.service.hooks import GameHooks
+from bot.table.store.moving import move_games
 from bot.weekly.room import WEEKLY
 
 ROOMS: Final[tuple[Room, ...]] = (
     COACH,
-    WEEKLY,
     RANKINGS,
+    PICTURES,
+    WEEKLY,
     DAILY,
+    PRIVACY,
 )
+"""In the order in which they are opened: what a room brings for others those after it may use."""
 
 
 def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
@@ -24,3 +33,20 @@ def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
     ended = tuple(room.on_game_ended for room in rooms if room.on_game_ended is not None)
     viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
     return GameHooks(ended, viewed, *days[:1])
+
+
+def chat_hooks(rooms: Sequence[Room] = ROOMS) -> ChatHooks:
+    """What rooms hear of chats, in one value: the table first, whose games the others count."""
+    moved = tuple(room.on_chat_moved for room in rooms if room.on_chat_moved is not None)
+    return ChatHooks((move_games, *moved), tuple(r.on_chat_set for r in rooms if r.on_chat_set is not None))
+
+
+def presses(rooms: Sequence[Room] = ROOMS) -> Presses:
+    """What can be pressed."""
+    return Presses((*TABLE_PRESSES, *(kind for room in rooms for kind in room.presses)))
+
+
+def hidden_settings(rooms: Sequence[Room], *, puzzles: bool) -> frozenset[str]:
+    """The settings of a chat that mean nothing without rooms that are left out, or without solved tables."""
+    gone = {name for room in ROOMS if room not in rooms for name in room.settings}
+    return frozenset(gone if puzzles else {*gone, "puzzle"})

@@ -1,7 +1,7 @@
 """What a worker acts on its chats with: the parts of the bot, chat by chat."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from typing import Any
 
 from bot.chats.service.settings import ChatSettings
@@ -10,7 +10,6 @@ from bot.ground.store import UnavailableError
 from bot.ground.telegram.deliveries import NotNowError
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.queries import Queries
-from bot.weekly.jobs import DigestMessages
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -21,7 +20,8 @@ class WorkerHandling:
     Args:
         take: handles an update, once, however often it comes.
         queries: what games should show.
-        messages, digests: what chats are shown and told.
+        messages: what chats are shown.
+        resumes: take up what other rooms were about to send to chats.
         chats: what is remembered of chats.
         sender: what is written to them.
     """
@@ -31,14 +31,14 @@ class WorkerHandling:
         take: Take,
         queries: Queries,
         messages: GameMessages,
-        digests: DigestMessages,
+        resumes: Sequence[Callable[[Collection[int] | None], Coroutine[Any, Any, None]]],
         chats: ChatSettings,
         sender: Sender,
     ) -> None:
         self._take = take
         self._queries = queries
         self._messages = messages
-        self._digests = digests
+        self._resumes = tuple(resumes)
         self._chats = chats
         self._sender = sender
 
@@ -66,7 +66,8 @@ class WorkerHandling:
             self._chats.drop(chat_id)
         seen = await self._queries.last_seen()
         self._messages.spawn(self._messages.resume(seen, chats))
-        self._messages.spawn(self._digests.resume(chats))
+        for resume in self._resumes:
+            self._messages.spawn(resume(chats))
 
     async def look_again(self, chats: Collection[int]) -> None:
         """Show what stands in the database: what was under way when it was lost may have failed."""

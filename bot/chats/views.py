@@ -73,7 +73,7 @@ class SettingsView:
         zone: the time zone chosen here; None: it goes by the `usual_zone`.
         usual_zone: that of the bot.
         at: the present moment, for the time in each zone.
-        puzzles: whether this bot can make puzzles.
+        hidden: settings that mean nothing in this bot.
     """
 
     private: bool
@@ -84,14 +84,13 @@ class SettingsView:
     zone: str | None
     usual_zone: str
     at: datetime
-    puzzles: bool = True
+    hidden: frozenset[str] = frozenset()
 
     @property
     def settings(self) -> tuple[str, ...]:
         """The names of the `SETTINGS` that this chat has."""
-        hidden = set() if self.puzzles else {"puzzle"}
         here = (name for name, each in SETTINGS.items() if each.private or not self.private)
-        return tuple(name for name in here if name not in hidden)
+        return tuple(name for name in here if name not in self.hidden)
 
     def page_of(self, name: str) -> str:
         """The page of settings that the button of one of the `SETTINGS` stands on; a private chat has one."""

@@ -1,29 +1,62 @@
-"""The review of one's own card in a finished game, as a message below its result."""
+"""Hints, and the review of one's own card in a finished game, as a message below its result."""
 
+from bot.chats.handlers.calls import Answer, Call, Fleeting
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts
 from bot.coach.reviewer import Reviewer
+from bot.coach.screens import hint as hint_screen
 from bot.coach.screens import review as screen
+from bot.coach.service.hints import HintActions
+from bot.coach.service.review_actions import ReviewActions
 from bot.ground.drawing.notice import notice
 from bot.ground.texts.message import Message, say
+from bot.table.answers import Dialog
+from bot.table.buttons.board import Hint
 from bot.table.buttons.result import ShowReview
-from bot.table.handlers.dependencies import Dependencies
+from bot.table.dependencies import Dependencies
 from bot.table.handlers.pages import send
 from bot.table.service.reply import Refusal, refuse
-from bot.table.views.game import GameView
+from bot.table.views.game import GameView, HintView
 from engine.rules.ruleset import Ruleset
 
 
-async def review(deps: Dependencies, pressed: ShowReview, tap: Tap) -> Message:
-    """Send whoever tapped the review of their own card, below the result, as soon as it is ready."""
-    actor, place, reviewer = tap.actor, tap.place, deps.reviewer
-    found = (
-        Refusal.NO_REVIEW
-        if reviewer is None
-        else await deps.service.queries.review_seat(place, actor, pressed.game)
-    )
-    if isinstance(found, Refusal) or reviewer is None:
-        return refuse(found if isinstance(found, Refusal) else Refusal.NO_REVIEW).message
+class Coaching:
+    """What people ask the coach: hints, and the review of their own card."""
+
+    def __init__(
+        self, deps: Dependencies, hints: HintActions, reviews: ReviewActions, reviewer: Reviewer | None
+    ) -> None:
+        self._deps, self._hints, self._reviews, self._reviewer = deps, hints, reviews, reviewer
+
+    async def command(self, call: Call) -> Answer:
+        """Say what is best now in the game of a place."""
+        answer = await self._hints.hint(call.place, call.actor, call.chat.id)
+        return Fleeting(hint_screen.page(call.t, answer)) if isinstance(answer, HintView) else answer.message
+
+    async def hint(self, pressed: Hint, tap: Tap) -> Message | Dialog:
+        """Say what is best now to whoever tapped, in a dialog."""
+        answer = await self._hints.hint(pressed, tap.actor, tap.chat.id)
+        if not isinstance(answer, HintView):
+            if answer.shown is not None:
+                await self._deps.messages.present(answer.shown)
+            return answer.message
+        t = await chat_texts(self._deps.chats, tap.chat.id, tap.actor)
+        return Dialog(hint_screen.alert(t, answer))
+
+    async def review(self, pressed: ShowReview, tap: Tap) -> Message:
+        """Send whoever tapped the review of their own card, below the result, as soon as it is ready."""
+        if self._reviewer is None:
+            return refuse(Refusal.NO_REVIEW).message
+        found = await self._reviews.seat(tap.place, tap.actor, pressed.game)
+        if isinstance(found, Refusal):
+            return refuse(found).message
+        return await _review(self._deps, self._reviewer, pressed, tap, found)
+
+
+async def _review(
+    deps: Dependencies, reviewer: Reviewer, pressed: ShowReview, tap: Tap, found: tuple[GameView, int]
+) -> Message:
+    place = tap.place
     view, seat = found
     if view.review is None and not reviewer.comes(view):
         return refuse(Refusal.NO_REVIEW).message

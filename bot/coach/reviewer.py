@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.coach.service import reviews
+from bot.coach.service.review_actions import ReviewActions
 from bot.coach.waiting import solution_of, with_spread
 from bot.ground.store.lasting import lasting
 from bot.table.service.computers import Solutions
-from bot.table.service.game_service import GameService
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, ReviewView
 from engine.analysis.course import Course
@@ -43,15 +43,15 @@ class Reviewer:
     """The reviewer of finished games: one after another, each in a thread of its own.
 
     Args:
-        service: where games come from and reviews are kept.
+        actions: where games come from and reviews are kept.
         solutions: solved rulesets.
         show: brings the message of a game up to date.
     """
 
     def __init__(
-        self, service: GameService, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
+        self, actions: ReviewActions, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
     ) -> None:
-        self._games, self._queries = service.games, service.queries
+        self._actions = actions
         self._solutions = solutions
         self._show = show
         self._under_way: dict[int, _UnderWay] = {}
@@ -60,7 +60,7 @@ class Reviewer:
 
     async def catch_up(self) -> None:
         """Review the games of the last week that have no complete review: first what can be told soon."""
-        games = await lasting(self._queries.unreviewed)
+        games = await lasting(self._actions.unreviewed)
         for chances in (False, True):
             for game in games:
                 await self.review_if_possible(game, chances=chances)
@@ -107,7 +107,7 @@ class Reviewer:
             return
         under_way = self._under_way[game] = _UnderWay()
         try:
-            found = await lasting(lambda: self._queries.finished(game))
+            found = await lasting(lambda: self._actions.finished(game))
             if found is None or not isinstance(found[1].view, GameView):
                 return
             review = found[1].view.review or await self._luck(game, found[0])
@@ -121,7 +121,7 @@ class Reviewer:
 
     async def seat(self, game: int, seat: int) -> SeatReview | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""
-        found = await self._queries.finished(game)
+        found = await self._actions.finished(game)
         solution = None if found is None else await solution_of(self._solutions, found[0].rules, "played")
         if found is None or solution is None:
             return None
@@ -130,7 +130,7 @@ class Reviewer:
 
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
-        found = await self._queries.finished(game)
+        found = await self._actions.finished(game)
         solution = None if found is None else await with_spread(self._solutions, found[0].rules, "played")
         if found is None or solution is None:
             return ()
@@ -142,7 +142,7 @@ class Reviewer:
         announced = self._solutions.possible(record.rules)
         solution = await solution_of(self._solutions, record.rules, "played")
         if solution is None:
-            now = await self._queries.finished(game) if announced else None
+            now = await self._actions.finished(game) if announced else None
             if now is not None:  # its result, which has been sent meanwhile, says that a review comes
                 await self._show(now[1])
             return None
@@ -160,7 +160,7 @@ class Reviewer:
         self._failed[game] = None
         if len(self._failed) > _FAILED:
             del self._failed[next(iter(self._failed))]
-        now = await self._queries.finished(game)
+        now = await self._actions.finished(game)
         if now is not None:
             await self._show(now[1])
 
@@ -173,6 +173,6 @@ class Reviewer:
             return await asyncio.to_thread(reviews.with_chances, solution, record, review)
 
     async def _keep(self, game: int, review: ReviewView) -> None:
-        shown = await lasting(lambda: self._games.keep_review(game, review))
+        shown = await lasting(lambda: self._actions.keep(game, review))
         if shown is not None:
             await self._show(shown)

@@ -1,16 +1,46 @@
-"""What the coach brings: the review of a game that is over."""
+"""What the coach brings: hints, reviews of games that are over, chances to win."""
 
 from dataclasses import replace
 
+from bot.coach.handlers import Coaching
+from bot.coach.reviewer import Reviewer
 from bot.coach.service import reviews
+from bot.coach.service.hints import HintActions
+from bot.coach.service.review_actions import ReviewActions
+from bot.coach.solved_tables import SolvedTables
+from bot.coach.win_chances import BoardWinChances
 from bot.ground.store import Tx
-from bot.table.room import Room
+from bot.table.buttons.board import Hint
+from bot.table.buttons.result import ShowReview
+from bot.table.room import Brought, House, Room
 from bot.table.service.hooks import ViewedGame
 from bot.table.views.game import GameView
+
+
+def _open(house: House) -> Brought:
+    deps, solutions = house.deps, house.part(SolvedTables)
+    actions = ReviewActions(house.transactions)
+    reviewer = None
+    if solutions is not None:
+        reviewer = Reviewer(actions, solutions, deps.messages.present)
+        deps.messages.when_coached(reviewer, BoardWinChances(solutions), solutions.expect)
+    coaching = Coaching(deps, HintActions(house.transactions), actions, reviewer)
+    return Brought(
+        commands={"hint": coaching.command},
+        presses={Hint: coaching.hint, ShowReview: coaching.review},
+        catch_up=() if reviewer is None else (reviewer.catch_up,),
+        parts=() if reviewer is None else (reviewer,),
+    )
 
 
 def _with_review(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
     return view if viewed.row.state != "over" else replace(view, review=reviews.kept(tx, viewed.row.id))
 
 
-COACH = Room(name="coach", on_game_viewed=_with_review)
+COACH = Room(
+    name="coach",
+    open=_open,
+    presses=(Hint, ShowReview),
+    settings=("hints", "chances"),
+    on_game_viewed=_with_review,
+)

@@ -1,17 +1,87 @@
-"""What the game of the day brings: what a game is of it, and what a group can look forward to."""
+"""What the day brings: the game of the day, its evening, and the puzzle of the day."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from zoneinfo import ZoneInfo
 
+from bot.chats.service.calendars import zone_of
+from bot.chats.store.chats import Chats
+from bot.coach.reviewer import Reviewer
+from bot.coach.solved_tables import SolvedTables
+from bot.daily.buttons import BeginDaily, ShowDaily
+from bot.daily.handlers.daily import DailyGamePages
+from bot.daily.handlers.votes import PuzzleAnswers
+from bot.daily.jobs.evenings import DailyGameEvenings
+from bot.daily.jobs.puzzles import DailyPuzzles
+from bot.daily.puzzle_maker import PuzzleMaker
+from bot.daily.screens.daily_game import LINK
 from bot.daily.service.coming import coming
+from bot.daily.service.evenings import DailyEvenings
+from bot.daily.service.playing import DailyGameActions
+from bot.daily.service.puzzle_hours import next_at
+from bot.daily.service.puzzles import ChatPuzzles
 from bot.daily.service.sealing import daily_view
+from bot.daily.store.daily_games import DailyGames
+from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
-from bot.table.room import Room
+from bot.table.buttons.result import AskDaily
+from bot.table.room import Brought, House, Room
 from bot.table.service.hooks import ViewedGame
 from bot.table.views.game import GameView
+
+
+def _open(house: House) -> Brought:
+    deps, timing, solutions = house.deps, house.timing, house.part(SolvedTables)
+    puzzles = ChatPuzzles(house.store, house.settings.time_zone, house.clock)
+    evenings = DailyEvenings(house.transactions)
+    pages = DailyGamePages(deps, DailyGameActions(house.transactions), evenings)
+    answers = PuzzleAnswers(puzzles)
+    maker = None if solutions is None else PuzzleMaker(solutions)
+    reviewer = house.part(Reviewer)
+
+    async def send_puzzles() -> None:  # the name of the bot is known only once it runs
+        await DailyPuzzles(puzzles, maker, deps.chats, deps.sender, deps.client.username, timing).run()
+
+    async def tell_evenings() -> None:
+        queries, show = deps.service.queries, deps.messages.present
+        await DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, reviewer, timing).run()
+
+    return Brought(
+        commands={"today": pages.today},
+        links={"puzzle_": answers.line, LINK: pages.link},
+        presses={AskDaily: pages.ask, BeginDaily: pages.begin, ShowDaily: pages.show_cards},
+        on_vote=answers.vote,
+        jobs=(send_puzzles, tell_evenings),
+    )
 
 
 def _with_coming(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
     return replace(view, coming=coming(tx, viewed.row, viewed.chat, viewed.zone, viewed.names))
 
 
-DAILY = Room(name="daily", on_game_viewed=_with_coming, daily_view=daily_view)
+def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
+    def then() -> None:
+        Puzzles(tx).move(old, new)
+        DailyGames(tx).move(old, new)
+
+    return then
+
+
+def _plan_puzzle(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
+    """Note when the next puzzle comes, now that its hour or the zone is another one."""
+    chat = Chats(tx).get(chat_id)
+    if chat is not None and setting in {"puzzle", "zone"}:
+        Chats(tx).update(chat_id, puzzle_at=next_at(now, chat.puzzle, zone_of(chat, default)))
+
+
+DAILY = Room(
+    name="daily",
+    open=_open,
+    presses=(AskDaily, BeginDaily, ShowDaily),
+    on_pages=(BeginDaily, ShowDaily),
+    settings=("puzzle", "daily_game"),
+    on_game_viewed=_with_coming,
+    daily_view=daily_view,
+    on_chat_moved=_move,
+    on_chat_set=_plan_puzzle,
+)

@@ -8,9 +8,9 @@ logs             logging that never shows the token
 metrics          what Prometheus is told
 misspelled       names of settings that nobody reads
 readings         what the parts say of how they are
-recount          what is reckoned from results: caught up with, or made anew
 standard_output  what commands write, whose reader may go away
 status_pages     metrics and health over HTTP
 transfer         a SQLite file moves to a PostgreSQL server
+unsent           what is due in chats and was not sent: counted, for whoever looks after the bot
 webhook_check    how updates come, as Telegram tells it
 """

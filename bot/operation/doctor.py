@@ -22,12 +22,12 @@ from bot.ground.telegram.client import Client
 from bot.operation import health
 from bot.operation.health import Finding
 from bot.operation.misspelled import misspelled
+from bot.operation.unsent import PATIENCE, Unsent, unsent
 from bot.operation.webhook_check import how_updates_come
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import Ratings
 from bot.rooms import game_hooks
 from bot.table.service.live_games import replay_live
-from bot.table.service.unsent import PATIENCE, Unsent, unsent
 
 RECKONED: Final = 5000
 """Games whose ratings are reckoned again, which takes a few seconds."""

@@ -17,7 +17,7 @@ from bot.ground.store.marks import Marks
 from bot.ground.store.workers import Workers
 from bot.ground.telegram.client import Client
 from bot.operation.health import Finding, sign_of_life
-from bot.table.service.unsent import Unsent, unsent
+from bot.operation.unsent import Unsent, unsent
 from bot.table.store.games import Games
 
 DATABASE_SECONDS: Final = 5.0

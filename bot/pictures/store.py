@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.ground.store.statements import columns
+from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import Place
 
@@ -32,6 +32,12 @@ class Pictures(Repository):
     """The pictures of a database, to be used in one transaction."""
 
     __slots__ = ()
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the files of pictures of the group it was; their messages stay behind."""
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("pictures", "thread_id", "what", message_id="NULL"), ids)
+        self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
 
     def get(self, place: Place, what: str) -> PictureRow | None:
         """What is known of a picture in a place."""

@@ -7,6 +7,7 @@ import logging
 from random import Random
 from typing import Final
 
+from bot.daily.service.playing import DailyGameActions
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Store, Tx
 from bot.ground.values.actor import Actor
@@ -16,7 +17,6 @@ from bot.playground.past_games import play_on
 from bot.rooms import game_hooks
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import ChatMessage
-from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
 
 LOOK_SECONDS: Final = 1.0
@@ -33,13 +33,13 @@ class Doings:
     Args:
         world: where they live.
         store: the database of the bot.
-        service: of the bot.
+        daily: the game of the day, as people play it with the bot.
         zone: the key of the zone by whose hours they live.
     """
 
-    def __init__(self, world: World, store: Store, service: GameService, zone: str) -> None:
+    def __init__(self, world: World, store: Store, daily: DailyGameActions, zone: str) -> None:
         self._world = world
-        self._service = service
+        self._daily = daily
         self._transactions = Transactions(store, zone, world.state.clock, hooks=game_hooks())
         self._random = Random()  # noqa: S311 - how people err
         self._played: set[tuple[int, int]] = set()
@@ -73,16 +73,16 @@ class Doings:
 
     async def _play_today(self, friends: Friends) -> None:
         """Play the game of the day that can be played now, each once."""
-        today = await self._service.daily.today(Place(friends.chat.id))
+        today = await self._daily.today(Place(friends.chat.id))
         if today is None:
             return
         for actor in self._active(friends):
             if (today.daily, actor.user_id) in self._played:
                 continue
             self._played.add((today.daily, actor.user_id))
-            if not isinstance(await self._service.daily.open(today.daily, actor), TodayView):
+            if not isinstance(await self._daily.open(today.daily, actor), TodayView):
                 continue  # somebody has begun it as that person, and may come back to it
-            begun = await self._service.daily.begin(today.daily, actor, actor.user_id)
+            begun = await self._daily.begin(today.daily, actor, actor.user_id)
             shown = begun.reply.shown
             if begun.reply.refusal is not None or shown is None:
                 continue

@@ -19,6 +19,7 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.coach.service import reviews
+from bot.coach.service.review_actions import ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.coach.waiting import with_spread
 from bot.ground.store import Store, Tx
@@ -31,7 +32,7 @@ from bot.pictures.drawing.painter import Painter
 from bot.playground.past_games import LONGEST, play_past_game
 from bot.playground.people import COMMUNITIES, STRENGTHS
 from bot.playground.schedule import WEEKS, Plan, games, plans, plans_between
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.sandbox.api.methods import call
 from bot.sandbox.api.parameters import Upload
 from bot.sandbox.world.composition import World
@@ -89,26 +90,28 @@ class Past:
         world: where they live.
         store: the database of the bot.
         service: of the bot.
+        kept: keeps reviews.
         solutions: of the bot; None: games are not reviewed.
         zone: by whose hours they live.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         world: World,
         store: Store,
         service: GameService,
+        kept: ReviewActions,
         solutions: SolvedTables | None,
         zone: ZoneInfo,
     ) -> None:
         self._world = world
         self._store = store
-        self._service = service
+        self._service, self._kept = service, kept
         self._solutions = solutions
         self._zone = zone
         self._moment = 0.0
         self._transactions = Transactions(store, zone.key, lambda: self._moment, hooks=game_hooks())
-        self._chats = ChatSettings(store, zone.key, lambda: self._moment)
+        self._chats = ChatSettings(store, zone.key, lambda: self._moment, chat_hooks())
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
         self._painter = Painter()
         self._unreviewed = asyncio.PriorityQueue[tuple[float, int, _Result]]()  # the newest first
@@ -234,12 +237,12 @@ class Past:
 
     async def _review(self, result: "_Result") -> None:
         """Review a game and say so in the message of its result; without a table nothing is done."""
-        found = await self._service.queries.finished(result.game)
+        found = await self._kept.finished(result.game)
         solution = None if self._solutions is None else await with_spread(self._solutions, result.rules)
         if found is None or solution is None:
             return
         review = await asyncio.to_thread(reviews.review_of, solution, found[0])
-        shown = await self._service.games.keep_review(result.game, review)
+        shown = await self._kept.keep(result.game, review)
         if shown is None or not isinstance(shown.view, GameView):
             return
         message = result.message

@@ -22,11 +22,12 @@ from zoneinfo import ZoneInfo
 from pydantic import SecretStr
 
 from bot import app
+from bot.coach.service.review_actions import ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.config import Settings, is_loopback
+from bot.daily.service.playing import DailyGameActions
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.runtime.wanted import cannot_listen
-from bot.ground.store import Store
 from bot.operation.standard_output import say
 from bot.playground.doings import LOOK_SECONDS, Doings
 from bot.playground.past import Friends, Past
@@ -36,7 +37,7 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.sandbox.world.state import BOT_ID
-from bot.table.service.game_service import GameService
+from bot.table.room import House
 
 PORTS_TRIED: Final = 50
 
@@ -70,10 +71,12 @@ class Playground:
         self._past: Past | None = None
         self._friends: dict[str, Friends | None] = {}
 
-    async def live(self, store: Store, service: GameService, solutions: SolvedTables | None) -> None:
+    async def live(self, house: House) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
-        self._past = past = Past(self.world, store, service, solutions, self.clock.zone)
-        doings = Doings(self.world, store, service, self.clock.zone.key)
+        store, solutions = house.store, house.part(SolvedTables)
+        service, kept = house.deps.service, ReviewActions(house.transactions)
+        self._past = past = Past(self.world, store, service, kept, solutions, self.clock.zone)
+        doings = Doings(self.world, store, DailyGameActions(house.transactions), self.clock.zone.key)
         await asyncio.gather(self._make(past), self._act(doings), past.review())
 
     async def _make(self, past: Past) -> None:

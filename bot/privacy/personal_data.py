@@ -12,14 +12,14 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Tx
+from bot.privacy.store.forgetting import Forgetting
 from bot.privacy.store.person_data import PersonData
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.table.views.tables import TableView
-from bot.weekly.store.champions import Champions
-from bot.weekly.store.week_rows import ChampionRow
 
 MOST_BYTES: Final = 40_000_000
 """Of a file: Telegram takes 50 MB from a bot. Beyond that the oldest games come without their taps."""
@@ -39,23 +39,26 @@ class PersonalData:
     Args:
         transactions: over games.
         chats: what remembers whom the bot has met.
+        on_forgotten: each is called before a person is forgotten, in that transaction, and what it returns
+            once that is on disk.
     """
 
-    def __init__(self, transactions: Transactions, chats: ChatSettings) -> None:
+    def __init__(
+        self,
+        transactions: Transactions,
+        chats: ChatSettings,
+        on_forgotten: Sequence[Callable[[Tx, int], Callable[[], None]]] = (),
+    ) -> None:
+        self._on_forgotten = tuple(on_forgotten)
         self._transactions = transactions
         self._chats = chats
         self._on_erased: Callable[[], None] | None = None
-        self._take_tags: Callable[[Sequence[ChampionRow]], None] | None = None
         self._exporting: set[int] = set()
         self._one = asyncio.Lock()
 
     def when_erased(self, on_erased: Callable[[], None]) -> None:
         """Name what is called when somebody was forgotten: it wipes in the background what is left."""
         self._on_erased = on_erased
-
-    def when_tagged(self, take_tags: Callable[[Sequence[ChampionRow]], None]) -> None:
-        """Name what takes the tags that somebody wears who was forgotten."""
-        self._take_tags = take_tags
 
     async def tables(self, user_id: int) -> tuple[TableView, ...]:
         """The live games that keep a person from being forgotten."""
@@ -68,24 +71,24 @@ class PersonalData:
             The live games that keep them from that, none once it is done; and what shows live games that have
             named them until now.
         """
-        tagged: list[ChampionRow] = []
+        then: list[Callable[[], None]] = []
 
         def work(tx: Tx) -> tuple[tuple[TableView, ...], tuple[Shown, ...]]:
-            tagged.clear()
+            then.clear()
             if People(tx).get(user_id) is None:
                 return (), ()
             if tables := _tables(tx, user_id):
                 return tables, ()
-            tagged.extend(Champions(tx).tagged(user_id))
+            then.extend([hear(tx, user_id) for hear in self._on_forgotten])
             named = Games(tx).live_showing(user_id)
-            People(tx).forget(user_id)
+            Forgetting(tx).forget(user_id)
             rows = filter(None, (Games(tx).get(row.id) for row in named))
-            return (), tuple(self._transactions.load(tx, row).shown() for row in rows)
+            return (), tuple(shown_of_game(self._transactions.load(tx, row)) for row in rows)
 
         with self._chats.leaving(user_id):
             done = await self._transactions.write(work)
-        if self._take_tags is not None:
-            self._take_tags(tagged)
+        for each in then:
+            each()
         if self._on_erased is not None:
             self._on_erased()
         return done

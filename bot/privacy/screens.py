@@ -7,8 +7,9 @@ from typing import Literal
 from bot.ground.drawing.keyboard import abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
+from bot.privacy.buttons import ConfirmForget
 from bot.privacy.views import AboutView
-from bot.table.buttons.questions import ConfirmForget, Dismiss
+from bot.table.buttons.questions import Dismiss
 from bot.table.screens import table_list
 from bot.table.views.tables import TableView
 

@@ -1,37 +1,83 @@
-"""What somebody has played: oneself, whoever is named, or whoever wrote the message that is answered."""
+"""Rankings, counted dice, and what somebody has played: oneself, whoever is named or answered."""
+
+from typing import get_args
 
 from telegram import Message as TelegramMessage
 from telegram import MessageEntity
 
+from bot.chats.handlers.calls import Answer, Call
+from bot.chats.handlers.updates import Tap
+from bot.chats.texts import chat_texts
 from bot.ground.texts import people
-from bot.ground.texts.formatting import Texts
-from bot.ground.texts.message import Message, say
-from bot.ground.values.actor import Actor
+from bot.ground.texts.message import say
 from bot.ground.values.place import is_private
-from bot.ground.values.screen import Screen
+from bot.rankings.buttons import RankingSpan, ShowProfile, ShowTop, ShowTopPage
+from bot.rankings.screens import dice_counts, ranking
 from bot.rankings.screens import profile as screen
-from bot.table.handlers.dependencies import Dependencies
+from bot.rankings.service.dice_counts import DiceCounts
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rankings.service.ranking_queries import RankingQueries
+from bot.rankings.views.ranking import ALL_FAMILIES
+from bot.table.answers import Page
+from bot.table.dependencies import Dependencies
+from engine.errors import OptionError
 
 
-async def profile(
-    deps: Dependencies, t: Texts, message: TelegramMessage, actor: Actor, words: str
-) -> Screen | Message:
-    """The first page about somebody, or why there is none; `words` is what follows the command."""
-    chat_id = message.chat.id
-    wanted = _mentioned(message)
-    if wanted is None and words:
-        if is_private(chat_id):
-            return say("error-me-others")
-        wanted = await deps.profiles.find(chat_id, words)
-        if wanted is None:
-            return say("error-me-unknown", given=people.isolated(people.clean(words)))
-    wanted = wanted or _answered(message) or actor.user_id
-    view = await deps.profiles.view(chat_id, wanted, "main")
-    if view is not None:
-        return screen.page(t, view, mine=wanted == actor.user_id)
-    if wanted != actor.user_id:
-        return say("error-me-others" if is_private(chat_id) else "error-me-nothing-other")
-    return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")
+class RankingPages:
+    """What people ask of rankings: /top, /me, /dice and their pages."""
+
+    def __init__(
+        self, deps: Dependencies, rankings: RankingQueries, profiles: ProfileQueries, dice: DiceCounts
+    ) -> None:
+        self._deps, self._rankings, self._profiles, self._dice = deps, rankings, profiles, dice
+
+    async def top(self, call: Call) -> Answer:
+        """The ranking of the week, or of a word's span."""
+        if call.private:  # nobody plays there with others, so there is never anything to rank
+            return say("error-top-private")
+        word = call.word or "week"
+        for span in get_args(RankingSpan):
+            if word == span:
+                view = await self._rankings.top(call.chat.id, ShowTop(span, ALL_FAMILIES), call.actor)
+                return ranking.top(call.t, view)
+        return say("error-no-span", given=people.isolated(people.clean(word)))
+
+    async def top_page(self, pressed: ShowTop | ShowTopPage, tap: Tap) -> Page:
+        """Another page of a ranking."""
+        chat_id = tap.place.chat_id
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-top"), ranking.top(t, await self._rankings.top(chat_id, pressed, tap.actor))
+
+    async def dice(self, call: Call) -> Answer:
+        """How often each face came in the chat."""
+        return dice_counts.page(call.t, await self._dice.of(call.chat.id))
+
+    async def profile(self, call: Call) -> Answer:
+        """The first page about whoever is meant, or why there is none."""
+        chat_id, words = call.chat.id, call.rest
+        wanted = _mentioned(call.message)
+        if wanted is None and words:
+            if is_private(chat_id):
+                return say("error-me-others")
+            wanted = await self._profiles.find(chat_id, words)
+            if wanted is None:
+                return say("error-me-unknown", given=people.isolated(people.clean(words)))
+        wanted = wanted or _answered(call.message) or call.actor.user_id
+        view = await self._profiles.view(chat_id, wanted, "main")
+        if view is not None:
+            return screen.page(call.t, view, mine=wanted == call.actor.user_id)
+        if wanted != call.actor.user_id:
+            return say("error-me-others" if is_private(chat_id) else "error-me-nothing-other")
+        return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")
+
+    async def profile_page(self, pressed: ShowProfile, tap: Tap) -> Page:
+        """A page of what somebody has played; raises `OptionError` for whoever has played nothing here."""
+        chat_id = tap.place.chat_id
+        view = await self._profiles.view(chat_id, pressed.user, pressed.page)
+        if view is None:
+            raise OptionError("expected somebody who has played here")
+        t = await chat_texts(self._deps.chats, chat_id, tap.actor)
+        return say("toast-profile"), screen.page(t, view, mine=pressed.user == tap.actor.user_id)
 
 
 def _mentioned(message: TelegramMessage) -> int | None:

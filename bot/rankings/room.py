@@ -1,12 +1,23 @@
-"""What rankings bring: a game that has ended counts, and its result tells what that has changed."""
+"""What rankings bring: /top, /me and /dice; a game that has ended counts, and its result tells that."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.ground.store import Tx
+from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
+from bot.rankings.handlers import RankingPages
+from bot.rankings.recount import catch_up
 from bot.rankings.service import achievements, dice_counts, ratings
 from bot.rankings.service.best_cards import best_card
+from bot.rankings.service.company import Company
+from bot.rankings.service.dice_counts import DiceCounts
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rankings.service.ranking_queries import RankingQueries
+from bot.rankings.store.moving import MovingRankings
 from bot.rankings.store.ranking import Ranking
-from bot.table.room import Room
+from bot.rankings.store.ratings import Ratings
+from bot.table.room import Brought, House, Room
 from bot.table.service.hooks import EndedGame, ViewedGame
 from bot.table.views.game import GameView
 
@@ -33,4 +44,36 @@ def _with_changes(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
     )
 
 
-RANKINGS = Room(name="rankings", on_game_ended=count, on_game_viewed=_with_changes)
+def _open(house: House) -> Brought:
+    dice, company = DiceCounts(house.transactions), Company(house.transactions)
+    rankings = RankingQueries(house.store, house.settings.time_zone, house.clock)
+    pages = RankingPages(house.deps, rankings, ProfileQueries(house.store), dice)
+    return Brought(
+        commands={"top": pages.top, "me": pages.profile, "dice": pages.dice},
+        pages={ShowTop: pages.top_page, ShowTopPage: pages.top_page, ShowProfile: pages.profile_page},
+        catch_up=(partial(catch_up, house.store), dice.catch_up),
+        parts=(dice, company),
+    )
+
+
+def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
+    both = Ratings(tx).known(old) and Ratings(tx).known(new)
+    reckon_achievements = achievements.move(tx, old, new)
+
+    def then() -> None:
+        MovingRankings(tx).move(old, new)
+        if both:
+            ratings.merge(tx, new)
+        reckon_achievements()
+
+    return then
+
+
+RANKINGS = Room(
+    name="rankings",
+    open=_open,
+    presses=(ShowTop, ShowTopPage, ShowProfile),
+    on_game_ended=count,
+    on_game_viewed=_with_changes,
+    on_chat_moved=_move,
+)

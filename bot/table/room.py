@@ -1,12 +1,96 @@
-"""What a room brings to the house: the functions of its own that others call."""
+"""What a room brings to the house: functions that others call, and what people and the clock can do there."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from bot.ground.store import Tx
+from telegram import PollAnswer
+
+from bot.chats.service.hooks import OnMoved, OnSet
+from bot.config import Settings
+from bot.ground.drawing.callback_data import Press
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import Store, Tx
+from bot.table.answers import Command, Link, OnPage, OnPress
+from bot.table.dependencies import Dependencies
 from bot.table.service.hooks import EndedGame, ViewedGame
+from bot.table.service.transactions import Transactions
 from bot.table.store.rows import GameRow
 from bot.table.views.game import DailyView, GameView
+
+Part = TypeVar("Part")
+OnForgotten = Callable[[Tx, int], Callable[[], None]]
+"""Called before a person is forgotten; what it returns is called once that is on disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a room is opened with.
+
+    Attributes:
+        deps: the parts of the bot that every room can count on.
+        store: the database.
+        transactions: over games.
+        settings: of the operator.
+        clock: unix time in seconds.
+        timing: the pace of the bot.
+        parts: what the rooms before have brought for others.
+        on_forgotten: what the rooms before want to do when a person is forgotten.
+    """
+
+    deps: Dependencies
+    store: Store
+    transactions: Transactions
+    settings: Settings
+    clock: Callable[[], float]
+    timing: Timing
+    parts: list[object] = field(default_factory=list)
+    on_forgotten: list[OnForgotten] = field(default_factory=list)
+
+    def open(self, room: "Room") -> "Brought":
+        """Open a room; those after it may use what it brings."""
+        brought = room.open(self)
+        self.parts.extend(brought.parts)
+        if brought.on_forgotten is not None:
+            self.on_forgotten.append(brought.on_forgotten)
+        return brought
+
+    def part(self, kind: type[Part]) -> Part | None:
+        """The part of this kind that another room has brought; None if none has."""
+        return next((each for each in self.parts if isinstance(each, kind)), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brought:
+    """What an open room brings.
+
+    Attributes:
+        commands: by name; one with a blank is a command followed by a word.
+        links: by what the word of a link begins with.
+        presses: what is done about presses, by kind.
+        pages: the same of presses that show another page in the message that was tapped.
+        on_vote: keeps an answer to a quiz.
+        on_forgotten: see `OnForgotten`.
+        due: does what has come due by `Room.next_due`, at a time in unix seconds.
+        resume: takes up what an earlier life of the program left, in these chats or, None, in all.
+        catch_up: done once in the background, after the start.
+        jobs: what goes on for as long as the bot runs.
+        close: ends what is under way when the bot stops.
+        parts: what other rooms, those after this one, may use.
+    """
+
+    commands: Mapping[str, Command] = field(default_factory=dict)
+    links: Mapping[str, Link] = field(default_factory=dict)
+    presses: Mapping[type[Press], OnPress] = field(default_factory=dict)
+    pages: Mapping[type[Press], OnPage] = field(default_factory=dict)
+    on_vote: Callable[[PollAnswer], Awaitable[None]] | None = None
+    on_forgotten: OnForgotten | None = None
+    due: Callable[[float], Awaitable[None]] | None = None
+    resume: Callable[[Collection[int] | None], Coroutine[Any, Any, None]] | None = None
+    catch_up: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
+    jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
+    close: Callable[[], Awaitable[None]] | None = None
+    parts: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,12 +99,30 @@ class Room:
 
     Attributes:
         name: of its folder.
+        open: puts the room together, once the bot's own parts are.
+        presses: the kinds of presses that it acts on; a button for one that nobody acts on is not shown.
+        on_pages: those of them that stand on questions and pages, and not on the messages of games.
+        confirms: those that confirm a question, which goes once it is answered.
+        unnoted: those after which nobody is noted as present.
+        settings: the settings of a chat that mean something with this room only.
         on_game_ended: called in the transaction that ends a game.
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
+        on_chat_moved: see `OnMoved`.
+        on_chat_set: see `OnSet`.
+        next_due: when `Brought.due` is to be called next, in unix seconds.
     """
 
     name: str
+    open: Callable[[House], Brought]
+    presses: tuple[type[Press], ...] = ()
+    on_pages: tuple[type[Press], ...] = ()
+    confirms: tuple[type[Press], ...] = ()
+    unnoted: tuple[type[Press], ...] = ()
+    settings: tuple[str, ...] = ()
     on_game_ended: Callable[[Tx, EndedGame], None] | None = None
     on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
     daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None
+    on_chat_moved: OnMoved | None = None
+    on_chat_set: OnSet | None = None
+    next_due: Callable[[Tx], float | None] | None = None

@@ -54,7 +54,7 @@ class DigestMessages:
         champions: ChampionTags,
         chats: ChatSettings,
         sender: Sender,
-        painter: Painter,
+        painter: Painter | None,
     ) -> None:
         self._digests = digests
         self._champions = champions
@@ -112,7 +112,7 @@ class DigestMessages:
             if view is None:
                 return
             shown = places.week(await chat_texts(self._chats, chat_id), view)
-            drawn = await self._painter.paint(shown.picture)
+            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
         attempts = _Attempts(self._digests, chat_id, week)
         message_id = None
         if drawn is not None:

@@ -29,8 +29,7 @@ IN_THE_BACKGROUND = {
     "pages.send",
     "pages.send_fleeting",
     "pages.send_record",
-    "privacy.send_everything",
-    "pictures.send",
+    "privacy._send",
 }
 """These are tasks of their own, which no update waits for."""
 OF_THEM = {"coach._send_review"}

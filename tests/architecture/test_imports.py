@@ -51,15 +51,15 @@ ROOMS = {
     "rankings": {"rulebook", "chats", "table"},
     "weekly": {"rulebook", "chats", "table", "rankings", "pictures"},
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
-    "pictures": {"rulebook", "chats", "table", "rankings"},
-    "privacy": {"rulebook", "chats", "table"},
+    "pictures": {"rulebook", "chats", "table", "rankings", "coach"},
+    "privacy": {"rulebook", "chats", "table", "daily"},
 }
 """For every room the rooms that it may import, beside the ground."""
-OUTSIDE = {"commands", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}
+OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}
 """What stands around the rooms; no room imports it."""
 LAYERS = {
     "views": ({"views"}, {"values"}),
-    "buttons": ({"buttons"}, set()),
+    "buttons": ({"buttons"}, {"drawing"}),
     "screens": ({"views", "buttons", "screens"}, {"values", "texts", "drawing"}),
     "drawing": ({"views", "drawing"}, {"runtime"}),
     "store": ({"store", "views"}, {"values", "runtime", "store"}),
@@ -84,7 +84,13 @@ LIBRARIES = {
     "numpy": {"engine.solver", "engine.analysis"},
     "telegram": {
         *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.chats.handlers"),
-        *("bot.daily.handlers", "bot.pictures.handlers", "bot.rankings.handlers", "bot.privacy.handlers"),
+        *(
+            "bot.table.room",
+            "bot.daily.handlers",
+            "bot.pictures.handlers",
+            "bot.rankings.handlers",
+            "bot.privacy.handlers",
+        ),
         *("bot.app", "bot.operation.doctor", "bot.commands", "bot.operation.logs"),
         "bot.operation.webhook_check",
     },
@@ -129,7 +135,7 @@ def fits_rooms(module: str, other: str) -> bool:
         return here != "sandbox" or there == "ground.runtime"
     if here.startswith("ground."):
         return there in GROUND[here.removeprefix("ground.")]
-    return there.startswith("ground.") or there in ROOMS.get(here, set())
+    return there.startswith("ground.") or there in {*ROOMS.get(here, set()), "config"}
 
 
 def fits_layers(module: str, other: str) -> bool:

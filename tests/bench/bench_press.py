@@ -27,34 +27,31 @@ from bot.app import build
 from bot.chats.handlers.membership import MembershipLookup
 from bot.chats.service.settings import ChatSettings
 from bot.config import Settings
-from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.drawing.callback_data import Press, pack
 from bot.ground.outbox.recently_sent import RecentlySent
 from bot.ground.outbox.replies import Replies
 from bot.ground.outbox.sender import Sender
 from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.garbage import seldom_collected
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store
 from bot.ground.telegram.client import Client
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from bot.pictures.drawing.painter import Painter
-from bot.pictures.messages import PictureMessages
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.views import AboutView
-from bot.rankings.service.profiles import ProfileQueries
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import ChatHouseRules, RulesName
+from bot.rooms import ROOMS, chat_hooks, game_hooks, presses
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.table.buttons.lobby import Sit, Start
-from bot.table.handlers import register
-from bot.table.handlers.dependencies import Dependencies
+from bot.table.dependencies import Dependencies
+from bot.table.handlers.registration import register
 from bot.table.messages.game_messages import GameMessages, draw
 from bot.table.messages.verdicts import Verdicts
+from bot.table.room import House
 from bot.table.service.game_service import GameService
 from bot.table.service.games import Pressed
+from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.views.game import GameView
 from tests import certificates
@@ -151,30 +148,28 @@ class Whole:
         self, store: Store, address: str, group_budget: int = 1000, per_second: int = 100_000
     ) -> None:
         token = SecretStr(TOKEN)
-        self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
+        settings = Settings(_env_file=None, bot_token=token, bot_api_url=address)
+        self.client = Client(settings)
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
         transactions = Transactions(store, hooks=game_hooks())
-        self.service, self.chats = GameService(transactions), ChatSettings(store)
+        self.service, self.chats = GameService(transactions), ChatSettings(store, hooks=chat_hooks())
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
-        house_rules, recently_sent = ChatHouseRules(store), RecentlySent()
+        transient = TransientMessages(self.sender)
         deps = Dependencies(
-            *(self.client, self.sender, self.service, self.chats, ProfileQueries(store)),
-            house_rules=house_rules,
+            *(self.client, self.sender, self.service, self.chats),
+            house_rules=ChatHouseRules(store),
             messages=self.messages,
-            reviewer=None,
             verdicts=Verdicts(),
-            recently_sent=recently_sent,
-            transient=(transient := TransientMessages(self.sender)),
+            recently_sent=RecentlySent(),
+            transient=transient,
             replies=Replies(self.sender, transient),
-            personal_data=PersonalData(transactions, self.chats),
             membership=MembershipLookup(self.sender),
-            about=AboutView("", "", 0),
-            pictures=PictureMessages(self.service.pictures, self.sender, Painter()),
-            puzzles=ChatPuzzles(store),
+            presses=presses(),
         )
-        register(self.bot, deps)
+        house = House(deps, store, transactions, settings, time.time, USUAL_TIMING)
+        register(self.bot, deps, ROOMS, [house.open(room) for room in ROOMS])
         self.deps = deps
         self.started: list[int] = []
         self.board = Screen("")

@@ -24,8 +24,8 @@ from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import RulesName
+from bot.rooms import chat_hooks, game_hooks
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import HoldOnly, PickRow, Roll, Sure
 from bot.table.buttons.lobby import Start
 from bot.table.screens.game_screen import draw
@@ -47,7 +47,7 @@ class Evening:
         timing = replace(USUAL_TIMING, double_tap=0.0)  # else what is tapped fast counts once
         self.games, self.chats = (
             GameActions(Transactions(store, timing=timing, hooks=game_hooks())),
-            ChatSettings(store),
+            ChatSettings(store, hooks=chat_hooks()),
         )
         self.views: dict[int, GameView] = {}
         self._rng = random.Random(11)

@@ -33,7 +33,7 @@ import aiohttp
 
 from bot import app
 from bot.config import load
-from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.drawing.callback_data import Press
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.telegram.endpoint import HEADER
@@ -42,6 +42,7 @@ from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import Rematch
 from tests.bench.bench_databases import server
 from tests.bench.bench_press import TOKEN
+from tests.presses import parse
 
 SECRET = "secret-of-the-bench"
 PATIENCE = 5.0

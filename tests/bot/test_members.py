@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import UTC, datetime
-from types import SimpleNamespace
 
 import pytest
 from telegram import (
@@ -42,7 +41,7 @@ class Told:
 
     def __init__(self) -> None:
         self.chats, self.tasks = Chats(), BackgroundTasks()
-        self.members = Members(SimpleNamespace(chats=self.chats, messages=self.tasks))
+        self.members = Members(self.chats, None, self.tasks.spawn, None)
         self._seconds = 0
 
     async def change(self, before: ChatMember, after: ChatMember) -> None:

@@ -17,7 +17,8 @@ from bot.config import Settings
 from bot.ground.store import Store, StoreError
 from bot.ground.store.marks import Marks
 from bot.ground.values.place import Place
-from bot.operation import doctor, health, recount, transfer
+from bot.operation import doctor, health, transfer
+from bot.rankings import recount
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ratings import Ratings
 from bot.rulebook.house_rules_store import HouseRules

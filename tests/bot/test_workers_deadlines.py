@@ -8,7 +8,7 @@ import pytest
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import EndedError
 from bot.ground.values.place import Place
-from bot.rulebook.house_rules import RulesName
+from bot.rulebook.saved_rules import RulesName
 from bot.table.messages.timers import Timers
 from bot.table.service.play.clock import ClockEffect
 from bot.table.store.games import Games

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.chats.screens import help as help_screen
+from bot.chats.screens import house_rules as house_screens
 from bot.chats.screens import settings
 from bot.coach.screens import review as review_screen
 from bot.coach.service import reviews
@@ -15,7 +16,6 @@ from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import PersonView, TopLine, TopView
 from bot.rulebook.screens import advice, rules, unknown_rules
-from bot.rulebook.screens import house_rules as house_screens
 from bot.table.screens import game_screen, questions, scorecards
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish, verify

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
-from bot.ground.drawing.callback_data import Press, pack
+from bot.ground.drawing.callback_data import pack
 from bot.ground.store.migrate import MIGRATIONS, load_migrations
 from engine.presets import PRESETS, ruleset
 from engine.records.rules_code import encode
@@ -21,6 +21,7 @@ from engine.rules.ruleset import Ruleset
 from engine.solver import cache
 from engine.solver.solvable import refusal
 from tests.engine.games import RULESETS
+from tests.presses import PRESSES
 
 FILE = Path(__file__).parent / "names.txt"
 
@@ -58,7 +59,7 @@ def rules() -> Iterator[str]:
 
 def presses() -> Iterator[str]:
     """Callback data of every press, with made-up values."""
-    every = (kind(*(example(field.type) for field in fields(kind))) for kind in get_args(Press))
+    every = (kind(*(example(field.type) for field in fields(kind))) for kind in PRESSES.kinds)
     yield from sorted(f"press {pack(press)}" for press in every)
 
 

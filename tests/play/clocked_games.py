@@ -4,8 +4,9 @@ from bot.chats.service.settings import ChatSettings
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import RulesName
+from bot.rankings.service.ranking_queries import RankingQueries
+from bot.rooms import chat_hooks, game_hooks
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import PickRow, Sure
 from bot.table.buttons.lobby import AddComputer, JoinTeam, Sit, Start
 from bot.table.service.computers import Computers
@@ -30,7 +31,8 @@ class ClockedGames:
         )
         self.service = GameService(self.transactions)
         self.games, self.queries = self.service.games, self.service.queries
-        self.chats = ChatSettings(store, clock=lambda: self.now)
+        self.chats = ChatSettings(store, clock=lambda: self.now, hooks=chat_hooks())
+        self.rankings = RankingQueries(store, "UTC", lambda: self.now)
         self.game = 0
 
     async def start(

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -12,15 +12,18 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.config import Settings
-from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.drawing.callback_data import Press
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.rooms import ROOMS
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
+from bot.table.room import Room
 from tests.play.fast_clock import wall_clock
+from tests.presses import parse
 
 PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, call=3600.0, idle=3600.0, quota=0.5, tap=0.0)
 """Nobody is called and nobody's time is up because a machine is slow, and nobody types too much: calls,
@@ -250,10 +253,11 @@ async def running(
     timing: Timing = PATIENT,
     clock: Callable[[], float] = wall_clock,
     pushed: Callable[[], float] = float,
+    rooms: Sequence[Room] = ROOMS,
 ) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
-    task = asyncio.create_task(app.run(settings, stop, timing, clock, pushed=pushed))
+    task = asyncio.create_task(app.run(settings, stop, timing, clock, pushed=pushed, rooms=rooms))
     try:
         yield
     finally:

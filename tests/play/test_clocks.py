@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import pack, parse
+from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
@@ -29,6 +29,7 @@ from tests.play.phones import (
 )
 from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
+from tests.presses import parse
 
 QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn, call=USUAL_TIMING.call, idle=USUAL_TIMING.idle)
 Table = tuple[Chat, ChatMessage, int, list[int]]

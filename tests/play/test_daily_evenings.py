@@ -3,15 +3,15 @@
 import pytest
 
 from bot.chats.buttons import SetSetting
-from bot.chats.store.people import People
 from bot.coach.reviewer import Reviewer
 from bot.daily.buttons import BeginDaily, ShowDaily
 from bot.daily.service.evenings import DailyEvenings
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store
+from bot.privacy.buttons import ConfirmForget
+from bot.privacy.store.forgetting import Forgetting
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import Roll
-from bot.table.buttons.questions import ConfirmForget
 from tests.databases import opened
 from tests.play.daily_play import asked, begun, evening_of, first_paying, play, private, settle, told
 from tests.play.days import quiet
@@ -134,7 +134,7 @@ def test_who_is_forgotten_is_in_no_evening(daily, database) -> None:
                 await play(phones, person)
             await quiet()
         store = await Store.open(database.target)
-        await store.write(lambda tx: People(tx).forget(bob))
+        await store.write(lambda tx: Forgetting(tx).forget(bob))
         await store.close()
         assert set(database.games) == {anya}
         async with life():

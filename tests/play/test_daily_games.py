@@ -7,8 +7,9 @@ import pytest
 from bot.daily.buttons import BeginDaily
 from bot.daily.service import asking
 from bot.ground.drawing.callback_data import pack
+from bot.privacy.buttons import ConfirmForget
 from bot.table.buttons.board import PickRow, Roll
-from bot.table.buttons.questions import ConfirmForget, ConfirmLeave, ShowBoard
+from bot.table.buttons.questions import ConfirmLeave, ShowBoard
 from bot.table.buttons.result import AskDaily, CheckDice
 from engine.records.record import parse_record
 from engine.records.verify import verify

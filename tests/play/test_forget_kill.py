@@ -14,10 +14,10 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Tx
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.place import Place
+from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.table.buttons.questions import ConfirmForget
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import Score

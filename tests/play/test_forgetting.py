@@ -5,10 +5,11 @@ import json
 import pytest
 
 from bot.ground.drawing.callback_data import pack
+from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Roll
 from bot.table.buttons.lobby import Cancel, Sit, Start
-from bot.table.buttons.questions import ConfirmForget, Dismiss, ShowBoard
+from bot.table.buttons.questions import Dismiss, ShowBoard
 from bot.table.buttons.result import Rematch, SendRecord
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby, play_out, started

@@ -14,7 +14,7 @@ from bot.rankings.service import ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.ratings import Ratings
-from bot.rulebook.house_rules import RulesName
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Roll, StandPat
 from bot.table.buttons.lobby import Cancel, Sit
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
@@ -60,7 +60,7 @@ async def rounds(games: ClockedGames, number: int) -> None:
 async def ranked(games: ClockedGames) -> dict[str, int]:
     """How many games the ranking of the chat counts for whom."""
     await games.chats.meet(CHAT, "group", "", BOB)
-    view = await games.chats.top(CHAT, ShowTop("all", "*"), ANYA)
+    view = await games.rankings.top(CHAT, ShowTop("all", "*"), ANYA)
     return {line.name: line.games for line in view.lines}
 
 
@@ -89,7 +89,7 @@ async def test_who_leaves_after_the_first_round_is_last(games: ClockedGames, cho
     assert T("finish-left-robot" if robot else "finish-left", line=f"2. Боб — {had}") in text
     rating = await games.store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2]))
     assert rating[1].mu > 25 > rating[2].mu
-    top = await games.chats.top(CHAT, ShowTop("all", "yatzy"), ANYA)
+    top = await games.rankings.top(CHAT, ShowTop("all", "yatzy"), ANYA)
     assert {line.name: line.points for line in top.lines}["Боб"] == had
     reached = await games.store.read(lambda tx: Achievements(tx).first_in(games.game))
     assert {1} >= {user_id for user_id, _ in reached}
@@ -287,7 +287,7 @@ async def test_past_half_the_host_needs_another_player_and_the_game_counts(games
     check_limits(screen)
     leader = max(range(2), key=lambda seat: before.standing()[seat].as_it_stands().points)
     assert f"🥇 1. {('Аня', 'Боб')[leader]}" in plain(screen)
-    top = await games.chats.top(CHAT, ShowTop("all", "*"), ANYA)
+    top = await games.rankings.top(CHAT, ShowTop("all", "*"), ANYA)
     assert {line.name: line.wins for line in top.lines}[("Аня", "Боб")[leader]] == 1
 
 

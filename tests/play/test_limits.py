@@ -3,13 +3,14 @@
 import asyncio
 from pathlib import Path
 
-from bot.ground.drawing.callback_data import pack, parse
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold, Roll
 from tests.play import fast_clock
 from tests.play.phones import bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
+from tests.presses import parse
 
 
 def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(target: Path | str) -> None:

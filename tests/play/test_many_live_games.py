@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.drawing.callback_data import pack, parse
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -21,6 +21,7 @@ from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
+from tests.presses import parse
 
 MANY = int(os.environ.get("LIVE_GAMES", "400"))
 MOST_BEFORE = 35

@@ -20,6 +20,7 @@ from bot.chats.buttons import SetSetting, SetZone
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store
 from bot.operation import copies, logs
+from bot.privacy.buttons import ConfirmForget
 from bot.rankings.buttons import ShowProfile, ShowTopPage
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -27,7 +28,6 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
 from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
-from bot.table.buttons.questions import ConfirmForget
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from engine.records.record import parse_record
 from engine.records.verify import verify

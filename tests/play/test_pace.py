@@ -14,7 +14,7 @@ from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from bot.rulebook.house_rules import RulesName
+from bot.rulebook.saved_rules import RulesName
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.table.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.buttons import SetSetting, SetZone, ShowSettings
-from bot.chats.store.people import People
 from bot.chats.views import HOURS
 from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import DiskError, Store
+from bot.privacy.store.forgetting import Forgetting
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
 from tests.play.phones import Phones, until
@@ -208,7 +208,7 @@ def test_somebody_who_is_forgotten_is_in_no_evening(daily, target) -> None:
                 phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
             await quiet()
         store = await Store.open(target)
-        await store.write(lambda tx: People(tx).forget(bob))
+        await store.write(lambda tx: Forgetting(tx).forget(bob))
         await store.close()
         with opened(target) as db:
             assert db.execute("SELECT user_id FROM puzzle_answers").fetchall() == [(anya,)]

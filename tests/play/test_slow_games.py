@@ -19,8 +19,8 @@ from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import RulesName
+from bot.rooms import chat_hooks, game_hooks
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import DecideSleeper, PickRow, Sure
 from bot.table.buttons.lobby import Sit, Start
 from bot.table.messages.game_messages import GameMessages
@@ -58,7 +58,7 @@ class SlowTables:
         """Start the bot, with nothing but what the database has."""
         self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now, hooks=game_hooks())
         self.service = GameService(self.transactions)
-        self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now)
+        self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now, hooks=chat_hooks())
         self.timers = Timers(self.store, self.due, lambda: self.now)
 
     async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:

@@ -8,7 +8,7 @@ import pytest
 from bot.chats.service.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
 from bot.ground.store import Store
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
@@ -64,7 +64,9 @@ async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_note
 ) -> None:
     async with await Store.open(tmp_path / "games.db") as store:
         messages = GameMessages(
-            GameService(Transactions(store, hooks=game_hooks())), ChatSettings(store), Screens()
+            GameService(Transactions(store, hooks=game_hooks())),
+            ChatSettings(store, hooks=chat_hooks()),
+            Screens(),
         )
 
         async def fails() -> None:

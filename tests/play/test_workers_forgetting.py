@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat
-from bot.table.buttons.questions import ConfirmForget
 from tests import postgres
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, data_of, running, until

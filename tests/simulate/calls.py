@@ -6,12 +6,12 @@ from collections import Counter, deque
 from collections.abc import Callable
 from http import HTTPStatus
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.sandbox.json_object import Json
 from bot.table.buttons.board import TurnPress
+from tests.presses import parse
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal
 from tests.simulate.registers import Registers

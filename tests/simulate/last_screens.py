@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from difflib import unified_diff
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.store.connection import Database
 from bot.ground.telegram.payloads import body
 from bot.ground.texts.formatting import texts
@@ -21,6 +20,7 @@ from bot.table.buttons.board import TurnPress
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.shown_boards import BRIEF
 from bot.table.views.game import GameView
+from tests.presses import parse
 
 _NOTHING = {
     texts(language)(f"refusal-{reason}")

@@ -7,12 +7,13 @@ from itertools import islice
 from random import Random
 
 from bot.chats.buttons import SetSetting
-from bot.ground.drawing.callback_data import Press, pack, parse
+from bot.ground.drawing.callback_data import Press, pack
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import TurnPress
 from engine.presets import PRESETS
+from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.registers import Registers

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.store.connection import Database
+from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.state import WorldState
 from bot.table.buttons.board import TurnPress
-from bot.table.buttons.questions import ConfirmForget
+from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.storage import Line
 

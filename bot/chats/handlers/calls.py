@@ -8,6 +8,7 @@ from telegram import Message as TelegramMessage
 
 from bot.chats.handlers.updates import place_of
 from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message
 from bot.ground.values.actor import Actor
 from bot.ground.values.screen import Screen
 
@@ -54,3 +55,7 @@ class Fleeting:
     """
 
     screen: Screen
+
+
+Answer = Screen | Fleeting | Message | None
+"""What a command is answered with; None where what it does shows by itself."""

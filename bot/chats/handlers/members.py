@@ -1,20 +1,22 @@
 """The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Final
 
 from telegram import Chat, ChatMember, Update
 
-from bot.chats.handlers.updates import actor_of, kind_of
+from bot.chats.handlers.updates import Context, actor_of, kind_of
 from bot.chats.screens import help as help_screen
+from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.outbox.pace import Pace
+from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.lru_dict import RecentDict
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from bot.table.handlers.dependencies import Context, Dependencies
 
 GREETINGS: Final = 10
 """Groups that are greeted in a second at most: of the calls of all chats thirty go out in one."""
@@ -26,10 +28,24 @@ _ON_ITS_WAY = 10.0  # seconds that a refusal may be on its way
 
 
 class Members:
-    """The handler of updates about the bot's membership."""
+    """The handler of updates about the bot's membership.
 
-    def __init__(self, deps: Dependencies) -> None:
-        self._deps = deps
+    Args:
+        chats: notes where the bot is.
+        sender: writes greetings.
+        spawn: does something in the background.
+        on_moved: follows a group into its supergroup, by both numbers.
+    """
+
+    def __init__(
+        self,
+        chats: ChatSettings,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, object]], None],
+        on_moved: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        self._chats, self._sender = chats, sender
+        self._spawn, self._on_moved = spawn, on_moved
         self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
         self._greetings = Pace(GREETINGS)
         self._let_in: RecentDict[int, float] = RecentDict(_REMEMBERED)  # when that was heard of, on the loop
@@ -45,14 +61,14 @@ class Members:
         self._changed[chat.id] = change.date
         if change.new_chat_member.status in _OUTSIDE:
             self._let_in.pop(chat.id, None)
-            await self._deps.chats.away(chat.id)
+            await self._chats.away(chat.id)
             return
         self._let_in[chat.id] = asyncio.get_running_loop().time()
         actor = actor_of(change.from_user) or _NOBODY
-        await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        await self._chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
-            t = await chat_texts(self._deps.chats, chat.id, actor)
-            self._deps.messages.spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
+            t = await chat_texts(self._chats, chat.id, actor)
+            self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
 
     async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
         """Greet a group; where many have taken the bot in at once, when their turn comes.
@@ -61,9 +77,9 @@ class Members:
         a second do that, and who has begun meanwhile needs no greeting.
         """
         waited = await self._greetings.turn()
-        if waited and not self._deps.sender.is_idle(chat_id):
+        if waited and not self._sender.is_idle(chat_id):
             return
-        await self._deps.sender.send(
+        await self._sender.send(
             Place(chat_id),
             greeting,
             first=True,
@@ -78,7 +94,7 @@ class Members:
         since = self._let_in.get(chat_id)
         if since is not None and asyncio.get_running_loop().time() < since + _ON_ITS_WAY:
             return
-        self._deps.messages.spawn(self._deps.chats.away(chat_id))
+        self._spawn(self._chats.away(chat_id))
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""
@@ -86,6 +102,6 @@ class Members:
         if message is None:
             return
         if message.migrate_to_chat_id is not None:
-            await self._deps.messages.moved(message.chat.id, message.migrate_to_chat_id)
+            await self._on_moved(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id is not None:
-            await self._deps.messages.moved(message.migrate_from_chat_id, message.chat.id)
+            await self._on_moved(message.migrate_from_chat_id, message.chat.id)

@@ -1,6 +1,7 @@
 """The command menus that Telegram shows: per kind of chat and per language."""
 
 import logging
+from collections.abc import Container
 from typing import Final
 
 from telegram import (
@@ -26,12 +27,15 @@ _SCOPES: Final[dict[Scope, BotCommandScope]] = {
 _logger = logging.getLogger(__name__)
 
 
-async def register_menus(sender: Sender) -> None:
-    """Set the menus, within the limit of all calls; a failure is logged and left, the old ones still work."""
+async def register_menus(sender: Sender, known: Container[str]) -> None:
+    """Set the menus of the known commands, within the limit of all calls.
+
+    A failure is logged and left: the old menus still work.
+    """
     try:
         for name, scope in _SCOPES.items():
             for language in LANGUAGES:
-                menu = [BotCommand(*each).to_dict() for each in commands(texts(language), name)]
+                menu = [BotCommand(*each).to_dict() for each in commands(texts(language), name, known)]
                 what: dict[str, object] = {"commands": menu, "scope": scope.to_dict()}
                 if language != FALLBACK:
                     what["language_code"] = language

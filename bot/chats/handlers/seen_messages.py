@@ -1,29 +1,42 @@
 """What passes by in chats: the numbers of messages, which tell how far up a board is, and nothing else."""
 
+from collections.abc import Callable, Coroutine
+
 from telegram import Message as TelegramMessage
 from telegram import MessageEntity, Update
 
-from bot.chats.handlers.updates import place_of
-from bot.table.handlers.dependencies import Context, Dependencies
+from bot.chats.handlers.updates import Context, place_of
+from bot.ground.outbox.sender import Sender
 
 
 class SeenMessages:
-    """The handler of every new message, commands included, before those that answer some of them."""
+    """The handler of every new message, commands included, before those that answer some of them.
 
-    def __init__(self, deps: Dependencies) -> None:
-        self._deps = deps
+    Args:
+        sender: keeps the progress of chats.
+        own: the number of the bot.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        sender: Sender,
+        own: Callable[[], int],
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._sender, self._own, self._spawn = sender, own, spawn
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Take note of where the chat has come to."""
         message = update.message
         if message is None:
             return
-        place, progress = place_of(message), self._deps.sender.progress
+        place, progress = place_of(message), self._sender.progress
         sender = message.from_user
-        if sender is not None and sender.id == self._deps.client.id:
+        if sender is not None and sender.id == self._own():
             progress.note_own(place, message.message_id)
             if message.pinned_message is not None:  # it would only push the board up
-                self._deps.messages.spawn(self._deps.sender.delete(place, message.message_id))
+                self._spawn(self._sender.delete(place, message.message_id))
             return
         progress.note_other(place, message.message_id, meant_for_all=self._meant_for_all(message))
 

@@ -1,14 +1,18 @@
 """Who acts where, read off a Telegram update."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from telegram import Chat, User
 from telegram import Message as TelegramMessage
+from telegram.ext import CallbackContext
 
-from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.drawing.callback_data import Press, Presses
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import ChatKind, Place
+
+Context = CallbackContext[Any, Any, Any, Any]
+"""What the library hands to a handler beside the update; nothing here uses it."""
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """The user that administrators write as when they hide behind the group's name; they tap as themselves."""
@@ -26,6 +30,7 @@ class Tap:
         message_id: what was tapped.
         buttons: the data of the buttons that the message had then; none if it is gone.
         id: of the tap.
+        presses: what can be pressed at all.
     """
 
     actor: Actor
@@ -34,16 +39,17 @@ class Tap:
     message_id: int
     buttons: tuple[str, ...]
     id: str
+    presses: Presses
 
     @property
     def on(self) -> tuple[Press, ...]:
         """What these buttons ask for, read when somebody needs to know, which is seldom."""
-        return tuple(each for each in map(parse, self.buttons) if each is not None)
+        return tuple(each for each in map(self.presses.parse, self.buttons) if each is not None)
 
     def has_buttons_of(self, game: int, *kinds: type[Press]) -> bool:
         """Whether the message had such a button of this game."""
         codes = {kind.code for kind in kinds}
-        some = (parse(each) for each in self.buttons if each.partition(":")[0] in codes)
+        some = (self.presses.parse(each) for each in self.buttons if each.partition(":")[0] in codes)
         return any(getattr(each, "game", None) == game for each in some)
 
 

@@ -1,5 +1,6 @@
 """The command menu, by where it is shown."""
 
+from collections.abc import Container
 from typing import Literal
 
 from bot.ground.texts.formatting import Texts
@@ -21,6 +22,6 @@ _MENUS: dict[Scope, tuple[str, ...]] = {
 }
 
 
-def commands(t: Texts, scope: Scope) -> list[tuple[str, str]]:
-    """Commands with what each one does, the likeliest first."""
-    return [(command, t(f"command-{command}")) for command in _MENUS[scope]]
+def commands(t: Texts, scope: Scope, known: Container[str]) -> list[tuple[str, str]]:
+    """Those of the known commands that a menu has, with what each one does, the likeliest first."""
+    return [(command, t(f"command-{command}")) for command in _MENUS[scope] if command in known]

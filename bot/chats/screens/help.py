@@ -1,8 +1,9 @@
 """A newcomer's way in."""
 
+from collections.abc import Container
 from typing import Final
 
-from bot.chats.screens.command_menu import commands
+from bot.chats.screens.command_menu import Scope, commands
 from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
@@ -26,9 +27,10 @@ def greeting(t: Texts) -> Screen:
     return Screen(t("start-group"), (play, _reading(t)))
 
 
-def help(t: Texts) -> Screen:  # noqa: A001 - the command is called so
-    """How to play, and every command."""
-    every = dict((*commands(t, "group"), *commands(t, "private"), *commands(t, "admins")))
+def help(t: Texts, known: Container[str]) -> Screen:  # noqa: A001 - the command is called so
+    """How to play, and every command that is known."""
+    scopes: tuple[Scope, ...] = ("group", "private", "admins")
+    every = dict(line for scope in scopes for line in commands(t, scope, known))
     lines = [t("help-command", command=command, what=what) for command, what in every.items()]
     more = "\n".join(lines[_OPEN:])
     text = (t("help-text"), "", t("help-commands"), *lines[:_OPEN])

@@ -1,32 +1,26 @@
-"""Chats and people themselves: names, languages, default rules, rankings."""
+"""Chats and people themselves: names, languages, settings, default rules."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.chats.service import zones
-from bot.chats.service.calendars import calendar_of, zone_of
+from bot.chats.service.default_rules import default_rules
+from bot.chats.service.hooks import ChatHooks
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import ChatChanges, ChatRow
 from bot.chats.views import SETTINGS, BoardPlace, SettingsView
-from bot.daily.service.puzzle_hours import next_at
 from bot.ground.runtime.lru_dict import RecentDict
 from bot.ground.store import Store, Tx
 from bot.ground.texts.languages import LANGUAGES, language_for
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import ChatKind, is_private
-from bot.rankings.buttons import ShowTop, ShowTopPage
-from bot.rankings.service import achievements, rankings, ratings
-from bot.rankings.store.ratings import Ratings
-from bot.rankings.views.ranking import ALL_FAMILIES, TopView
-from bot.rulebook import house_rules
-from bot.rulebook.stored_rules import default_rules
+from bot.rulebook import saved_rules
 from bot.rulebook.views import Clock
-from bot.weekly.service.digest_times import plan_again
 from engine.errors import OptionError
 from engine.presets import preset
 
@@ -43,7 +37,8 @@ class ChatSettings:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
-        puzzles: whether this bot can make puzzles.
+        hooks: what other rooms hear of chats; by default nobody does.
+        hidden: settings that mean nothing in this bot.
     """
 
     def __init__(
@@ -51,11 +46,13 @@ class ChatSettings:
         store: Store,
         zone: str = "UTC",
         clock: Callable[[], float] = time.time,
+        hooks: ChatHooks = ChatHooks(),  # noqa: B008 - a value
         *,
-        puzzles: bool = True,
+        hidden: Collection[str] = (),
     ) -> None:
         self._store = store
-        self._puzzles = puzzles
+        self._hooks = hooks
+        self._hidden = frozenset(hidden)
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
@@ -147,13 +144,8 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> str | None:
-            both = Ratings(tx).known(old) and Ratings(tx).known(new)
-            reckon_achievements = achievements.move(tx, old, new)
-            Chats(tx).move(old, new, at)
-            plan_again(tx, new, self._zone, at)
-            if both:
-                ratings.merge(tx, new)
-            reckon_achievements()
+            move(tx, old, new, at, self._hooks)
+            self._hooks.was_set(tx, new, "", self._zone, at)
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
@@ -197,10 +189,9 @@ class ChatSettings:
 
         def work(tx: Tx) -> ChatRow | None:
             Chats(tx).update(chat_id, **cast("ChatChanges", {setting: stored}))
-            plan_again(tx, chat_id, self._zone, self._clock())
             if setting == "puzzle":
                 Chats(tx).update(chat_id, puzzle_thread=thread_id)
-                self._schedule(tx, chat_id)
+            self._hooks.was_set(tx, chat_id, setting, self._zone, self._clock())
             return Chats(tx).get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
@@ -212,17 +203,9 @@ class ChatSettings:
 
         def work(tx: Tx) -> None:
             Chats(tx).update(chat_id, zone=zone)
-            plan_again(tx, chat_id, self._zone, self._clock())
-            self._schedule(tx, chat_id)
+            self._hooks.was_set(tx, chat_id, "zone", self._zone, self._clock())
 
         await self._store.write(work)
-
-    def _schedule(self, tx: Tx, chat_id: int) -> None:
-        """Note when the next puzzle comes, now that its hour or the zone is another one."""
-        chat = Chats(tx).get(chat_id)
-        if chat is not None:
-            at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
-            Chats(tx).update(chat_id, puzzle_at=at)
 
     async def board(self, chat_id: int) -> BoardPlace:
         """Where boards stand; does not suspend where it is known."""
@@ -246,12 +229,12 @@ class ChatSettings:
                 private=is_private(chat_id),
                 language=_chosen_language(tx, chat_id),
                 rules=default_rules(tx, chat_id),
-                houses=house_rules.views(tx, chat_id),
+                houses=saved_rules.views(tx, chat_id),
                 values=_values(chat),
                 zone=None if chat is None else chat.zone,
                 usual_zone=self._zone.key,
                 at=at,
-                puzzles=self._puzzles,
+                hidden=self._hidden,
             )
 
         return await self._store.read(work)
@@ -263,17 +246,13 @@ class ChatSettings:
             lambda tx: Chats(tx).update(chat_id, default_preset=key, default_options="{}")
         )
 
-    async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
-        """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
-        if wanted.family != ALL_FAMILIES:
-            preset(wanted.family)
-        at = self._clock()
 
-        def work(tx: Tx) -> TopView:
-            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
-            return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
-
-        return await self._store.read(work)
+def move(tx: Tx, old: int, new: int, at: float, hooks: ChatHooks) -> None:
+    """Give a supergroup everything of the group it was, again if something was noted for that one since."""
+    then = hooks.moved(tx, old, new, at)
+    Chats(tx).move(old, new, at)
+    for each in then:
+        each()
 
 
 def _values(chat: ChatRow | None) -> dict[str, str]:

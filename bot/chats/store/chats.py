@@ -4,10 +4,9 @@ from dataclasses import fields
 from typing import Unpack
 
 from bot.chats.store.rows import ChatChanges, ChatRow
-from bot.ground.store.statements import columns, larger, move_chat, smaller, update_row
+from bot.ground.store.statements import columns, larger, smaller, update_row
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import ChatKind
-from bot.rankings.store.ranking_sums import MOVE
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
@@ -59,18 +58,6 @@ ON CONFLICT (chat_id) DO UPDATE SET
     default_preset = coalesce(chats.default_preset, excluded.default_preset)
 """  # noqa: S608 - our own words
 
-_FORGET_DICE_MESSAGES = tuple(
-    f"UPDATE {table} SET message_id = NULL"  # noqa: S608 - our own words
-    " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
-    for table in ("telegram_throws", "round_throws")
-)
-_MOVE_ACHIEVEMENTS = """
-INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at)
-SELECT :new, user_id, key, game_id, ended_at FROM achievements WHERE chat_id = :old
-ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, ended_at = excluded.ended_at
-    WHERE (achievements.ended_at, achievements.game_id) > (excluded.ended_at, excluded.game_id)
-"""
-
 
 class Chats(Repository):
     """The chats of a database, to be used in one transaction."""
@@ -106,61 +93,8 @@ class Chats(Repository):
         update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
 
     def move(self, old: int, new: int, at: float) -> None:
-        """Give a supergroup everything of the group it was, again if something was noted for that one since.
-
-        Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
-        game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
-        """
+        """Give a supergroup the settings of the group it was, again if that had others since."""
         ids = {"old": old, "new": new, "at": at}
-        self._db.execute(
-            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL, call_at = NULL"
-            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
-            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
-            " AND fault IS NULL)",
-            ids,
-        )
-        for each in _FORGET_DICE_MESSAGES:
-            self._db.execute(each, ids)
-        self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL,"
-            " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
-            ids,
-        )
-        self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
-        self._db.execute(MOVE, ids)
-        self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
-        # Where both chats have ratings `rankings.service.ratings` reckons them again.
-        self._db.execute(move_chat("ratings", "user_id"), ids)
-        self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
-        self._db.execute(_MOVE_ACHIEVEMENTS, ids)
-        self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)
-        # Of rules with the same name those of the new chat stay.
-        self._db.execute(move_chat("house_rules", "key"), ids)
-        self._db.execute("DELETE FROM house_rules WHERE chat_id = :old", ids)
-        # A day that has a puzzle in both keeps the new chat's; the quiz of the old one is out of reach.
-        self._db.execute(move_chat("puzzles", "day", thread_id="0", message_id="NULL"), ids)
-        self._db.execute(
-            "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :old)", ids
-        )
-        self._db.execute("DELETE FROM puzzles WHERE chat_id = :old", ids)
-        # Likewise of games of the day; those of the old chat that are over have nobody left to look at them.
-        self._db.execute(move_chat("daily_games", "day", thread_id="0"), ids)
-        for table in ("daily_attempts", "daily_repeats"):
-            left = "daily_id IN (SELECT id FROM daily_games WHERE chat_id = :old)"
-            self._db.execute(f"DELETE FROM {table} WHERE {left}", ids)  # noqa: S608 - our own words
-        self._db.execute("DELETE FROM daily_games WHERE chat_id = :old", ids)
-        # Who has booked in both chats has one booking.
-        self._db.execute(move_chat("bookings", "thread_id", "user_id"), ids)
-        self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
-        self._db.execute(move_chat("digests", "week"), ids)
-        self._db.execute(move_chat("champions", "user_id"), ids)
-        self._db.execute("DELETE FROM digests WHERE chat_id = :old", ids)
-        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
-        self._db.execute("UPDATE dice SET chat_id = :new WHERE chat_id = :old", ids)
-        # Messages of the old chat are none of the new one; files are known everywhere.
-        self._db.execute(move_chat("pictures", "thread_id", "what", message_id="NULL"), ids)
-        self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
-        self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
             "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL,"

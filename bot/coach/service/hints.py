@@ -1,15 +1,20 @@
 """Hints: what is best now, for the one person of a game that counts for nothing."""
 
+from bot.ground.store import Tx
 from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
 from bot.table.buttons.board import Hint
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import press
 from bot.table.service.reply import Refusal, Reply, refuse
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
 from bot.table.views.game import HintView
 from engine.analysis.last_round import TOLD, win_choices
 from engine.play import scorecard
 from engine.play.game import Game
 from engine.players.choose import weigh
+from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
 
@@ -37,6 +42,31 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
     if solution is None or not isinstance(game, scorecard.ScorecardGame):
         return _guessed(game, loaded.computers.progress(game.ruleset))
     return exact_hint(game, solution)
+
+
+class HintActions:
+    """Hints that people ask for."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
+        """What is best now in a game: the one of a button, or the one that runs in a place."""
+
+        def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
+            row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
+            if row is None or row.chat_id != chat_id:
+                nobody = row is None and isinstance(pressed, Place)
+                return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
+            loaded = self._transactions.load(tx, row)
+            return hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
+
+        answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
+        if isinstance(answer, HintView) and not answer.exact and rules is not None:
+            self._transactions.computers.prepare(rules, chat_id)
+        return answer
 
 
 def _guessed(game: Game, solved: float | None) -> HintView:

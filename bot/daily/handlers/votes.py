@@ -1,20 +1,33 @@
-"""Answers to the quiz of a puzzle."""
+"""The puzzle of the day as people answer it: its quiz, and the line about it that one may pass on."""
 
-from telegram import Update
+import re
+from typing import Final
 
+from telegram import PollAnswer
+
+from bot.chats.handlers.calls import Answer, Call
 from bot.chats.handlers.updates import actor_of
-from bot.table.handlers.dependencies import Context, Dependencies
+from bot.daily.screens import puzzle
+from bot.daily.service.puzzles import ChatPuzzles
+from bot.ground.texts.message import say
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 
 
-class Votes:
-    """The handler of answers to quizzes."""
+class PuzzleAnswers:
+    """What people do with the puzzle of the day."""
 
-    def __init__(self, deps: Dependencies) -> None:
-        self._deps = deps
+    def __init__(self, puzzles: ChatPuzzles) -> None:
+        self._puzzles = puzzles
 
-    async def __call__(self, update: Update, _: Context) -> None:
+    async def vote(self, answer: PollAnswer) -> None:
         """Keep one answer; what is right Telegram has told already."""
-        answer = update.poll_answer
-        actor = actor_of(answer.user) if answer is not None else None
-        if answer is not None and actor is not None and actor.user_id:
-            await self._deps.puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
+        actor = actor_of(answer.user)
+        if actor is not None and actor.user_id:
+            await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
+
+    async def line(self, call: Call, number: str) -> Answer:
+        """Tell whoever has answered it a line about a puzzle."""
+        known = _NUMBER.fullmatch(number)
+        told = await self._puzzles.line(int(number), call.actor.user_id) if known else None
+        return say("error-no-puzzle") if told is None else puzzle.line(call.t, told)

@@ -13,11 +13,12 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.coach.reviewer import Reviewer
 from bot.daily.screens import daily_game as screen
+from bot.daily.service.evenings import DailyEvenings
 from bot.ground.outbox.noted_attempts import NotedAttempts
 from bot.ground.outbox.retries import OnceAttempts
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
-from bot.table.service.game_service import GameService
+from bot.table.service.queries import Queries
 from bot.table.service.reply import Shown
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -30,7 +31,8 @@ class DailyGameEvenings:
     """The evenings of all chats.
 
     Args:
-        service: what the database knows of them.
+        evenings: what the database knows of them.
+        queries: what games should show.
         chats: the languages of chats.
         sender: sends them.
         show: brings the messages of a game up to date.
@@ -40,14 +42,15 @@ class DailyGameEvenings:
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
-        service: GameService,
+        evenings: DailyEvenings,
+        queries: Queries,
         chats: ChatSettings,
         sender: Sender,
         show: Callable[[Shown], Awaitable[None]],
         reviewer: Reviewer | None = None,
         timing: Timing = USUAL_TIMING,
     ) -> None:
-        self._evenings, self._queries = service.evenings, service.queries
+        self._evenings, self._queries = evenings, queries
         self._chats = chats
         self._sender = sender
         self._show = show

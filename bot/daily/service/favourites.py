@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TypeGuard
 
+from bot.chats.service.default_rules import last_rules
 from bot.chats.store.periods import ALL_TIME
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
-from bot.rulebook.stored_rules import last_rules
 from engine.errors import OptionError
 from engine.presets import DEFAULT, ruleset
 from engine.rules.ruleset import Ruleset

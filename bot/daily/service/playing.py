@@ -12,6 +12,7 @@ from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
 from bot.table.service import presence
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import starting
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
@@ -72,7 +73,7 @@ class DailyGameActions:
                 return Refusal.NO_DAILY
             own = self._own(tx, row, actor)
             if isinstance(own, LoadedGame):
-                return own.shown()
+                return shown_of_game(own)
             refused = own or _refused(tx, row, now)
             return refused or asking.view(tx, row, now) or Refusal.NO_DAILY
 
@@ -91,7 +92,7 @@ class DailyGameActions:
                 return Begun(refuse(Refusal.NO_DAILY)), None
             own = self._own(tx, row, actor)
             if isinstance(own, LoadedGame):
-                return Begun(Reply(say("toast-board"), own.shown(urgent=True))), None
+                return Begun(Reply(say("toast-board"), shown_of_game(own, urgent=True))), None
             refused = own or _refused(tx, row, now)
             if refused is not None:
                 return Begun(refuse(refused)), None
@@ -119,10 +120,10 @@ class DailyGameActions:
         if live is not None:
             there = self._transactions.load(tx, live)
             if live.state == "playing":
-                return Begun(refuse(Refusal.RUNNING, there.shown())), None
+                return Begun(refuse(Refusal.RUNNING, shown_of_game(there))), None
             Results(tx).finish(live.id, "stopped", now)
             there.reload()
-            closed = there.shown()
+            closed = shown_of_game(there)
         game = Games(tx).create(
             place,
             preset=row.preset,
@@ -139,7 +140,7 @@ class DailyGameActions:
         loaded = self._transactions.load_by_id(tx, game)
         presence.note_press(loaded, actor.user_id, now)
         starting.start(loaded, now, client_string(f"d{row.id}", [row.talisman]))
-        return Begun(Reply(say("toast-daily-begun"), loaded.shown(urgent=True)), closed), loaded
+        return Begun(Reply(say("toast-daily-begun"), shown_of_game(loaded, urgent=True)), closed), loaded
 
 
 def _refused(tx: Tx, row: DailyRow, now: float) -> Refusal | None:

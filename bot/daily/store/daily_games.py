@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.daily.store.daily_rows import AttemptRow, DailyRow
 from bot.ground.store.errors import StoreError
-from bot.ground.store.statements import columns
+from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
 
 _DAILY = f"SELECT {columns(DailyRow)} FROM daily_games"  # noqa: S608 - field names of a type
@@ -66,6 +66,19 @@ class DailyGames(Repository):
             ),
         ).fetchone()
         return int(found[0])
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the games of the day of the group it was.
+
+        A day that has one in both keeps the new chat's; those of the old chat that are over have nobody left
+        to look at them.
+        """
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("daily_games", "day", thread_id="0"), ids)
+        for table in ("daily_attempts", "daily_repeats"):
+            left = "daily_id IN (SELECT id FROM daily_games WHERE chat_id = :old)"
+            self._db.execute(f"DELETE FROM {table} WHERE {left}", ids)  # noqa: S608 - our own words
+        self._db.execute("DELETE FROM daily_games WHERE chat_id = :old", ids)
 
     def untold(self, now: float) -> list[int]:
         """Those whose evening has come and is not told yet.

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.daily.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
-from bot.ground.store.statements import columns
+from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
 
 _PUZZLE = f"SELECT {columns(PuzzleRow)} FROM puzzles"  # noqa: S608 - field names of a type
@@ -113,6 +113,18 @@ class Puzzles(Repository):
                 break
             count += 1
         return count
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the puzzles of the group it was.
+
+        A day that has a puzzle in both keeps the new chat's; the quiz of the old one is out of reach.
+        """
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("puzzles", "day", thread_id="0", message_id="NULL"), ids)
+        self._db.execute(
+            "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :old)", ids
+        )
+        self._db.execute("DELETE FROM puzzles WHERE chat_id = :old", ids)
 
     def favourites(self, chat_id: int, period: str) -> list[str]:
         """The families of rules that a chat plays, the one played most first."""

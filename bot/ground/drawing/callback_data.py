@@ -5,30 +5,27 @@ limit). A press on a game carries the game and, where it matters, the version: h
 button was shown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
-from typing import get_args, get_type_hints
+from functools import cache
+from typing import Any, ClassVar, Final, Protocol, get_args, get_type_hints
 
-from bot.table.buttons.board import BoardPress
-from bot.table.buttons.lobby import LobbyPress
-from bot.table.buttons.pages import PagePress
-from bot.table.buttons.questions import QuestionPress
-from bot.table.buttons.result import ResultPress
+from bot.ground.values.screen import Button, Screen
 
-Press = LobbyPress | BoardPress | QuestionPress | ResultPress | PagePress
-
-MAX_BYTES = 64
+MAX_BYTES: Final = 64
 _MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
-_BY_CODE: dict[str, type[Press]] = {kind.code: kind for kind in get_args(Press)}
-_NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in _BY_CODE.values()}
-_HINTS = {kind: [get_type_hints(kind)[name] for name in names] for kind, names in _NAMES.items()}
+
+class Press(Protocol):
+    """What a button asks for: a frozen dataclass of numbers, words and flags, with a code of its own."""
+
+    code: ClassVar[str]
 
 
 def pack(press: Press) -> str:
     """Return the callback data of a press; raises `ValueError` when it would not fit."""
     data: str = press.code
-    for name in _NAMES[type(press)]:
+    for name, _ in _fields(type(press)):
         value = getattr(press, name)
         data += f":{int(value) if value is True or value is False else value}"
     if len(data) > MAX_BYTES or not data.isascii():
@@ -36,20 +33,56 @@ def pack(press: Press) -> str:
     return data
 
 
-def parse(data: str) -> Press | None:
-    """Return the press that callback data means; None for anything this bot never put on a button."""
-    code, *texts = data.split(":")
-    kind = _BY_CODE.get(code)
-    if kind is None or len(texts) != len(_NAMES[kind]) or len(data) > MAX_BYTES:
-        return None
-    values: list[int | str | bool] = []
-    for text, hint in zip(texts, _HINTS[kind], strict=True):
-        value = _read(text, hint)
-        if value is None:
+class Presses:
+    """The presses that are known: callback data is parsed to one of these kinds.
+
+    Args:
+        kinds: all of them; no two share a code.
+    """
+
+    def __init__(self, kinds: Iterable[type[Press]]) -> None:
+        self._by_code: dict[str, type[Press]] = {}
+        for kind in kinds:
+            if self._by_code.setdefault(kind.code, kind) is not kind:
+                raise ValueError(f"{kind.__name__} has the code of {self._by_code[kind.code].__name__}")
+
+    @property
+    def kinds(self) -> tuple[type[Press], ...]:
+        """All kinds of presses."""
+        return tuple(self._by_code.values())
+
+    def offered(self, screen: Screen) -> Screen:
+        """The screen without buttons that nobody acts on, and without rows that are empty then."""
+        codes = {button.data.partition(":")[0] for row in screen.buttons for button in row if button.data}
+        if codes <= self._by_code.keys():
+            return screen
+        rows = (tuple(filter(self._is_offered, row)) for row in screen.buttons)
+        return Screen(screen.text, tuple(row for row in rows if row))
+
+    def _is_offered(self, button: Button) -> bool:
+        return button.data is None or button.data.partition(":")[0] in self._by_code
+
+    def parse(self, data: str) -> Press | None:
+        """Return the press that callback data means; None for anything this bot never put on a button."""
+        code, *texts = data.split(":")
+        kind = self._by_code.get(code)
+        if kind is None or len(data) > MAX_BYTES or len(texts) != len(_fields(kind)):
             return None
-        values.append(value)
-    build: Callable[..., Press] = kind
-    return build(*values)
+        values: list[int | str | bool] = []
+        for text, (_, hint) in zip(texts, _fields(kind), strict=True):
+            value = _read(text, hint)
+            if value is None:
+                return None
+            values.append(value)
+        build: Callable[..., Press] = kind
+        return build(*values)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
+    """Names and types of the fields of a press, in order."""
+    hints = get_type_hints(kind)
+    return tuple((field.name, hints[field.name]) for field in fields(kind))
 
 
 def _read(text: str, hint: object) -> int | str | bool | None:

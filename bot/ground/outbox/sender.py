@@ -46,6 +46,7 @@ class Sender:
         group_budget: Messages and edits a minute in one group.
         spacing: Seconds between two edits of one message.
         per_second: Calls a second in all chats.
+        trim: Leaves out of a screen what is not to be shown.
 
     Attributes:
         budgets: What the limits of chats begin with.
@@ -59,7 +60,9 @@ class Sender:
         group_budget: int = 20,
         spacing: float = USUAL_TIMING.edits,
         per_second: int = PER_SECOND,
+        trim: Callable[[Screen], Screen] = lambda screen: screen,
     ) -> None:
+        self._trim = trim
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
@@ -74,7 +77,7 @@ class Sender:
         self._shared.on_lost = on_lost
 
     def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
-        """Name what is called with the ids of a group and of the supergroup that its messages go to now."""
+        """Name what is called with the ids of a group and of the supergroup that it has become."""
         self._on_moved = on_moved
 
     def when_topic_gone(self, on_topic_gone: Callable[[Place], Awaitable[None]]) -> None:
@@ -102,7 +105,7 @@ class Sender:
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
-        self._queues.of(place.chat_id).sent(message_id, screen)
+        self._queues.of(place.chat_id).sent(message_id, self._trim(screen))
 
     def shown(self, place: Place, message_id: int) -> Screen | None:
         """The screen that a message is known to show and that nothing is about to replace."""
@@ -131,6 +134,7 @@ class Sender:
             anew: Also if the message is known to show it already, once a minute at most.
         """
         if not self._closed:
+            screen = self._trim(screen)
             self._queues.of(place.chat_id).show(message_id, screen, urgent=urgent, page=page, anew=anew)
 
     async def send(  # noqa: PLR0913 - on what terms it is sent
@@ -147,19 +151,16 @@ class Sender:
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
-        A call that timed out may have been carried out, so it is not repeated; one that was refused (429) or
-        did not reach the server is, for some minutes.
+        A call that timed out may have been carried out: it is not repeated; one that was refused (429) is.
 
         Args:
             place: The chat and, in a forum, the topic.
             screen: All of the message; or what returns it when the message is about to be sent.
             reply_to: A message to reply to; if it is gone, the new one stands alone.
             while_true: The message is given up, at no cost, when this is not true any more.
-            attempts: Of a board or a result: is told of each attempt; one that did not reach the server is
-                repeated for ever.
+            attempts: Is told of each attempt; one that did not reach the server is repeated for ever.
             outside: Is told that the bot is not in the chat, and nothing was sent.
-            first: Whether it goes before everything else, or lets urgent screens go first; without it,
-                whether it has attempts.
+            first: Whether it goes before everything else, urgent screens too; by default if it has attempts.
             silent: Whether no phone rings for it, asked when it is about to be sent.
 
         Returns:
@@ -168,7 +169,7 @@ class Sender:
         sent: list[Screen] = []
 
         def what() -> dict[str, object]:
-            sent.append(screen if isinstance(screen, Screen) else screen())
+            sent.append(self._trim(screen if isinstance(screen, Screen) else screen()))
             quiet = {"disable_notification": True} if silent is not None and silent() else {}
             return {**body(sent[-1]), **reply(reply_to), **quiet}
 
@@ -396,5 +397,4 @@ class Sender:
         return self._queues.load()
 
 
-async def _nothing(*_: object) -> None:
-    """What is called while nobody is named."""
+async def _nothing(*_: object) -> None: ...

@@ -4,6 +4,7 @@ achievements  what people have reached
 best_cards    the best cards of a chat, read off results
 dice          how often each face came
 meetings      who met whom in the games of a chat
+moving        rankings of a group that becomes a supergroup
 profile_rows  what somebody has played, as values
 profiles      what somebody has played
 ranking       rankings: their order is here

@@ -171,4 +171,7 @@ RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """What only the person on turn may press."""
 
-BoardPress = TurnPress | Hint | DecideLeftSeat | DecideSleeper | ComeBack
+TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack
+"""What the table itself acts on."""
+
+BoardPress = TablePress | Hint

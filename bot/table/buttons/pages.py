@@ -1,15 +1,27 @@
-"""What can be pressed on pages that belong to no game."""
+"""All that the table acts on, also on pages that belong to no game."""
+
+from typing import Final, get_args
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
-from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
-from bot.rulebook.buttons import DropHouse, ListHouses, NewGame, SetHouse, ShowAdvice, ShowHouse, ShowRules
+from bot.ground.drawing.callback_data import Press
+from bot.rulebook.buttons import (
+    DropHouse,
+    ListHouses,
+    NewGame,
+    OpenHouseLobby,
+    OpenLobby,
+    SetHouse,
+    ShowAdvice,
+    ShowHouse,
+    ShowRules,
+)
+from bot.table.buttons.board import TablePress
+from bot.table.buttons.lobby import LobbyPress
+from bot.table.buttons.questions import QuestionPress
+from bot.table.buttons.result import BookSeat, CheckDice, Rematch, SendRecord
 
 PagePress = (
-    ShowTop
-    | ShowTopPage
-    | ShowProfile
-    | ShowRules
+    ShowRules
     | ShowAdvice
     | SetLanguage
     | SetPreset
@@ -17,10 +29,19 @@ PagePress = (
     | SetSetting
     | ShowSettings
     | NewGame
+    | OpenLobby
+    | OpenHouseLobby
     | ShowHouse
     | ListHouses
     | SetHouse
     | DropHouse
-    | BeginDaily
-    | ShowDaily
 )
+
+TABLE_PRESSES: Final[tuple[type[Press], ...]] = (
+    *get_args(LobbyPress),
+    *get_args(TablePress),
+    *get_args(QuestionPress),
+    *get_args(PagePress),
+    *(Rematch, BookSeat, CheckDice, SendRecord),
+)
+"""The kinds of presses that the table acts on itself."""

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
-
 
 @dataclass(frozen=True, slots=True)
 class ConfirmLeave:
@@ -38,11 +36,4 @@ class ShowBoard:
     game: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmForget:
-    """Really forget whoever taps that, in their private chat."""
-
-    code: ClassVar[str] = "O"
-
-
-QuestionPress = ConfirmLeave | ConfirmStop | ConfirmForget | Dismiss | ShowBoard | OpenLobby | OpenHouseLobby
+QuestionPress = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard

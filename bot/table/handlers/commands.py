@@ -2,51 +2,42 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import get_args
 
 from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
-from bot.chats.handlers.calls import Call, Fleeting
+from bot.chats.handlers.calls import Answer, Call, Fleeting
 from bot.chats.handlers.membership import MembershipUnknownError
-from bot.chats.handlers.updates import actor_of, kind_of
+from bot.chats.handlers.updates import Context, actor_of, kind_of
 from bot.chats.screens import help as help_screen
 from bot.chats.service import zones
 from bot.chats.texts import chat_texts
 from bot.chats.zone_names import zone_called, zone_name
-from bot.coach.screens import hint
-from bot.daily.handlers import daily
-from bot.daily.screens import puzzle
 from bot.ground.drawing.notice import notice
 from bot.ground.texts import people
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log
 from bot.ground.values.screen import Screen
-from bot.privacy import handlers as personal
-from bot.privacy import screens as personal_screens
-from bot.rankings import handlers as profiles
-from bot.rankings.buttons import RankingSpan, ShowTop
-from bot.rankings.screens import dice_counts, ranking
-from bot.rankings.views.ranking import ALL_FAMILIES
-from bot.rulebook.house_rules import RulesName
 from bot.rulebook.preset_titles import nearest, preset_called
+from bot.rulebook.saved_rules import RulesName
 from bot.rulebook.screens import rules, unknown_rules
+from bot.table.answers import Command, Link
 from bot.table.buttons.lobby import StandUp
+from bot.table.dependencies import Dependencies
 from bot.table.handlers.boards import bring_down
-from bot.table.handlers.dependencies import Context, Dependencies
 from bot.table.handlers.new_games import running_question
 from bot.table.handlers.pages import houses_page, send_record, settings_page, verdict
+from bot.table.room import Brought
 from bot.table.screens import questions, scorecards, turns
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
-from bot.table.views.game import GameView, HintView, LobbyView
+from bot.table.views.game import GameView, LobbyView
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
-_PUZZLE = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 _WORDY = {
     "newgame",
     "house",
@@ -57,55 +48,43 @@ _WORDY = {
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
 _PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed them, not the chat
-_PUZZLE_LINK = "puzzle_"
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
-Answer = Screen | Fleeting | Message | None
-Command = Callable[[Call], Awaitable[Answer]]
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
 
 class Commands:
     """The handler of commands; every one is answered in a message or by what it brings about."""
 
-    def __init__(self, deps: Dependencies) -> None:
+    def __init__(self, deps: Dependencies, rooms: Sequence[Brought]) -> None:
         self._deps = deps
         self._all: dict[str, Command] = {
             "newgame": self._new_game,
             "score": self._score,
-            "hint": self._hint,
-            "top": self._top,
-            "me": self._me,
             "rules": self._rules,
-            "today": self._today,
             "turns": self._turns,
             "board": self._board,
             "leave": self._leave,
             "stop": self._stop,
-            "dice": self._dice,
             "verify": self._verify,
             "export": self._export,
             "house": self._house,
             "settings": self._settings,
-            "privacy": self._privacy,
-            "forget": self._forget,
-            "about": self._about,
             "start": self._start,
             "help": self._help,
         }
 
-        self._by_link: dict[str | None, Command] = {
-            _TURNS_LINK: self._turns,
-            "forget": self._forget,
-            "export": self._export_me,
-        }
+        self._links: dict[str, Link] = {_RULES_LINK: self._rules_link, _TURNS_LINK: self._turns_link}
+        for room in rooms:
+            self._all |= room.commands
+            self._links |= room.links
 
     @property
     def names(self) -> list[str]:
         """Every command, without its slash."""
-        return list(self._all)
+        return [name for name in self._all if " " not in name]
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
@@ -116,10 +95,14 @@ class Commands:
             self._answer(call, say("error-too-many-words", command=call.name))
             return
         try:
-            answer = await self._all[call.name](call)
+            answer = await self._command(call)(call)
         except MembershipUnknownError:
             answer = refuse(Refusal.MEMBERSHIP_UNKNOWN).message
         self._answer(call, answer)
+
+    def _command(self, call: Call) -> Command:
+        """What answers a command: one for its word, if there is such a one."""
+        return self._all.get(f"{call.name} {call.word}", self._all[call.name])
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say, once, that a command counts as it was first written."""
@@ -190,26 +173,6 @@ class Commands:
             return refuse(Refusal.NO_RESULT).message
         return scorecards.score(call.t, shown.view)
 
-    async def _hint(self, call: Call) -> Answer:
-        answer = await self._deps.service.games.hint(call.place, call.actor, call.chat.id)
-        return Fleeting(hint.page(call.t, answer)) if isinstance(answer, HintView) else answer.message
-
-    async def _top(self, call: Call) -> Answer:
-        if call.private:  # nobody plays there with others, so there is never anything to rank
-            return say("error-top-private")
-        word = call.word or "week"
-        for span in get_args(RankingSpan):
-            if word == span:
-                view = await self._deps.chats.top(call.chat.id, ShowTop(span, ALL_FAMILIES), call.actor)
-                return ranking.top(call.t, view)
-        return say("error-no-span", given=_short(word))
-
-    async def _me(self, call: Call) -> Answer:
-        return await profiles.profile(self._deps, call.t, call.message, call.actor, call.rest)
-
-    async def _today(self, call: Call) -> Answer:
-        return await daily.today(self._deps, call)
-
     async def _rules(self, call: Call) -> Answer:
         if call.words:
             return await self._rules_of(call, call.rest)
@@ -267,38 +230,16 @@ class Commands:
             return refuse(Refusal.NOT_HOST).message
         return Fleeting(questions.stop(call.t, shown.view))
 
-    async def _dice(self, call: Call) -> Answer:
-        return dice_counts.page(call.t, await self._deps.service.dice.of(call.chat.id))
-
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.revealed)
         return found if isinstance(found, Message) else await verdict(self._deps, call.t, *found)
 
     async def _export(self, call: Call) -> Answer:
-        if call.word == personal.ME:
-            return await self._export_me(call)
         found = await self._record(call, self._deps.service.queries.record)
         if isinstance(found, Message):
             return found
         self._deps.messages.spawn(send_record(self._deps, call.t, found[0], call.place))
         return None
-
-    async def _export_me(self, call: Call) -> Answer:
-        if not call.private:
-            return Fleeting(personal.elsewhere(self._deps, call.t, "export"))
-        self._deps.messages.spawn(personal.send_everything(self._deps, call.t, call.actor, call.place))
-        return None
-
-    async def _forget(self, call: Call) -> Answer:
-        if not call.private:
-            return Fleeting(personal.elsewhere(self._deps, call.t, "forget"))
-        return await personal.forget_page(self._deps, call.t, call.actor)
-
-    async def _privacy(self, call: Call) -> Answer:
-        return personal_screens.privacy(call.t, self._deps.about)
-
-    async def _about(self, call: Call) -> Answer:
-        return personal_screens.about(call.t, self._deps.about)
 
     async def _record(self, call: Call, find: FindRecord) -> tuple[Record, LobbyView | GameView] | Message:
         """The record and view of the game that a command names, by default the latest one here."""
@@ -340,25 +281,21 @@ class Commands:
     async def _start(self, call: Call) -> Answer:
         if call.word == _ADDED and not call.private:
             return None  # it comes with being added by the link, and the greeting answers that
-        if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
-            return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
-        if call.private and call.word in self._by_link:
-            return await self._by_link[call.word](call)
-        if call.private and call.word is not None and call.word.startswith(_PUZZLE_LINK):
-            return await self._puzzle_line(call, call.word.removeprefix(_PUZZLE_LINK))
-        if call.private and call.word is not None and daily.is_link(call.word):
-            return await daily.link(self._deps, call, call.word)
         if not call.private:
             return Fleeting(help_screen.greeting(call.t))
+        for begins, link in self._links.items():
+            if call.word is not None and call.word.startswith(begins):
+                return await link(call, call.word.removeprefix(begins))
         return help_screen.start(call.t, self._deps.client.username)
 
-    async def _puzzle_line(self, call: Call, number: str) -> Answer:
-        known = _PUZZLE.fullmatch(number)
-        told = await self._deps.puzzles.line(int(number), call.actor.user_id) if known else None
-        return say("error-no-puzzle") if told is None else puzzle.line(call.t, told)
+    async def _rules_link(self, call: Call, words: str) -> Answer:
+        return await self._rules_of(call, words.replace("_", "-"))
+
+    async def _turns_link(self, call: Call, rest: str) -> Answer:
+        return help_screen.start(call.t, self._deps.client.username) if rest else await self._turns(call)
 
     async def _help(self, call: Call) -> Answer:
-        return help_screen.help(call.t)
+        return help_screen.help(call.t, self._all)
 
 
 def _rules_name(words: str) -> RulesName | None:

@@ -9,7 +9,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
 from bot.ground.values.screen import Screen
 from bot.rulebook.buttons import NewGame
-from bot.table.handlers.dependencies import Dependencies
+from bot.table.dependencies import Dependencies
 from bot.table.handlers.pages import send_fleeting
 from bot.table.screens import questions
 from bot.table.service.reply import GAME_STANDS, Refusal, Reply

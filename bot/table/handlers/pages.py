@@ -1,27 +1,28 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
 from collections.abc import Hashable
+from typing import get_args
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
 from bot.chats.handlers.updates import Tap
-from bot.chats.screens import settings
+from bot.chats.screens import house_rules, settings
 from bot.chats.texts import chat_texts
 from bot.chats.views import HOURS, SETTINGS
 from bot.chats.zone_names import zone_name
+from bot.ground.drawing.callback_data import Press
 from bot.ground.drawing.notice import notice
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
-from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
-from bot.rankings.screens import profile, ranking
 from bot.rulebook import words
 from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, ShowHouse, ShowRules
 from bot.rulebook.screens import advice as advice_page
-from bot.rulebook.screens import house_rules, rules
+from bot.rulebook.screens import rules
+from bot.table.answers import OnPage, Page
 from bot.table.buttons.result import CheckDice, SendRecord
-from bot.table.handlers.dependencies import Dependencies
+from bot.table.dependencies import Dependencies
 from bot.table.screens.result import verify
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, LobbyView
@@ -31,61 +32,72 @@ from engine.records.record import Record
 from engine.rulebook import advice
 from engine.rules.ruleset import Ruleset
 
-Page = (
-    ShowTop
-    | ShowTopPage
-    | ShowProfile
-    | ShowRules
-    | ShowAdvice
-    | ShowSettings
-    | SetLanguage
-    | SetPreset
-    | SetSetting
-    | SetZone
-    | ShowHouse
-    | ListHouses
-    | SetHouse
-    | DropHouse
-)
 _Change = SetLanguage | SetPreset | SetSetting | SetZone
+_House = ListHouses | ShowHouse | SetHouse | DropHouse
 
 
-async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
-    """Show another page in the message whose button was tapped; what is set there, administrators set."""
-    chats, actor, place = deps.chats, tap.actor, tap.place
-    chat_id = place.chat_id
-    setting = isinstance(pressed, ShowSettings | _Change | SetHouse | DropHouse)
-    if setting and not await deps.membership.is_admin(tap.chat, actor):
-        return refuse(Refusal.NOT_ADMIN).message
+class Pages:
+    """What the buttons of the table's own pages do: rules, settings, house rules.
+
+    Attributes:
+        all: by kind of press; each raises `OptionError` for a page that is not there.
+    """
+
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+        self.all: dict[type[Press], OnPage] = {
+            ShowRules: self._rules,
+            ShowAdvice: self._advice,
+            ShowSettings: self._settings,
+            **dict.fromkeys(get_args(_Change), self._change),
+            **dict.fromkeys(get_args(_House), self._house),
+        }
+
+    async def _rules(self, pressed: ShowRules, tap: Tap) -> Page:
+        chats, chat_id, key = self._deps.chats, tap.place.chat_id, pressed.preset
+        t = await chat_texts(chats, chat_id, tap.actor)
+        clock = await chats.clock(chat_id)
+        return say("toast-rules"), rules.rules(t, ruleset(key), clock) if key else rules.index(t)
+
+    async def _advice(self, pressed: ShowAdvice, tap: Tap) -> Page:
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        return say("toast-advice"), _advice(t, pressed.preset)
+
+    async def _settings(self, pressed: ShowSettings, tap: Tap) -> Page:
+        await self._decides(tap)
+        return say("toast-menu"), await settings_page(self._deps, tap.actor, tap.place.chat_id, pressed.page)
+
+    async def _change(self, pressed: _Change, tap: Tap) -> Page:
+        await self._decides(tap)
+        chat_id = tap.place.chat_id
+        answer = await _set(self._deps, pressed, tap.place)
+        return answer, await settings_page(self._deps, tap.actor, chat_id, _page_of(pressed, chat_id))
+
+    async def _house(self, pressed: _House, tap: Tap) -> Page:
+        if isinstance(pressed, SetHouse | DropHouse):
+            await self._decides(tap)
+        return await _house_page(self._deps, pressed, tap.actor, tap.place)
+
+    async def _decides(self, tap: Tap) -> None:
+        """See that whoever taps decides for the chat; raises `NotAdminError`."""
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor):
+            raise NotAdminError
+
+
+class NotAdminError(Exception):
+    """What is set in a chat its administrators set, and somebody else has tapped."""
+
+
+async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) -> Message:
+    """Show another page in the message whose button was tapped."""
     try:
-        match pressed:
-            case ShowTop() | ShowTopPage():
-                answer = say("toast-top")
-                t = await chat_texts(chats, chat_id, actor)
-                screen = ranking.top(t, await chats.top(chat_id, pressed, actor))
-            case ShowProfile():
-                answer = say("toast-profile")
-                screen = await profile_page(deps, pressed, actor, chat_id)
-            case ShowRules(key):
-                answer = say("toast-rules")
-                t = await chat_texts(chats, chat_id, actor)
-                clock = await chats.clock(chat_id)
-                screen = rules.rules(t, ruleset(key), clock) if key else rules.index(t)
-            case ShowAdvice(key):
-                answer = say("toast-advice")
-                screen = _advice(await chat_texts(chats, chat_id, actor), key)
-            case ShowSettings(page):
-                answer = say("toast-menu")
-                screen = await settings_page(deps, actor, chat_id, page)
-            case SetLanguage() | SetPreset() | SetSetting() | SetZone():
-                answer = await _set(deps, pressed, place)
-                screen = await settings_page(deps, actor, chat_id, _page_of(pressed, chat_id))
-            case ListHouses() | ShowHouse() | SetHouse() | DropHouse():
-                answer, screen = await _house_page(deps, pressed, actor, place)
+        answer, screen = await page(pressed, tap)
+    except NotAdminError:
+        return refuse(Refusal.NOT_ADMIN).message
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
-    deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
-    deps.sender.show(place, tap.message_id, screen, page=True)
+    deps.transient.keep(tap.place.chat_id, tap.message_id)  # a refusal that has become a page is one no more
+    deps.sender.show(tap.place, tap.message_id, screen, page=True)
     return answer
 
 
@@ -173,15 +185,6 @@ async def houses_page(
     if one is None:
         return house_rules.index(t, saved)
     return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
-
-
-async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, chat_id: int) -> Screen:
-    """A page of what somebody has played; raises `OptionError` for whoever has played nothing here."""
-    view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
-    if view is None:
-        raise OptionError("expected somebody who has played here")
-    t = await chat_texts(deps.chats, chat_id, actor)
-    return profile.page(t, view, mine=pressed.user == actor.user_id)
 
 
 async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:

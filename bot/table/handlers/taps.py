@@ -1,19 +1,17 @@
 """Taps on inline buttons: every one is answered exactly once, whatever happens."""
 
 import logging
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import get_args
 
 from telegram import CallbackQuery, Update
 
 from bot.chats.handlers.membership import MembershipUnknownError
-from bot.chats.handlers.updates import Tap, actor_of, kind_of
+from bot.chats.handlers.updates import Context, Tap, actor_of, kind_of
 from bot.chats.texts import chat_texts
-from bot.coach.handlers import review
-from bot.coach.screens import hint
-from bot.daily.buttons import BeginDaily, ShowDaily
-from bot.daily.handlers import daily
-from bot.ground.drawing.callback_data import Press, parse
+from bot.ground.drawing.callback_data import Press
 from bot.ground.runtime.measurements import PressOutcome
 from bot.ground.telegram.tapped import TappedMessage
 from bot.ground.texts.formatting import Texts, texts
@@ -21,55 +19,62 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log
 from bot.ground.values.screen import ANSWER_CHARACTERS
-from bot.pictures.handlers import send_picture
-from bot.privacy import handlers as personal
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, Hint
+from bot.table.answers import Dialog, OnPage, OnPress
+from bot.table.buttons.board import BoardPress, Hint, TablePress
 from bot.table.buttons.lobby import LobbyPress, Start
-from bot.table.buttons.pages import PagePress
-from bot.table.buttons.questions import (
-    ConfirmForget,
-    ConfirmLeave,
-    ConfirmStop,
-    Dismiss,
-    QuestionPress,
-    ShowBoard,
-)
+from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
-    AskDaily,
     BookSeat,
     CheckDice,
     Rematch,
     ResultPress,
     SendPicture,
     SendRecord,
-    ShowReview,
 )
-from bot.table.handlers import pages
+from bot.table.dependencies import Dependencies
 from bot.table.handlers.boards import bring_down
-from bot.table.handlers.dependencies import Context, Dependencies
 from bot.table.handlers.new_games import new_game_by_button
+from bot.table.handlers.pages import Pages, check_or_send, show_page
+from bot.table.room import Brought, Room
 from bot.table.service.games import GamePress, Pressed
 from bot.table.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
-from bot.table.views.game import HintView
 
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _FOR_ADMINS = {Refusal.NOT_HOST, Refusal.HOST_DECIDES, Refusal.PAGES}  # in a lobby, of those who are none
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Dialog:
-    """An answer to be closed by hand."""
-
-    message: Message
-
-
 class Taps:
     """The handler of callback queries."""
 
-    def __init__(self, deps: Dependencies) -> None:
+    def __init__(self, deps: Dependencies, rooms: Sequence[Room], brought: Sequence[Brought]) -> None:
         self._deps = deps
+        self._unnoted = {kind for room in rooms for kind in room.unnoted}
+        self._confirms = {ConfirmLeave, ConfirmStop, *(kind for room in rooms for kind in room.confirms)}
+        self._pages: dict[type[Press], OnPage] = Pages(deps).all
+        self._all: dict[type[Press], OnPress] = {
+            Rematch: self._rematch,
+            BookSeat: self._book,
+            CheckDice: partial(check_or_send, deps),
+            SendRecord: partial(check_or_send, deps),
+            NewGame: partial(new_game_by_button, deps),
+            **dict.fromkeys((OpenLobby, OpenHouseLobby), self._open_lobby),
+            **dict.fromkeys(get_args(QuestionPress), self._answer_question),
+            **dict.fromkeys((*get_args(LobbyPress), *get_args(TablePress)), self._press_game),
+        }
+        for each in brought:
+            self._pages |= each.pages
+            self._all |= each.presses
+        on_pages = (kind for room in rooms for kind in room.on_pages)
+        self._on_pages = {
+            *on_pages,
+            *self._pages,
+            *get_args(QuestionPress),
+            NewGame,
+            OpenLobby,
+            OpenHouseLobby,
+        }
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Act on one tap and answer it."""
@@ -94,11 +99,9 @@ class Taps:
             answer, outcome = say("refusal-trouble"), "failed"
         self._deps.client.counters.presses[outcome] += 1
         t = await self._texts(chat_id, actor)
-        dialog = isinstance(answer, HintView | Dialog)
-        if isinstance(answer, HintView):
-            text = hint.alert(t, answer)
-        else:
-            text = t.say(answer.message if isinstance(answer, Dialog) else answer)
+        dialog = isinstance(answer, Dialog)
+        said = answer.message if isinstance(answer, Dialog) else answer
+        text = said if isinstance(said, str) else t.say(said)
         tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
         self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
 
@@ -110,17 +113,17 @@ class Taps:
             _logger.exception("the language of %s is not known", chat_in_log(chat_id))
             return texts(actor.language_code)
 
-    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
-        message, pressed = query.message, parse(query.data or "")
+    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | Dialog:
+        message, pressed = query.message, self._deps.presses.parse(query.data or "")
         if pressed is None or not isinstance(message, TappedMessage):
             return refuse(Refusal.UNKNOWN_BUTTON).message
         chat, deps = message.chat, self._deps
-        if not isinstance(pressed, ConfirmForget):  # delivered twice, it must not make somebody known again
+        if type(pressed) not in self._unnoted:  # delivered twice, it must not make somebody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place, lost = Place(chat.id, message.thread_id), None
         deps.sender.progress.note_own(place, message.message_id)
-        tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id)
-        if isinstance(pressed, QuestionPress | PagePress):
+        tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
+        if type(pressed) in self._on_pages:
             if not await self._is_page(tap):
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
@@ -142,45 +145,29 @@ class Taps:
         if await self._deps.service.queries.is_board(tap.chat.id, tap.message_id):
             return False
         return all(
-            isinstance(each, QuestionPress | PagePress | BookSeat)
+            type(each) in self._on_pages
+            or isinstance(each, BookSeat)
             or (isinstance(each, SendPicture) and not each.game)
             for each in tap.on
         )
 
-    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
-        games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
-        match pressed:
-            case ConfirmLeave() | ConfirmStop() | ConfirmForget() | Dismiss() | ShowBoard():
-                return await self._answer_question(pressed, tap)
-            case OpenLobby() | OpenHouseLobby():
-                return await self._open_lobby(pressed, tap)
-            case CheckDice() | SendRecord():
-                return await pages.check_or_send(self._deps, pressed, tap)
-            case ShowReview() | SendPicture() | AskDaily():
-                return await self._look_back(pressed, tap)
-            case Rematch():
-                reply = await games.rematch(pressed, actor, chat_id)
-            case BookSeat():
-                reply = await games.book(pressed, actor, chat_id)
-            case Hint():
-                answer = await games.hint(pressed, actor, chat_id)
-                await self._know_board(pressed.game, tap)
-                if isinstance(answer, HintView):
-                    return answer
-                reply = answer
-            case _ if isinstance(pressed, PagePress):
-                return await self._show_page(pressed, tap)
-            case _:
-                reply = await self._press(pressed, tap)
-        return await self._shown(reply)
+    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | Dialog:
+        page = self._pages.get(type(pressed))
+        if page is not None:
+            return await show_page(self._deps, page, pressed, tap)
+        answer = await self._all[type(pressed)](pressed, tap)
+        if isinstance(pressed, Hint):
+            await self._know_board(pressed.game, tap)
+        return answer
 
-    async def _look_back(self, pressed: ShowReview | SendPicture | AskDaily, tap: Tap) -> Message:
-        match pressed:
-            case SendPicture():
-                return await send_picture(self._deps, pressed, tap)
-            case AskDaily():
-                return await daily.ask(self._deps, pressed, tap)
-        return await review(self._deps, pressed, tap)
+    async def _rematch(self, pressed: Rematch, tap: Tap) -> Message | Dialog:
+        return await self._shown(await self._deps.service.games.rematch(pressed, tap.actor, tap.chat.id))
+
+    async def _book(self, pressed: BookSeat, tap: Tap) -> Message | Dialog:
+        return await self._shown(await self._deps.service.games.book(pressed, tap.actor, tap.chat.id))
+
+    async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
+        return await self._shown(await self._press(pressed, tap))
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
@@ -227,16 +214,6 @@ class Taps:
         if await self._deps.service.boards.put_away(game, tap.place, tap.message_id):
             self._deps.messages.removal.remove(tap.chat.id, tap.message_id)
 
-    async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
-        match pressed:
-            case NewGame():
-                return await new_game_by_button(self._deps, pressed, tap)
-            case BeginDaily():
-                return await daily.begin(self._deps, pressed, tap)
-            case ShowDaily():
-                return await daily.show_cards(self._deps, pressed, tap)
-        return await pages.show_page(self._deps, pressed, tap)
-
     async def _shown(self, reply: Reply) -> Message | Dialog:
         await self._show(reply.shown)
         return Dialog(reply.message) if reply.dialog else reply.message
@@ -254,11 +231,9 @@ class Taps:
             await self._deps.messages.present(shown)
 
     async def _answer_question(
-        self, pressed: ConfirmLeave | ConfirmStop | ConfirmForget | Dismiss | ShowBoard, tap: Tap
+        self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap
     ) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
-        if isinstance(pressed, ConfirmForget):
-            return await personal.forget(self._deps, tap)
         deps, actor = self._deps, tap.actor
         settled = True
         match pressed:
@@ -283,7 +258,7 @@ class Taps:
                 if reply.refusal is Refusal.STOP_TOGETHER:  # it waits for somebody else now
                     deps.transient.keep(tap.place.chat_id, tap.message_id)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
-        if settled and any(isinstance(each, ConfirmLeave | ConfirmStop | ConfirmForget) for each in tap.on):
+        if settled and any(type(each) in self._confirms for each in tap.on):
             deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -8,8 +8,6 @@ from functools import partial
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
-from bot.coach.reviewer import Reviewer
-from bot.coach.win_chances import BoardWinChances
 from bot.ground.drawing.notice import notice
 from bot.ground.outbox.noted_attempts import NotedAttempts
 from bot.ground.outbox.pins import Pins
@@ -27,7 +25,7 @@ from bot.table.messages.opening_dice import OpeningDice
 from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
 from bot.table.messages.shown_boards import ShownBoards, shows
-from bot.table.messages.worked_out import WorkedOut
+from bot.table.messages.worked_out import GameReviews, SeatChances, WorkedOut
 from bot.table.screens.game_screen import draw, draw_result
 from bot.table.service.game_service import GameService
 from bot.table.service.lobby.opening_dice import Beginning
@@ -50,14 +48,13 @@ class GameMessages:
         service: GameService,
         chats: ChatSettings,
         sender: Sender,
-        win_chances: BoardWinChances | None = None,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._boards, self._results = service.boards, service.results
         self._chats = chats
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
-        self._worked_out = WorkedOut(service.queries, chats, win_chances)
+        self._worked_out = WorkedOut(service.queries, chats)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
@@ -75,13 +72,17 @@ class GameMessages:
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
-    def when_over(self, reviewer: Reviewer) -> None:
-        """Name who reviews a game whose result is shown without a review."""
-        self._worked_out.reviewer = reviewer
+    def when_coached(
+        self, reviewer: GameReviews, chances: SeatChances, expect: Callable[[LobbyView], None]
+    ) -> None:
+        """Name the coach.
 
-    def when_open(self, expect: Callable[[LobbyView], None]) -> None:
-        """Name what gets ready for the game of a lobby whenever that is shown; it may be closed by then."""
-        self._expect = expect
+        Args:
+            reviewer: reviews a game whose result is shown without a review.
+            chances: to win, of boards.
+            expect: gets ready for the game of a lobby whenever that is shown; it may be closed by then.
+        """
+        self._worked_out.reviewer, self._worked_out.chances, self._expect = reviewer, chances, expect
 
     def when_elsewhere(self, is_here: Callable[[int], bool], show_elsewhere: _ShowElsewhere) -> None:
         """Name what tells whether a chat is this program's, and what lets another one show a game."""

@@ -1,4 +1,4 @@
-"""Clocks of games, and when chats hear of their week: one task over the deadlines that the database keeps.
+"""Clocks of games, and whatever else has its time: one task over the deadlines that the database keeps.
 
 The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
 running; the time that has passed since then is added to each of their deadlines. By how much somebody has
@@ -8,13 +8,12 @@ pushed the clock ahead, as in the playground, is not time away: the deadlines it
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.store import EndedError, Store, Tx, UnavailableError
 from bot.ground.store.marks import Marks
 from bot.table.store.games import Games
-from bot.weekly.store.digests import Digests
 
 _logger = logging.getLogger(__name__)
 
@@ -29,6 +28,7 @@ class Timers:
         shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
         timing: The pace of the bot.
         pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
+        also: Each tells when something else is due next.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -39,7 +39,9 @@ class Timers:
         shortest: float = 0.0,
         timing: Timing = USUAL_TIMING,
         pushed: Callable[[], float] = float,
+        also: Sequence[Callable[[Tx], float | None]] = (),
     ) -> None:
+        self._also = tuple(also)
         self._store = store
         self._due = due
         self._clock = clock
@@ -93,11 +95,11 @@ class Timers:
             if away >= self._timing.alive and self._on_moved is not None:
                 await self._on_moved()
         now = self._clock()
-        deadline = await self._store.read(_next_deadline)
+        deadline = await self._store.read(self._next_deadline)
         if deadline is not None and deadline <= now:
             first = deadline
             await self._due(now)
-            deadline = await self._store.read(_next_deadline)
+            deadline = await self._store.read(self._next_deadline)
             if deadline == first <= self._clock():
                 _logger.error("a deadline that has passed was left in place")
                 return self._timing.after_failure
@@ -121,7 +123,6 @@ class Timers:
 
         return await self._store.write(beat)
 
-
-def _next_deadline(tx: Tx) -> float | None:
-    every = (Games(tx).next_deadline(), Digests(tx).next_due())
-    return min((at for at in every if at is not None), default=None)
+    def _next_deadline(self, tx: Tx) -> float | None:
+        every = (Games(tx).next_deadline(), *(look(tx) for look in self._also))
+        return min((at for at in every if at is not None), default=None)

@@ -1,13 +1,38 @@
 """What views of games have from the background: chances to win, and reviews; asked before they are drawn."""
 
 from dataclasses import replace
+from typing import Protocol
 
 from bot.chats.service.settings import ChatSettings
-from bot.coach.reviewer import Reviewer
-from bot.coach.win_chances import BoardWinChances
 from bot.ground.store.lasting import lasting
 from bot.table.service.queries import Queries
 from bot.table.views.game import GameView, LobbyView
+
+
+class GameReviews(Protocol):
+    """What reviews games that are over."""
+
+    def comes(self, view: GameView) -> bool:
+        """Whether a game that is over has no review yet, and will have one as far as is known."""
+
+    async def soon(self, view: GameView) -> None:
+        """Wait for a review under way for as long as a result may wait."""
+
+    async def review(self, game: int) -> None:
+        """Review a game that is over, and show it; nothing to do is fine."""
+
+
+class SeatChances(Protocol):
+    """What finds out the chances of every seat to win."""
+
+    def known(self, view: GameView) -> tuple[float, ...] | None:
+        """By seat the chance to win, as far as it has been found out; never waits."""
+
+    def missing(self, view: GameView) -> bool:
+        """Whether there is something to find out, and all is there that is needed for it."""
+
+    async def find_out(self, view: GameView) -> None:
+        """Find out the chances of a board; they are known from then on."""
 
 
 class WorkedOut:
@@ -16,16 +41,16 @@ class WorkedOut:
     Args:
         queries: tell games as they are now.
         chats: what chats want to see.
-        win_chances: of boards; None: there are none.
 
     Attributes:
         reviewer: reviews games that are over; None: there are no reviews.
+        chances: to win, of boards; None: there are none.
     """
 
-    def __init__(self, queries: Queries, chats: ChatSettings, win_chances: BoardWinChances | None) -> None:
+    def __init__(self, queries: Queries, chats: ChatSettings) -> None:
         self._queries, self._chats = queries, chats
-        self._win_chances = win_chances
-        self.reviewer: Reviewer | None = None
+        self.chances: SeatChances | None = None
+        self.reviewer: GameReviews | None = None
 
     async def add_to(self, view: GameView) -> GameView:
         """The view with the chances to win, where the chat wants them, and whether a review comes.
@@ -34,21 +59,21 @@ class WorkedOut:
         """
         if self.reviewer is not None and self.reviewer.comes(view):
             view = replace(view, review_comes=True)
-        if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
+        if self.chances is None or not await self._chats.chances(view.place.chat_id):
             return view
         playing = view.state == "playing"
-        return replace(view, with_chances=True, chances=self._win_chances.known(view) if playing else None)
+        return replace(view, with_chances=True, chances=self.chances.known(view) if playing else None)
 
     async def lacks_chances(self, view: LobbyView | GameView) -> bool:
         """Whether a board shows chances to win that are still to be found out, and can be."""
-        if self._win_chances is None or not isinstance(view, GameView):
+        if self.chances is None or not isinstance(view, GameView):
             return False
-        return await self._chats.chances(view.place.chat_id) and self._win_chances.missing(view)
+        return await self._chats.chances(view.place.chat_id) and self.chances.missing(view)
 
     async def find_chances(self, view: LobbyView | GameView) -> None:
         """Find out the chances to win of a board."""
-        if self._win_chances is not None and isinstance(view, GameView):
-            await self._win_chances.find_out(view)
+        if self.chances is not None and isinstance(view, GameView):
+            await self.chances.find_out(view)
 
     async def reviewed(self, view: GameView) -> GameView:
         """A game that is over with its review, if that is there in a moment: then one message tells all."""

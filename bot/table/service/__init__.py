@@ -4,8 +4,10 @@ board_messages  which message is the board of a game
 computers       the computer players: how fast they are, what they know
 counting        which games count, and why one does not
 game_service    all use cases of games together
+game_views      views of games, made from a loaded game, and the messages that they belong in
 games           what people can do with games
 hooks           what other rooms hear of games, and what they add to views of them
+house_rules     house rules: a preset and options that a chat keeps under a name of its own
 kept_states     replayed records kept in memory
 leavers         who has left a game, and what that costs
 live_games      every live game replayed, for the operator
@@ -24,5 +26,4 @@ stale_messages  messages that are still to be deleted
 stored_records  the record of a game, from its rows
 transactions    transactions over games
 turns           the games that wait for a person
-unsent          what is due in chats and was not sent, counted
 """

@@ -2,6 +2,7 @@
 
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import readable
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
@@ -65,7 +66,7 @@ class BoardMessages:
             Games(tx).update(game, message_id=message_id)
             Invitations(tx).sent(game, message_id)
             StaleMessages(tx).put(row.chat_id, row.message_id)
-            return self._transactions.load_by_id(tx, game).shown(urgent=True), row.message_id
+            return shown_of_game(self._transactions.load_by_id(tx, game), urgent=True), row.message_id
 
         return await self._transactions.write(work)
 
@@ -116,7 +117,7 @@ class BoardMessages:
                 if (row.chat_id, row.message_id) == (chat_id, message_id):
                     Games(tx).update(row.id, message_id=None)
                     StaleMessages(tx).put(chat_id, message_id)
-                    return self._transactions.load_by_id(tx, row.id).shown()
+                    return shown_of_game(self._transactions.load_by_id(tx, row.id))
             return None
 
         return await self._transactions.write(work)

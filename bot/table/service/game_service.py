@@ -1,10 +1,5 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
-from bot.daily.service.evenings import DailyEvenings
-from bot.daily.service.playing import DailyGameActions
-from bot.pictures.service import SentPictures
-from bot.rankings.service.company import Company
-from bot.rankings.service.dice_counts import DiceCounts
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
@@ -28,11 +23,6 @@ class GameService:
         results: the messages of results.
         stale: messages that are to be deleted.
         set_aside: games that cannot be read.
-        pictures: pictures that were sent.
-        dice: how often each face came.
-        company: what people have played with each other.
-        daily: games of the day, until their evening.
-        evenings: the evenings of games of the day.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -44,8 +34,3 @@ class GameService:
         self.results = ResultMessages(transactions)
         self.stale = StaleMessageNotes(transactions)
         self.set_aside = SetAsideGames(transactions)
-        self.pictures = SentPictures(transactions)
-        self.dice = DiceCounts(transactions)
-        self.company = Company(transactions)
-        self.daily = DailyGameActions(transactions)
-        self.evenings = DailyEvenings(transactions)

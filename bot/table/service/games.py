@@ -3,20 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.coach.service import hints, reviews
+from bot.chats.service.default_rules import default_rules, last_rules
 from bot.ground.store import Tx
 from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
-from bot.rulebook import house_rules
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
-from bot.rulebook.house_rules import RulesName
-from bot.rulebook.stored_rules import default_rules, last_rules
-from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
+from bot.rulebook.saved_rules import RulesName
+from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, TurnPress
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service import presence
+from bot.table.service import house_rules, presence
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.lobby import absence, opening_dice, presses
 from bot.table.service.lobby.opening import open_lobby
@@ -38,7 +37,6 @@ from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
 from bot.table.store.results import Results
 from bot.table.store.telegram_throws import TelegramThrows
-from bot.table.views.game import HintView, ReviewView
 from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 
@@ -92,9 +90,9 @@ class GameActions:
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, actor.user_id, at)
             if woken and reply.shown is None:
-                reply = replace(reply, shown=loaded.shown())  # it has another deadline
+                reply = replace(reply, shown=shown_of_game(loaded))  # it has another deadline
             if message is not None and loaded.row.message_id not in {None, message.message_id}:
-                reply = replace(reply, shown=reply.shown or loaded.shown())  # there are two boards
+                reply = replace(reply, shown=reply.shown or shown_of_game(loaded))  # there are two boards
             return _adopted(loaded, message, reply)
 
         reply = await self._in_game(pressed.game, chat_id, act)
@@ -121,14 +119,14 @@ class GameActions:
                 loaded = self._transactions.load(tx, live)
                 if live.state != "lobby":
                     alone = leaving.deserted(loaded, self._transactions.clock())
-                    return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, loaded.shown())
+                    return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, shown_of_game(loaded))
                 other = wanted is not None and rules != loaded.rules
-                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
+                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, shown_of_game(loaded))
             asks = wanted is None and _knows_no_game(tx, place.chat_id)
             loaded = self._open_lobby(tx, place, actor, rules)
             if asks:
                 loaded.change(menu="presets")
-            return Reply(say("toast-opened"), loaded.shown(urgent=True))
+            return Reply(say("toast-opened"), shown_of_game(loaded, urgent=True))
 
         return await self._transactions.write(work)
 
@@ -145,11 +143,11 @@ class GameActions:
                 else self._transactions.load(tx, live)
             )
             if loaded.row.state != "lobby":
-                return refuse(Refusal.RUNNING, loaded.shown()), None
+                return refuse(Refusal.RUNNING, shown_of_game(loaded)), None
             outcome = presses.start_with_computer(loaded, actor, self._transactions.clock())
             if isinstance(outcome, Refusal):
-                return refuse(outcome, loaded.shown()), None
-            return Reply(outcome, loaded.shown(urgent=True)), loaded
+                return refuse(outcome, shown_of_game(loaded)), None
+            return Reply(outcome, shown_of_game(loaded, urgent=True)), loaded
 
         reply, loaded = await self._transactions.write(work)
         if loaded is not None:
@@ -160,24 +158,6 @@ class GameActions:
         """What follows when a game has begun: its state is kept, its computers get ready."""
         self._transactions.states.keep(loaded.row.id, loaded.state)
         self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
-
-    async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
-        """What is best now in a game: the one of a button, or the one that runs in a place."""
-
-        def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
-            row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
-            if row is None or row.chat_id != chat_id:
-                nobody = row is None and isinstance(pressed, Place)
-                return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
-            if row.fault is not None:
-                return refuse(Refusal.SET_ASIDE), None
-            loaded = self._transactions.load(tx, row)
-            return hints.hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
-
-        answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
-        if isinstance(answer, HintView) and not answer.exact and rules is not None:
-            self._transactions.computers.prepare(rules, chat_id)
-        return answer
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
         """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
@@ -190,11 +170,13 @@ class GameActions:
             live = Games(old.tx).live_in(old.row.place)
             if live is None:
                 loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
-                return Reply(say("toast-rematch"), loaded.shown(urgent=True))
+                return Reply(say("toast-rematch"), shown_of_game(loaded, urgent=True))
             loaded = self._transactions.load(old.tx, live)
             if live.state == "lobby" and live.rematch_of == old.row.id:
                 return _sit(loaded, actor, at)
-            return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, loaded.shown())
+            return refuse(
+                Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown_of_game(loaded)
+            )
 
         return await self._in_game(pressed.game, chat_id, act)
 
@@ -223,18 +205,6 @@ class GameActions:
 
         return await self._transactions.write(work)
 
-    async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
-        """Keep the review of a game that is over; returns what its message should show now."""
-
-        def work(tx: Tx) -> Shown | None:
-            row = readable(tx, game)
-            if row is None or row.state != "over":
-                return None
-            reviews.keep(tx, game, found)
-            return self._transactions.load(tx, row).shown()
-
-        return await self._transactions.write(work)
-
     async def drawn(self, game: int) -> Beginning | None:
         """Begin the game of a lobby that waited for Telegram's dice, with those that were heard of.
 
@@ -251,7 +221,7 @@ class GameActions:
             attempts = TelegramThrows(tx).of(game)
             presses.begin(loaded, at)
             below = any(each.lost or each.value is not None for each in attempts)
-            return Beginning(loaded.shown(urgent=True), below, opening_dice.told(attempts)), loaded
+            return Beginning(shown_of_game(loaded, urgent=True), below, opening_dice.told(attempts)), loaded
 
         beginning, loaded = await self._transactions.write(work)
         if loaded is not None:
@@ -285,7 +255,7 @@ class GameActions:
             loaded = self._transactions.load(tx, row)
             if row.state == "lobby":
                 closed = absence.close(loaded, at) and calls.in_chat(tx, row)
-                return ClockEffect(loaded.shown(urgent=True) if closed else None)
+                return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
             return round_dice.overdue(loaded, at) or clock.due(loaded, at)
 
         return await self._transactions.write(work)
@@ -359,7 +329,7 @@ def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply
     loaded.change(message_id=message.message_id)
     shown = reply.shown
     if shown is None and reply.refusal is not None:
-        shown = loaded.shown()  # it may show what was so long ago
+        shown = shown_of_game(loaded)  # it may show what was so long ago
     if shown is None or shown.view.game != row.id:
         return reply
     return replace(reply, shown=replace(shown, message_id=message.message_id))

@@ -5,6 +5,7 @@ from functools import partial
 from bot.ground.store import Store, Tx
 from bot.ground.store.errors import OF_DATABASE
 from bot.table.service.computers import Computers
+from bot.table.service.game_views import view_of_game
 from bot.table.service.hooks import GameHooks
 from bot.table.service.kept_states import KeptStates
 from bot.table.service.loaded_game import LoadedGame, readable
@@ -41,4 +42,4 @@ async def replay_live(store: Store, zone: str, hooks: GameHooks) -> tuple[int, l
 def _view(tx: Tx, game: int, states: KeptStates) -> None:
     row = readable(tx, game)
     if row is not None and row.ended_at is None:
-        LoadedGame.load(tx, row, states).view()
+        view_of_game(LoadedGame.load(tx, row, states))

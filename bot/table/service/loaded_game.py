@@ -1,7 +1,6 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
@@ -16,21 +15,17 @@ from bot.ground.store import WITHHELD, Tx
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service import counting, leavers, replays
 from bot.table.service.computers import Computers
-from bot.table.service.hooks import GameHooks, ViewedGame
+from bot.table.service.hooks import GameHooks
 from bot.table.service.kept_states import KeptStates, RecordState
-from bot.table.service.lobby_view import lobby_view
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
-from bot.table.service.reply import Shown
 from bot.table.service.sealing import known_secret
 from bot.table.service.stored_records import record_of
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.results import Results
 from bot.table.store.round_throws import RoundThrows
 from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow
 from bot.table.store.seats import Seats
-from bot.table.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import first_round_over, half_played
@@ -46,9 +41,6 @@ from engine.rules.showdown_rules import Rules
 
 MOST_LINES = 5000
 """Lines of a record, after which a game is stopped as it stands: no game of people gets so long."""
-
-_WARNED_LINES = 300
-"""How many of them are left when people are told."""
 
 
 def readable(tx: Tx, game: int) -> GameRow | None:
@@ -314,88 +306,6 @@ class LoadedGame:
         row = Games(self.tx).get(self.row.id)
         if row is not None:
             self.row, self.seats = row, Seats(self.tx).of(row.id)
-
-    def view(self) -> LobbyView | GameView:
-        """What screens are drawn from."""
-        row, held, pending = self.row, self.held, self.pending
-        seats = tuple(map(self.seat_view, self.seats))
-        if row.state == "lobby" or row.started_at is None:
-            return lobby_view(self.tx, row, self.chat, rules=self.rules, rows=self.seats, seats=seats)
-        daily = self.hooks.daily_view(self.tx, row)
-        view = GameView(
-            game=row.id,
-            place=row.place,
-            rules=self.rules,
-            seats=seats,
-            progress=self.progress,
-            version=self.state.version,
-            held=frozenset([i for i in range(self.rules.dice) if held >> i & 1]),
-            asking=pending.asked,
-            outer=pending.outer,
-            crossing=pending.crossing,
-            undoable=self.undoable,
-            quick_rerolls=self.chat is None or self.chat.quick_rerolls,
-            recent=self.state.recent,
-            state=row.state,
-            host_id=row.host_id or 0,
-            hints=row.state == "playing" and self.hints,
-            commitment=row.commitment,
-            client=row.client or "",
-            secret=known_secret(row, daily),
-            daily=daily,
-            deadline=self._deadline(),
-            overdue=None if row.overdue_at is None else int(row.overdue_at),
-            called=row.called_at is not None and row.state == "playing",
-            lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
-            counts=bool(Results(self.tx).ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
-            apart=row.result_message_id != 0,
-            leavers=leavers.leavers_of(self.seats),
-            departed=leavers.departed_views(self.seats),
-            leaving_costs=self.leaving_costs,
-            uncounted=row.uncounted,
-            awaits_die=self.awaits_die,
-        )
-        if row.ended_at is None:
-            return view
-        zone = self.calendar.zone
-        return self.hooks.with_additions(
-            self.tx, ViewedGame(row, self.rules, self.chat, zone, self._names), view
-        )
-
-    @property
-    def _names(self) -> dict[int, str]:
-        people = (member for seat in self.seats for member in seat.members)
-        return {member.user_id: member.name for member in people if member.user_id is not None}
-
-    def _deadline(self) -> DeadlineView | None:
-        """When the time of the turn is out, if it has a clock that is running."""
-        row = self.row
-        if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
-            return None
-        return DeadlineView(
-            datetime.fromtimestamp(row.deadline, self.calendar.zone), dated=row.clock == "slow"
-        )
-
-    def seat_view(self, seat: SeatRow) -> SeatView:
-        """Who holds a seat, and whose turn of it is next."""
-        several = seat.members if len(seat.members) > 1 else ()
-        team = tuple(MemberView(m.user_id, m.name, m.gone is None) for m in several)
-        player = self.player_of(seat)
-        name = seat.present[0].name if seat.present else ""
-        turn = several.index(player) if player in several else 0
-        level, back = seat.level or USUAL, seat.until_back and self.row.state == "playing"
-        returns = self.row.state == "playing" and leavers.may_return(seat, self.progress.game.turns)
-        return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns)
-
-    def shown(self, *, urgent: bool = False) -> Shown:
-        """The view and the message it belongs in."""
-        return Shown(
-            self.view(),
-            self.row.message_id,
-            urgent,
-            self.row.result_message_id,
-            self.row.shown,
-        )
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once everybody may know it."""

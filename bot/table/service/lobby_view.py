@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.chats.service.default_rules import last_rules
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
 from bot.ground.values.place import is_private
-from bot.rulebook import house_rules
-from bot.rulebook.stored_rules import last_rules
+from bot.rulebook import saved_rules
 from bot.table.service import counting, leavers
 from bot.table.store.invitations import Invitations
 from bot.table.store.results import Results
@@ -50,7 +50,7 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         menu=menu,
         item=item,
         closed=row.state != "lobby",
-        houses=house_rules.views(tx, row.chat_id),
+        houses=saved_rules.views(tx, row.chat_id),
         last=last_rules(tx, row.chat_id),
         first=not Results(tx).any_in(row.chat_id),
         invited=tuple(MemberView(each.user_id, each.name) for each in asked if each.user_id not in seated),

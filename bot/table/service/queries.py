@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import readable
 from bot.table.service.play import calls, computer_turns, forgotten, leaving
 from bot.table.service.reply import Refusal, Shown
@@ -18,9 +18,6 @@ from bot.table.store.seats import Seats
 from bot.table.views.game import GameView, LobbyView
 from bot.table.views.turns import TurnsView
 from engine.records.record import Record
-
-REVIEW_SECONDS = 7 * 24 * 3600.0
-"""How long ago a game may have ended that is reviewed still when the bot starts."""
 
 UNSHOWN_SECONDS = 300.0
 """How long Telegram may have refused to show an end before the bot died."""
@@ -66,7 +63,7 @@ class Queries:
 
         def work(tx: Tx) -> Shown | None:
             row = readable(tx, game)
-            return None if row is None else self._transactions.load(tx, row).shown()
+            return None if row is None else shown_of_game(self._transactions.load(tx, row))
 
         return await self._transactions.write(work)
 
@@ -99,7 +96,7 @@ class Queries:
 
         def work(tx: Tx) -> list[Shown]:
             rows = (row for row in Games(tx).live() if row.chat_id == chat_id)
-            return [self._transactions.load(tx, row).shown() for row in rows]
+            return [shown_of_game(self._transactions.load(tx, row)) for row in rows]
 
         return await self._transactions.write(work)
 
@@ -113,7 +110,7 @@ class Queries:
         def work(tx: Tx) -> list[Shown]:
             ended = Games(tx).unshown_in(chat_id, left_at - UNSHOWN_SECONDS)
             live = [row for row in Games(tx).live() if row.chat_id == chat_id]
-            return [self._transactions.load(tx, row).shown() for row in (*ended, *live)]
+            return [shown_of_game(self._transactions.load(tx, row)) for row in (*ended, *live)]
 
         return await self._transactions.write(work)
 
@@ -146,7 +143,7 @@ class Queries:
             played = {member.user_id for seat in loaded.seats for member in seat.members}
             if row.chat_id != place.chat_id and actor.user_id not in played:
                 return Refusal.NO_RESULT
-            return loaded.record(), loaded.shown()
+            return loaded.record(), shown_of_game(loaded)
 
         return await self._transactions.read(work)
 
@@ -154,28 +151,6 @@ class Queries:
         """The same as `record`, but only of a game whose dice can be checked: its secret is out."""
         found = await self.record(place, actor, game)
         return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
-
-    async def review_seat(self, place: Place, actor: Actor, game: int) -> tuple[GameView, int] | Refusal:
-        """A game that is over, reviewed or not yet, and the actor's seat in it if they played to the end."""
-        found = await self.record(place, actor, game)
-        if isinstance(found, Refusal):
-            return found
-        view = found[1].view
-        if not isinstance(view, GameView) or view.state != "over":
-            return Refusal.NO_REVIEW
-        own = (
-            i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
-        )
-        seat = next(own, None)
-        reviewed = view.review is None or any(each.seat == seat for each in view.review.seats)
-        if seat is None or not reviewed:
-            return Refusal.NOT_SEATED
-        return (view, seat) if view.seats[seat].state == "in" else Refusal.NOT_TO_THE_END
-
-    async def unreviewed(self) -> list[int]:
-        """The games that ended within `REVIEW_SECONDS` and have no review, in the order they ended."""
-        since = self._transactions.clock() - REVIEW_SECONDS
-        return await self._transactions.read(lambda tx: Reviews(tx).unreviewed(since))
 
     async def finished(self, game: int) -> tuple[Record, Shown] | None:
         """The record of a game that is over; None for any other."""
@@ -185,7 +160,7 @@ class Queries:
             if row is None or row.state != "over":
                 return None
             loaded = self._transactions.load(tx, row)
-            return loaded.record(), loaded.shown()
+            return loaded.record(), shown_of_game(loaded)
 
         return await self._transactions.read(work)
 
@@ -243,7 +218,7 @@ class Queries:
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
         def work(tx: Tx) -> Shown | None:
             row = find(tx)
-            return None if row is None else self._transactions.load(tx, row).shown()
+            return None if row is None else shown_of_game(self._transactions.load(tx, row))
 
         return await self._transactions.read(work)
 

@@ -1,5 +1,6 @@
 """When weeks are looked back on, and which ones a chat has been told of."""
 
+from bot.ground.store.statements import move_chat
 from bot.ground.store.tx import Repository
 
 
@@ -17,6 +18,14 @@ class Digests(Repository):
         query = f"SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL{self._scope}"  # noqa: S608 - our own words
         (at,) = self._db.execute(query).fetchone()
         return None if at is None else float(at)
+
+    def move(self, old: int, new: int) -> None:
+        """Give a supergroup the digests and the champions of the group it was."""
+        ids = {"old": old, "new": new}
+        self._db.execute(move_chat("digests", "week"), ids)
+        self._db.execute(move_chat("champions", "user_id"), ids)
+        self._db.execute("DELETE FROM digests WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
 
     def due(self, now: float, most: int) -> list[int]:
         """The chats whose time has come, most overdue first, so many at most."""

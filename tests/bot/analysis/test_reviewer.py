@@ -32,7 +32,7 @@ def games():
 
 @pytest.fixture
 def reviewer(games):
-    return Reviewer(SimpleNamespace(games=games, queries=games), None, None)
+    return Reviewer(games, None, None)
 
 
 async def settled(*tasks):

@@ -13,7 +13,7 @@ from bot.coach.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
 from bot.ground.runtime.processes import environment
 from bot.ground.store import Store
 from bot.ground.values.place import Place
-from bot.rulebook.house_rules import RulesName
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import PickOption
 from bot.table.service.reply import Refusal, Reply
 from bot.table.views.game import LobbyView

@@ -3,11 +3,19 @@
 from dataclasses import fields
 from typing import get_args, get_type_hints
 
-from bot.ground.drawing.callback_data import Press, pack, parse
+import pytest
+
+from bot.ground.drawing.callback_data import Presses, pack
+from tests.presses import PRESSES, parse
 
 
-def test_no_two_presses_share_a_code():
-    assert {kind for kind in get_args(Press) if parse(pack(_any(kind))) != _any(kind)} == set()
+def test_two_presses_of_one_code_are_refused():
+    with pytest.raises(ValueError, match="has the code of"):
+        Presses((*PRESSES.kinds, type("Double", (), {"code": PRESSES.kinds[0].code})))
+
+
+def test_every_press_comes_back_from_its_data():
+    assert {kind for kind in PRESSES.kinds if parse(pack(_any(kind))) != _any(kind)} == set()
 
 
 def _any(kind):

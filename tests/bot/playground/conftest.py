@@ -7,11 +7,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.service.settings import ChatSettings
+from bot.coach.service.review_actions import ReviewActions
+from bot.daily.service.playing import DailyGameActions
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.playground.past import Friends, Past
 from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.table.service.game_service import GameService
@@ -31,6 +33,7 @@ class Town:
     world: World
     store: Store
     service: GameService
+    daily: DailyGameActions
     past: Past
 
     async def friends(self, language: str) -> Friends:
@@ -40,7 +43,7 @@ class Town:
         title = COMMUNITIES[language].friends
         chat = self.world.membership.add_group(title, [person.id for person in people], told=False)
         actors = tuple(Actor(each.id, each.first_name, each.username, language) for each in people)
-        chats = ChatSettings(self.store, ZONE.key, state.clock)
+        chats = ChatSettings(self.store, ZONE.key, state.clock, hooks=chat_hooks())
         for actor in actors:
             await chats.meet(chat.id, "supergroup", chat.title, actor)
         return Friends(chat, actors)
@@ -67,5 +70,7 @@ async def town(clock, tmp_path):
     world = World(clock=clock)
     add_people_and_clubs(world)
     async with await Store.open(tmp_path / "bot.db") as store:
-        service = GameService(Transactions(store, ZONE.key, clock, hooks=game_hooks()))
-        yield Town(world, store, service, Past(world, store, service, None, ZONE))
+        transactions = Transactions(store, ZONE.key, clock, hooks=game_hooks())
+        service, daily = GameService(transactions), DailyGameActions(transactions)
+        past = Past(world, store, service, ReviewActions(transactions), None, ZONE)
+        yield Town(world, store, service, daily, past)

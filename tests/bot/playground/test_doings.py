@@ -15,13 +15,13 @@ class Morning:
     """A group with a puzzle and a game of the day in it, and what its people make of them."""
 
     def __init__(self, town, friends, zone):
-        self.state, self.friends, self.service, self._store = (
+        self.state, self.friends, self.daily, self._store = (
             town.world.state,
             friends,
-            town.service,
+            town.daily,
             town.store,
         )
-        self._doings = Doings(town.world, town.store, town.service, zone)
+        self._doings = Doings(town.world, town.store, town.daily, zone)
         self.seconds = 0.0
         self.state.windows = Windows(lambda: self.seconds)
         self.poll = Poll("1", "What stays?", ["6 6", "1 2"], quiz=True, anonymous=False, correct=[0])
@@ -37,7 +37,7 @@ class Morning:
     async def passes(self):
         """What they do now: who has voted, and who has begun the game of the day."""
         await self._doings.act(self.friends)
-        today = await self.service.daily.today(Place(self.friends.chat.id))
+        today = await self.daily.today(Place(self.friends.chat.id))
         begun = await self._store.read(lambda tx: DailyGames(tx).attempts(today.daily))
         return self._numbers(self.poll.votes), self._numbers(attempt.user_id for attempt in begun)
 
@@ -73,13 +73,13 @@ async def test_nobody_does_anything_until_it_is_known_whom_somebody_plays_as(mor
 
 async def test_a_game_that_somebody_has_begun_as_a_person_is_left_to_them(morning):
     morning.look(SOPHIE)
-    today = await morning.service.daily.today(Place(morning.friends.chat.id))
+    today = await morning.daily.today(Place(morning.friends.chat.id))
     sophie = morning.friends.actors[SOPHIE]
-    begun = await morning.service.daily.begin(today.daily, sophie, sophie.user_id)
+    begun = await morning.daily.begin(today.daily, sophie, sophie.user_id)
     assert begun.reply.shown is not None
     morning.seconds = KEPT * 2
     morning.look(ANNA)
     await morning.passes()
-    again = await morning.service.daily.begin(today.daily, sophie, sophie.user_id)
+    again = await morning.daily.begin(today.daily, sophie, sophie.user_id)
     assert again.reply.refusal is None, "it is not over"
     assert again.reply.shown.view.progress.game.turns == begun.reply.shown.view.progress.game.turns

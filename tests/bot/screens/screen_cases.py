@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from bot.chats.views import SETTINGS, SettingsView
-from bot.ground.drawing.callback_data import MAX_BYTES, pack, parse
+from bot.ground.drawing.callback_data import MAX_BYTES, pack
 from bot.ground.texts.people import width
 from bot.ground.values.place import Place
 from bot.rulebook.views import HouseView
@@ -35,6 +35,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record
 from tests.engine.games import RULESETS
+from tests.presses import parse
 
 SECRET = bytes(31) + b"\x2a"
 PLACE = Place(-100)

@@ -4,7 +4,6 @@ from typing import get_args
 
 import pytest
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook.buttons import SAVED
@@ -38,6 +37,7 @@ from tests.bot.screens.screen_cases import (
     teams,
 )
 from tests.engine.games import with_change
+from tests.presses import parse
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 

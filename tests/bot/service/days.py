@@ -2,6 +2,8 @@
 
 from zoneinfo import ZoneInfo
 
+from bot.daily.service.evenings import DailyEvenings
+from bot.daily.service.playing import DailyGameActions
 from bot.ground.values.place import Place
 from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
@@ -14,8 +16,8 @@ GROUP = Place(CHAT)
 class Days(Lobbies):
     """A group in Berlin and its people in private."""
 
-    daily = property(lambda self: self.service.daily)
-    evenings = property(lambda self: self.service.evenings)
+    daily = property(lambda self: DailyGameActions(self.transactions))
+    evenings = property(lambda self: DailyEvenings(self.transactions))
 
     async def begin_with(self, *people):
         await self.meet(ANYA, *people)

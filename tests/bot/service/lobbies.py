@@ -3,8 +3,8 @@
 from bot.chats.service.settings import ChatSettings
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.rooms import game_hooks
-from bot.rulebook.house_rules import RulesName
+from bot.rooms import chat_hooks, game_hooks
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import AddComputer, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
@@ -25,11 +25,11 @@ class Lobbies:
     def __init__(self, store):
         self.store = store
         self.now = 1_000_000.0
-        transactions = Transactions(store, clock=lambda: self.now, hooks=game_hooks())
+        self.transactions = transactions = Transactions(store, clock=lambda: self.now, hooks=game_hooks())
         self.service = GameService(transactions)
         self.games, self.queries = self.service.games, self.service.queries
         self.dice = self.service.opening_dice
-        self.chats = ChatSettings(store, clock=lambda: self.now)
+        self.chats = ChatSettings(store, clock=lambda: self.now, hooks=chat_hooks())
 
     async def meet(self, *people):
         for actor in people:

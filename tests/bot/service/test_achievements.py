@@ -10,11 +10,12 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Store, Tx, UnavailableError
 from bot.ground.values.place import Place
-from bot.operation.recount import catch_up
+from bot.rankings.recount import catch_up
 from bot.rankings.service import achievements, ratings
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rankings.service.profiles import profile
 from bot.rankings.store.achievements import Achievements
+from bot.rooms import chat_hooks
 from bot.rulebook.stored_rules import options_text
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -381,7 +382,7 @@ async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tar
                 Chats(tx).remember(chat, "group", "", AT)
 
         await store.write(play)
-        await ChatSettings(store).moved(-1, -2)
+        await ChatSettings(store, hooks=chat_hooks()).moved(-1, -2)
         before = await store.read(lambda tx: noted(tx.db))
         reached = await store.read(lambda tx: {key for key, _ in Achievements(tx).of(BOB, -2)})
         assert {"games_10", "streak"} <= reached

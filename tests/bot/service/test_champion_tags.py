@@ -1,7 +1,9 @@
 """The tag of the weekly champion: who wears it, until when, and who never does."""
 
-from bot.chats.store.people import People
+from functools import partial
+
 from bot.privacy.personal_data import PersonalData
+from bot.privacy.store.forgetting import Forgetting
 from bot.rooms import game_hooks
 from bot.table.service.transactions import Transactions
 from bot.weekly.store.champions import Champions
@@ -53,13 +55,17 @@ async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later
     assert weeks.telegram.tags == {(CHAT, 1): TAG}
     await weeks.resume()
     assert weeks.telegram.tags == {}
-    await weeks.store.write(lambda tx: People(tx).forget(1))
+    await weeks.store.write(lambda tx: Forgetting(tx).forget(1))
 
 
 async def forget(weeks, user):
     """As the bot does it, with the tags that are taken."""
-    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now, hooks=game_hooks()), weeks.chats)
-    data.when_tagged(weeks.messages.take_tags)
+
+    def forgotten(tx, user_id):
+        return partial(weeks.messages.take_tags, Champions(tx).tagged(user_id))
+
+    transactions = Transactions(weeks.store, "UTC", lambda: weeks.now, hooks=game_hooks())
+    data = PersonalData(transactions, weeks.chats, [forgotten])
     await data.forget(user)
     await weeks.settled()
 
@@ -96,7 +102,7 @@ async def test_a_week_that_somebody_forgotten_has_won_is_told_and_nobody_is_tagg
 
 async def test_a_tag_is_not_given_to_somebody_who_is_forgotten_while_it_is_on_its_way(weeks):
     await three_games(weeks, winner=1)
-    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: People(tx).forget(1))
+    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: Forgetting(tx).forget(1))
     await weeks.until("2026-11-23T10:06")
     assert weeks.telegram.asked == {1}
     assert weeks.telegram.tags == {}

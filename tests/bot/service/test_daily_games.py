@@ -7,11 +7,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.store.chats import Chats
+from bot.coach.service.hints import HintActions
 from bot.daily.service.days import coming, evening_of
 from bot.daily.service.evenings import STALE
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Store
 from bot.ground.values.place import Place
+from bot.rankings.service.dice_counts import DiceCounts
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.service.reply import Refusal, Shown
 from engine.records.verify import verify
@@ -196,12 +198,14 @@ async def test_no_hints_and_no_rankings(days):
     daily = await days.begin_with(ANYA)
     shown = (await days.begin(daily, ANYA)).shown
     assert shown.view.hints is False
-    assert (await days.games.hint(Place(ANYA.user_id), ANYA, ANYA.user_id)).refusal is Refusal.HINT_DAILY
+    assert (
+        await HintActions(days.transactions).hint(Place(ANYA.user_id), ANYA, ANYA.user_id)
+    ).refusal is Refusal.HINT_DAILY
     before = await days.store.read(lambda tx: Chats(tx).get(ANYA.user_id).default_preset)
     await days.play(ANYA, shown)
     for table in ("ranking", "ratings", "achievements"):
         query = f"SELECT count(*) FROM {table}"
         assert await days.store.read(lambda tx, query=query: tx.db.execute(query).fetchone()) == (0,)
     assert await days.store.read(lambda tx: Chats(tx).get(ANYA.user_id).default_preset) == before
-    assert (await days.service.dice.of(CHAT)).games == 0
-    assert (await days.service.dice.of(ANYA.user_id)).games == 1
+    assert (await DiceCounts(days.transactions).of(CHAT)).games == 0
+    assert (await DiceCounts(days.transactions).of(ANYA.user_id)).games == 1

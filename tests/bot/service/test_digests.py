@@ -24,6 +24,7 @@ from bot.weekly.service.told_week import count
 from bot.weekly.store.digests import Digests
 from bot.weekly.views import CardOfWeek
 from tests.bot.service.weeks import CHAT, OTHER, Weeks, three_games
+from tests.bot.store.databases import move_chat
 
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
 
@@ -137,7 +138,7 @@ async def test_a_chat_without_the_bot_hears_nothing_and_a_supergroup_takes_it_ov
     await three_games(weeks)
     await three_games(weeks, OTHER)
     await weeks.chats.away(OTHER)
-    await weeks.store.write(lambda tx: Chats(tx).move(CHAT, -1009, weeks.now))
+    await weeks.store.write(lambda tx: move_chat(tx, CHAT, -1009, weeks.now))
     await weeks.until("2026-11-30T12:00")
     assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
 

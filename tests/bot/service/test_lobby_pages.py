@@ -6,8 +6,8 @@ from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.rulebook.buttons import SAVED
-from bot.rulebook.house_rules import RulesName
 from bot.rulebook.reels import slot_machine
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import (
     AddComputer,
     Cancel,

@@ -6,7 +6,7 @@ from bot.chats.service import settings
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.ground.runtime.lru_dict import RecentDict
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.table.service import kept_states
 from bot.table.service.computers import Computers
 from bot.table.service.kept_states import KeptStates, RecordState
@@ -56,7 +56,7 @@ def test_games_that_have_ended_do_not_push_out_those_that_go_on(monkeypatch):
 
 async def test_settings_of_chats_that_are_not_in_memory_any_more(lobbies, monkeypatch):
     monkeypatch.setattr(settings, "_CHATS", 2)
-    chats = ChatSettings(lobbies.store)
+    chats = ChatSettings(lobbies.store, hooks=chat_hooks())
     await lobbies.store.write(lambda tx: [Chats(tx).remember(-n, "group", "", 1.0) for n in range(1, 6)])
     for chat in range(-5, 0):
         await chats.set_language(chat, "uk")

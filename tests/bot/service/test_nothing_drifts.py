@@ -23,7 +23,7 @@ from bot.rulebook.house_rules_store import HouseRules
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
 from tests.bot.service.test_achievements import Table
-from tests.bot.store.databases import bare_database, finish, new_game
+from tests.bot.store.databases import bare_database, finish, move_chat, new_game
 
 CHATS, PEOPLE = (-1, -2, -3), (101, 102, 103, 104)
 COMPANIES = ((101, 102), (101, 102, 103, 104), ((101, 103), 102), (104, "novice"), (103, "perfect", 102))
@@ -93,7 +93,7 @@ class Bot:
         if Chats(self.tx).get(new) is not None:
             self.joined.add(new)
         both = Ratings(self.tx).known(old) and Ratings(self.tx).known(new)
-        Chats(self.tx).move(old, new, 2.0)
+        move_chat(self.tx, old, new, 2.0)
         if both:
             ratings.merge(self.tx, new)
         self.chats = {each: new if place == old else place for each, place in self.chats.items()}

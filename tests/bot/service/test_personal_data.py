@@ -12,7 +12,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy import personal_data
 from bot.privacy.personal_data import PersonalData
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.table.buttons.lobby import Sit
 from bot.table.service.games import GameActions
 from bot.table.service.transactions import Transactions
@@ -28,7 +28,7 @@ class Bot:
     def __init__(self, store):
         self.store = store
         transactions = Transactions(store, hooks=game_hooks())
-        self.chats = ChatSettings(store)
+        self.chats = ChatSettings(store, hooks=chat_hooks())
         self.games = GameActions(transactions)
         self.personal_data = PersonalData(transactions, self.chats)
 

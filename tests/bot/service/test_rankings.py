@@ -14,6 +14,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.service import ratings
+from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rankings.store.ratings import Ratings
 from bot.table.store.rows import Score
 from engine.errors import OptionError
@@ -36,6 +37,7 @@ def chats(store):
 
     class Moved(ChatSettings):
         now = datetime(2026, 11, 25, 12, tzinfo=UTC).timestamp()
+        top = property(lambda self: RankingQueries(store, BERLIN.key, lambda: self.now).top)
 
     moved = Moved(store, BERLIN.key, lambda: moved.now)
     return moved

@@ -12,17 +12,18 @@ from hypothesis import strategies as st
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.values.place import Place
-from bot.operation.recount import catch_up, rebuild_ratings
 from bot.privacy.store.erasing import Erasing, retire
+from bot.privacy.store.forgetting import Forgetting
+from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.store.rating_rows import NEWCOMER, Rating, shown_rating
 from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rooms import chat_hooks
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, bare_database, finish, new_game, plans
+from tests.bot.store.databases import HERE, bare_database, finish, move_chat, new_game, plans
 
 AT = 1_800_000_000.0
 
@@ -229,10 +230,10 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
             end(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
         assert db.execute("SELECT count(*) FROM ratings WHERE sigma <= 0 OR mu <> mu").fetchone() == (0,)
         if forgotten:
-            People(tx).forget(forgotten)
+            Forgetting(tx).forget(forgotten)
         if moved:
             both = Ratings(tx).known(-1) and Ratings(tx).known(-2)
-            Chats(tx).move(-1, -2, AT)
+            move_chat(tx, -1, -2, AT)
             if both:
                 ratings.merge(tx, -2)
         assert [ratings.differing(tx, most) for most in (100, 3, 1)] == [0, 0, 0]
@@ -269,7 +270,7 @@ def test_chats_that_are_gone_leave_nothing_that_does_not_follow(db):
     tx = Tx(db)
     for number in range(6):
         play(tx, {1: 1 + number % 2, (2, 3): 2 - number % 2, "solid": 3}, AT + number, -1 - number % 2)
-    People(tx).forget(3)
+    Forgetting(tx).forget(3)
     retire(db, -1)
     while Erasing(tx).erase(2):
         pass
@@ -281,7 +282,7 @@ def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
     for number in range(6):
         play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
     before = Ratings(tx).everybody()
-    number = People(tx).forget(1)
+    number = Forgetting(tx).forget(1)
     expected = {(chat, number if user == 1 else user): rating for (chat, user), rating in before.items()}
     assert Ratings(tx).everybody() == expected
     again(tx)
@@ -308,7 +309,7 @@ def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
     async with await Store.open(target) as store:
-        chats = ChatSettings(store)
+        chats = ChatSettings(store, hooks=chat_hooks())
 
         def games(tx):
             for chat in (-1, -2, -3):

@@ -10,7 +10,6 @@ import pytest
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store, Tx
 from bot.ground.store.marks import Marks
@@ -20,8 +19,9 @@ from bot.privacy import retention
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.retention import DAY, Retention
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.ranking import Ranking
-from bot.rooms import game_hooks
+from bot.rooms import chat_hooks, game_hooks
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.store.bookings import Bookings
@@ -42,7 +42,7 @@ class Years:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = START
-        self.chats = ChatSettings(store, clock=lambda: self.now)
+        self.chats = ChatSettings(store, clock=lambda: self.now, hooks=chat_hooks())
         self.personal_data = PersonalData(
             Transactions(store, clock=lambda: self.now, hooks=game_hooks()), self.chats
         )
@@ -181,7 +181,7 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
 
 async def test_what_was_begun_is_finished_by_the_next_start(years, target):
     await years.fill(games=30)
-    await years.store.write(lambda tx: People(tx).forget(22))
+    await years.store.write(lambda tx: Forgetting(tx).forget(22))
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS + 1) * DAY
     await years.store.write(lambda tx: Erasing(tx).retire_one(years.now - DAY))
@@ -226,7 +226,7 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
     packing, years.store.pack = years.store.pack, pack
     monkeypatch.setattr(retention, "_TRIES", 1)
     await years.fill(games=3)
-    await years.store.write(lambda tx: People(tx).forget(33))
+    await years.store.write(lambda tx: Forgetting(tx).forget(33))
     timing = replace(USUAL_TIMING, packing=0.0, after_failure=0.0)
     deleting = Retention(years.store, years.personal_data, DAYS, lambda: years.now, timing)
     with closing(connect(years.store.path)) as other:
@@ -236,7 +236,7 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
             await deleting.delete()
         assert len(packed) == 1
         assert await years.store.read(lambda tx: Marks(tx).unpacked()) is not None
-        await years.store.write(lambda tx: People(tx).forget(22))
+        await years.store.write(lambda tx: Forgetting(tx).forget(22))
         await deleting.delete()
         assert len(packed) == 2, "something was deleted since"
     await deleting.delete()
@@ -253,7 +253,7 @@ async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(y
     monkeypatch.setattr(years.store, "pack", pack)
     monkeypatch.setattr(retention, "PACKED_AT_WORK", 0)
     await years.fill(games=3)
-    await years.store.write(lambda tx: People(tx).forget(33))
+    await years.store.write(lambda tx: Forgetting(tx).forget(33))
     for alone in (False, True):
         assert not packed, "people play"
         await Retention(years.store, years.personal_data, DAYS, lambda: years.now, alone=alone).begin()

@@ -8,7 +8,7 @@ import pytest
 from bot.ground.store import commits
 from bot.ground.values.place import Place
 from bot.rooms import game_hooks
-from bot.rulebook.house_rules import RulesName
+from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import Start
 from bot.table.service.game_service import GameService

@@ -9,8 +9,8 @@ from bot.daily.store.puzzle_rows import PuzzleRow
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Store, Tx
 from bot.ground.values.place import Place
+from bot.operation.unsent import PATIENCE, Unsent, unsent
 from bot.table.service.queries import UNSENT_SECONDS
-from bot.table.service.unsent import PATIENCE, Unsent, unsent
 from bot.table.store.games import Games
 from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game

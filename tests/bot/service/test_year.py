@@ -11,8 +11,8 @@ import pytest
 from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
-from bot.operation.recount import catch_up, rebuild_ratings
 from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rankings.store.achievements import Achievements
@@ -109,7 +109,7 @@ class AuditedYear(Year):
             mine = next((number for number, line in enumerate(lines) if line.me), None)
             elsewhere = mine is not None and mine // 10 != shown
             wanted = ShowTopPage(span, family, "places", page) if page else ShowTop(span, family)
-            view = await self.chats.top(self.chat, wanted, next(p for p in PEOPLE if p.user_id == asking))
+            view = await self.rankings.top(self.chat, wanted, next(p for p in PEOPLE if p.user_id == asking))
             assert view == TopView(
                 span,
                 family,
@@ -315,7 +315,7 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
             assert {user: each for (of, user), each in found.items() if of == chat} == rated
         for actor in PEOPLE:
             await year.check_person(actor.user_id, rated)
-        dice = await year.service.dice.of(year.chat)
+        dice = await year.counted.of(year.chat)
         assert dice.counts == tuple(year.dice[face] for face in range(1, 7))
         assert dice.games == year.counters["games"]
     finally:

@@ -13,6 +13,7 @@ from bot.ground.outbox.attempts import SentPicture
 from bot.ground.store import Store, Tx
 from bot.ground.values.place import Place
 from bot.pictures.views import Picture
+from bot.rooms import chat_hooks
 from bot.table.store.rows import Score
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
@@ -126,7 +127,7 @@ class Weeks:
 
     def begin(self) -> None:
         """Start the bot."""
-        self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now)
+        self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now, hooks=chat_hooks())
         self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
         self.messages = DigestMessages(
             self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter

@@ -7,12 +7,15 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
+from bot.coach.service.review_actions import ReviewActions
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.retention import Retention
+from bot.rankings.service.dice_counts import DiceCounts
 from bot.rankings.service.profiles import ProfileQueries
+from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rooms import game_hooks
 from bot.rulebook.buttons import OpenLobby
 from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
@@ -149,6 +152,9 @@ class Year(Weeks):
         self.transactions.computers._random = Random(self.random.random())  # noqa: SLF001
         self.service = GameService(self.transactions)
         self.profiles = ProfileQueries(self.store)
+        self.rankings = RankingQueries(self.store, self.zone.key, lambda: self.now)
+        self.counted = DiceCounts(self.transactions)
+        self.reviews = ReviewActions(self.transactions)
         self.people = PersonalData(self.transactions, self.chats)
 
     async def reopen(self) -> None:
@@ -378,7 +384,7 @@ class Table:
         luck, turning = self.review(outcome) if plan.reviewed and view.state == "over" else ({}, None)
         if luck:
             found = ReviewView(tuple(luck.values()), None, (), turning)
-            assert await year.service.games.keep_review(self.game, found) is not None
+            assert await year.reviews.keep(self.game, found) is not None
         people = dict(enumerate(self.present))
         game = view.progress.game
         year.finished.append(

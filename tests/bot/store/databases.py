@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.chats.service.settings import move
 from bot.chats.store.periods import Calendar
 from bot.ground.store import Health, Store, StoreError, Tx
 from bot.ground.store.check import check_database, contents
@@ -16,6 +17,7 @@ from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
+from bot.rooms import chat_hooks
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.results import Results
@@ -184,3 +186,8 @@ def finish(  # noqa: PLR0913 - as a result is kept
     Results(tx).finish(game_id, state, at, scores, calendar=calendar)
     row = Games(tx).get(game_id)
     Ranking(tx).count_in(row.chat_id, row.preset, calendar.periods(at), scores)
+
+
+def move_chat(tx: Tx, old: int, new: int, at: float) -> None:
+    """Give a supergroup everything of the group it was."""
+    move(tx, old, new, at, chat_hooks())

@@ -8,7 +8,7 @@ from bot.ground.store import StoreError, Tx
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
-from tests.bot.store.databases import health, new_game, played, results_of
+from tests.bot.store.databases import health, move_chat, new_game, played, results_of
 
 GROUP, SUPERGROUP = -5, -1005
 
@@ -75,7 +75,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
     assert [len(lines) for lines in before] == [3, 3]
 
     for _ in range(2):  # Telegram tells it twice, once from each side
-        Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+        move_chat(tx, GROUP, SUPERGROUP, 20.0)
         moved = Games(tx).live_in(Place(SUPERGROUP))
         assert (moved.id, moved.message_id, moved.called_at, moved.deadline) == (
             live,
@@ -105,10 +105,10 @@ def test_a_supergroup_that_was_met_before_keeps_the_language_of_the_group(db):
     for chat_id, language in ((GROUP, "uk"), (SUPERGROUP, "ru")):
         Chats(tx).remember(chat_id, "group", "Дача", 1.0)
         Chats(tx).update(chat_id, language=language)
-    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    move_chat(tx, GROUP, SUPERGROUP, 20.0)
     assert Chats(tx).get(SUPERGROUP).language == "uk"
     Chats(tx).update(SUPERGROUP, language="en")
-    Chats(tx).move(GROUP, SUPERGROUP, 30.0)  # the other side tells it as well
+    move_chat(tx, GROUP, SUPERGROUP, 30.0)  # the other side tells it as well
     assert Chats(tx).get(SUPERGROUP).language == "en"
 
 
@@ -116,10 +116,10 @@ def test_a_move_that_is_heard_of_again_changes_no_setting_and_takes_along_what_w
     tx = Tx(db)
     Chats(tx).remember(GROUP, "group", "Дача", 1.0)
     Chats(tx).update(GROUP, clock="none", quiet="none", hints=True)
-    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    move_chat(tx, GROUP, SUPERGROUP, 20.0)
     Chats(tx).update(SUPERGROUP, clock="live", quiet="23-9", hints=False)
     late = new_game(tx, Place(GROUP))
-    Chats(tx).move(GROUP, SUPERGROUP, 30.0)
+    move_chat(tx, GROUP, SUPERGROUP, 30.0)
     chat = Chats(tx).get(SUPERGROUP)
     assert (chat.clock, chat.quiet, chat.hints) == ("live", "23-9", False)
     assert Games(tx).live_in(Place(SUPERGROUP)).id == late
@@ -134,7 +134,7 @@ def test_a_move_heard_of_late_merges(db):
     overtaken, live = new_game(tx, Place(GROUP)), new_game(tx, Place(SUPERGROUP))
     Games(tx).update(overtaken, deadline=9.0)
     Games(tx).update(live, message_id=5)
-    Chats(tx).move(GROUP, SUPERGROUP, 20.0)
+    move_chat(tx, GROUP, SUPERGROUP, 20.0)
     assert (Games(tx).get(overtaken).state, Games(tx).get(overtaken).ended_at) == ("stopped", 20.0)
     assert (Games(tx).live_in(Place(SUPERGROUP)).id, Games(tx).live_in(Place(SUPERGROUP)).message_id) == (
         live,

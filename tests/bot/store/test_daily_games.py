@@ -9,11 +9,12 @@ from bot.daily.store.daily_rows import DailyRow
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.privacy.store.person_data import PersonData
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, everything, finish, health, new_game, plans
+from tests.bot.store.databases import HERE, everything, finish, health, move_chat, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -102,7 +103,7 @@ def test_a_supergroup_has_the_games_of_its_group(db):
     kept = daily(tx, 22, chat=-900)  # asked for in the supergroup before the move was heard of
     for each in (number, other):
         played(tx, each, ANYA)
-    Chats(tx).move(HERE.chat_id, -900, 5.0)
+    move_chat(tx, HERE.chat_id, -900, 5.0)
     assert DailyGames(tx).of_day(-900, "2026-11-21").id == number
     assert DailyGames(tx).of_day(-900, "2026-11-22").id == kept
     assert DailyGames(tx).get(other) is None
@@ -120,7 +121,7 @@ def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
     assert PersonData(tx).about(ANYA)["daily_games"] == [
         {"chat_id": HERE.chat_id, "day": "2026-11-22", "game_id": 1}
     ]
-    People(tx).forget(ANYA)
+    Forgetting(tx).forget(ANYA)
     assert [each.user_id for each in DailyGames(tx).attempts(number)] == [BOB]
     finish_erasing(tx)
     assert columns_with(db, ANYA) == []
@@ -149,7 +150,7 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
             played(tx, number, person)
     DailyGames(tx).close(over)
     assert not tried(tx, today, ANYA)
-    People(tx).forget(ANYA)
+    Forgetting(tx).forget(ANYA)
     assert repeats(db) == [(today,), (elsewhere,)], "of the one that is over its dice may be known"
     for number in (today, elsewhere):
         assert tried(tx, number, ANYA)
@@ -159,9 +160,9 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
     assert "P11" not in everything(db)
     assert columns_with(db, ANYA) == []
     People(tx).remember(ANYA, "P11", None, 1.0)
-    People(tx).forget(ANYA)
+    Forgetting(tx).forget(ANYA)
     assert len(repeats(db)) == 2
-    Chats(tx).move(HERE.chat_id, -900, 5.0)
+    move_chat(tx, HERE.chat_id, -900, 5.0)
     assert tried(tx, today, ANYA)
     DailyGames(tx).close(today)
     DailyGames(tx).set_told(elsewhere, told=True)
@@ -177,8 +178,8 @@ def test_what_is_known_of_who_has_tried_goes_with_its_chat(db):
     daily(tx, chat=-900)
     for number in (gone, moved):
         played(tx, number, ANYA)
-    People(tx).forget(ANYA)
-    Chats(tx).move(-800, -900, 5.0)  # which has its own
+    Forgetting(tx).forget(ANYA)
+    move_chat(tx, -800, -900, 5.0)  # which has its own
     assert repeats(db) == [(gone,)]
     Chats(tx).update(HERE.chat_id, active=False, left_at=2.0)
     assert Erasing(tx).retire_one(3.0)
@@ -204,7 +205,7 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
             number = await store.write(lambda tx, day=day, secret=secret: daily(tx, day, secret=secret))
             for person in (ANYA, BOB):
                 await store.write(lambda tx, number=number, person=person: played(tx, number, person))
-        await store.write(lambda tx: People(tx).forget(BOB))
+        await store.write(lambda tx: Forgetting(tx).forget(BOB))
         await store.write(lambda tx: DailyGames(tx).close(2))
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
@@ -224,6 +225,6 @@ def test_games_that_are_being_erased_are_not_taken_up_again(db):
     Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
     finish(tx, game, "over", NOW, [])
     assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
-    People(tx).forget(ANYA)
+    Forgetting(tx).forget(ANYA)
     games = Games(Tx(db))
     assert (games.ended_since(0.0), games.without_result(0.0)) == ([], [])

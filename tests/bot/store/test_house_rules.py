@@ -6,8 +6,9 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import StoreError, Tx
 from bot.ground.values.place import Place
+from bot.privacy.store.forgetting import Forgetting
 from bot.rulebook.house_rules_store import HouseRules
-from tests.bot.store.databases import REFUSED, finish, new_game
+from tests.bot.store.databases import REFUSED, finish, move_chat, new_game
 
 
 def house(tx, chat, name, **given):
@@ -48,7 +49,7 @@ def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
     Chats(tx).remember(-5, "group", "Дача", 1.0)
     moved, kept = house(tx, -5, "Дача"), house(tx, -1005, "Зима")
     house(tx, -5, "Зима", preset="yatzy")
-    Chats(tx).move(-5, -1005, 2.0)
+    move_chat(tx, -5, -1005, 2.0)
     assert [(row.id, row.name, row.preset) for row in HouseRules(tx).of(-1005)] == [
         (moved, "Дача", "pirate"),
         (kept, "Зима", "pirate"),
@@ -57,6 +58,6 @@ def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
     house(tx, 11, "Моё")
     new_game(tx, Place(-7), people=())
     finish(tx, 1, "stopped", 3.0)
-    People(tx).forget(11)
+    Forgetting(tx).forget(11)
     assert HouseRules(tx).of(11) == []
     assert len(HouseRules(tx).of(-1005)) == 2

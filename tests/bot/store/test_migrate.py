@@ -4,13 +4,13 @@ from contextlib import closing
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.chats.store.periods import ALL_TIME
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.migrate import load_migrations, migrate, version_of
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.operation.recount import catch_up
+from bot.privacy.store.forgetting import Forgetting
+from bot.rankings.recount import catch_up
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ratings import Ratings
@@ -25,7 +25,7 @@ from bot.table.store.rows import MemberRow, Score, SeatRow
 from bot.table.store.seats import Seats
 from bot.table.store.stale_messages import StaleMessages
 from engine.records.fair_dice import commitment
-from tests.bot.store.databases import finish
+from tests.bot.store.databases import finish, move_chat
 
 PROMISE = commitment(bytes(32))
 FIRST = load_migrations()[:1]
@@ -142,8 +142,8 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         assert (line.user_id, line.points, line.best) == (11, 90, 90)
         score = Score(0, 22, 50, 50, 1, won=True)
         await store.write(lambda tx: finish(tx, live.id, "over", 9.0, [score]))
-        await store.write(lambda tx: Chats(tx).move(-100, -1005, 10.0))
-        number = await store.write(lambda tx: People(tx).forget(11))
+        await store.write(lambda tx: move_chat(tx, -100, -1005, 10.0))
+        number = await store.write(lambda tx: Forgetting(tx).forget(11))
         seats = await store.read(lambda tx: Seats(tx).of(live.id))
         assert [member for seat in seats for member in seat.members] == [
             MemberRow(22, "Боб"),

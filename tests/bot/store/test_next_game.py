@@ -6,12 +6,13 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
 from bot.table.store.invitations import Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import BookingRow, InvitationRow, Score
-from tests.bot.store.databases import HERE, finish, new_game
+from tests.bot.store.databases import HERE, finish, move_chat, new_game
 
 TOPIC = Place(HERE.chat_id, 7)
 
@@ -34,7 +35,7 @@ def test_bookings_go_along_with_a_group_that_becomes_a_supergroup(db):
     Bookings(tx).add(HERE, 11, "P11", 1.0)
     Bookings(tx).add(HERE, 22, "P22", 2.0)
     Bookings(tx).add(Place(-1005), 22, "P22", 3.0)
-    Chats(tx).move(HERE.chat_id, -1005, 4.0)
+    move_chat(tx, HERE.chat_id, -1005, 4.0)
     assert Bookings(tx).of(HERE) == []
     assert [each.user_id for each in Bookings(tx).of(Place(-1005))] == [11, 22]
 
@@ -63,7 +64,7 @@ def test_who_is_forgotten_has_booked_nothing_and_is_not_asked(db):
     People(tx).remember(44, "P44", None, 1.0)
     Bookings(tx).add(HERE, 44, "P44", 1.0)
     Invitations(tx).add(new_game(tx), 44, "P44")
-    People(tx).forget(44)
+    Forgetting(tx).forget(44)
     for table in ("bookings", "invitations"):
         assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 

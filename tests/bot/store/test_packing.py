@@ -13,6 +13,7 @@ from bot.ground.store.marks import Marks
 from bot.ground.store.packing import remove_broken_copies
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.rows import Score
 from tests.bot.store.databases import finish, new_game
 
@@ -39,7 +40,7 @@ async def test_a_packed_database_has_no_copies_in_its_gaps(store):
     number = ID.to_bytes(6, "big")
     assert await store.empty_log()
     assert store.path.read_bytes().count(number) > 300
-    await store.write(lambda tx: People(tx).forget(ID))
+    await store.write(lambda tx: Forgetting(tx).forget(ID))
     while await store.write(lambda tx: Erasing(tx).wipe(100)):
         pass
     assert await store.empty_log()

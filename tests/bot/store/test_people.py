@@ -10,6 +10,7 @@ from bot.ground.store.marks import Marks
 from bot.ground.values.place import Place
 from bot.pictures.store import Pictures
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.privacy.store.person_data import PersonData
 from bot.rankings.service import ratings
 from bot.rankings.store.achievements import Achievements
@@ -72,7 +73,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     private = new_game(tx, Place(11), people=(11,))
     finish(tx, private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
 
-    number = People(tx).forget(11)
+    number = Forgetting(tx).forget(11)
 
     assert number < 0
     assert People(tx).get(11) is None
@@ -93,7 +94,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     assert "P11" not in everything(db)
     assert columns_with(db, 11) == []
     People(tx).remember(11, "P11", None, 2.0)
-    assert People(tx).forget(11) == number - 1, "whoever comes back is somebody new"
+    assert Forgetting(tx).forget(11) == number - 1, "whoever comes back is somebody new"
 
 
 def columns_with(db, person):
@@ -122,9 +123,9 @@ def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
     game_id = new_game(tx)
     for person in PEOPLE:
         with pytest.raises(StoreError, match="still in a live game"):
-            People(tx).forget(person)
+            Forgetting(tx).forget(person)
     finish(tx, game_id, "stopped", 5.0)
-    number = People(tx).forget(PEOPLE[0])
+    number = Forgetting(tx).forget(PEOPLE[0])
     assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, 33]
 
 
@@ -133,7 +134,7 @@ def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
     game_id = new_game(tx)
     Games(tx).update(game_id, state="playing", started_at=5.0, host_id=22)
     Seats(tx).update(game_id, 0, state="left", left_after=3)
-    number = People(tx).forget(11)
+    number = Forgetting(tx).forget(11)
     assert Seats(tx).of(game_id)[0].user_id == number
     assert [row.id for row in Games(tx).live_with(22)] == [game_id]
 
@@ -141,7 +142,7 @@ def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
 def test_games_played_after_coming_back_are_not_wiped(db):
     tx = Tx(db)
     first = played(tx, HERE, 10.0)
-    People(tx).forget(11)
+    Forgetting(tx).forget(11)
     again = played(tx, HERE, 20.0)
     finish_erasing(tx)
     assert {by for _, _, by, _ in steps_of(db, first)} == {None}
@@ -171,7 +172,7 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
     assert [line["what"] for line in found["pictures"]] == ["year 11"]
     told = {str(value) for rows in found.values() for line in rows for value in line.values()}
     assert not {"22", "33", "P22", "year 22"} & told
-    People(tx).forget(11)
+    Forgetting(tx).forget(11)
     finish_erasing(tx)
     assert not any(PersonData(tx).about(11).values())
     assert PersonData(tx).games(11, None, 9)[0] == []
@@ -182,7 +183,7 @@ def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(db):
     tx = Tx(db)
     People(tx).remember(11, "P11", None, 1.0)
     assert Pictures(tx).begin(HERE, "year 11", 1.0)
-    People(tx).forget(11)
+    Forgetting(tx).forget(11)
     assert not Pictures(tx).begin(HERE, "year 11", 2.0)
     assert Pictures(tx).begin(HERE, "dice", 2.0)
     assert db.execute("SELECT what FROM pictures").fetchall() == [("dice",)]

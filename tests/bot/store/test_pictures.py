@@ -3,14 +3,14 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.pictures.store import PictureRow, Pictures
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.rows import DiceRow
 from bot.table.store.games import Games
-from tests.bot.store.databases import HERE, finish, new_game, plans
+from tests.bot.store.databases import HERE, finish, move_chat, new_game, plans
 
 TOPIC = Place(HERE.chat_id, 5)
 
@@ -54,8 +54,8 @@ def test_pictures_and_dice_go_along_with_a_group_that_becomes_a_supergroup(db):
     Pictures(tx).begin(HERE, "dice", 1.0)
     Pictures(tx).sent(HERE, "dice", 7, "abc", "FILE")
     Chats(tx).remember(HERE.chat_id, "group", "Kosti", 0.0)
-    Chats(tx).move(HERE.chat_id, -1005, 2.0)
-    Chats(tx).move(HERE.chat_id, -1005, 2.0)
+    move_chat(tx, HERE.chat_id, -1005, 2.0)
+    move_chat(tx, HERE.chat_id, -1005, 2.0)
     assert CountedDice(tx).of(HERE.chat_id) == DiceRow(0, (0,) * 6)
     assert CountedDice(tx).of(-1005) == DiceRow(1, (1, 2, 3, 4, 5, 6))
     assert Pictures(tx).get(Place(-1005), "dice") == PictureRow("dice", 1.0, None, "abc", "FILE")
@@ -97,6 +97,6 @@ def test_no_picture_of_somebody_forgotten_is_kept(db, place):
     for what in ("cards 1", "dice"):
         Pictures(tx).begin(place, what, 1.0)
         Pictures(tx).sent(place, what, 7, "abc", "FILE")
-    People(tx).forget(11)
+    Forgetting(tx).forget(11)
     assert db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
     assert db.execute("SELECT count(*) FROM dice WHERE chat_id = 11").fetchone() == (0,)

@@ -5,13 +5,14 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Tx
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.service import achievements
 from bot.rankings.service.profiles import named, profile
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.profiles import LATEST, Profiles
 from bot.rankings.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
-from tests.bot.store.databases import HERE, effort, plans
+from tests.bot.store.databases import HERE, effort, move_chat, plans
 
 PAGES = ("main", "games", "rows", "rivals", "achievements")
 
@@ -109,7 +110,7 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
 def test_a_person_who_is_forgotten_leaves_nothing(db):
     tx = Tx(db)
     much(tx, 12)
-    number = People(tx).forget(1)
+    number = Forgetting(tx).forget(1)
     for table in ("ratings", "achievements", "ranking", "people"):
         assert db.execute(f"SELECT count(*) FROM {table} WHERE user_id = 1").fetchone() == (0,), table
     assert profile(tx, HERE.chat_id, 1, "main") is None
@@ -122,7 +123,7 @@ def test_achievements_go_with_their_chat_and_the_first_one_stays(db):
     much(tx, 2)
     assert Achievements(tx).of(1, -100) == [("five", 1)]
     Chats(tx).remember(-100, "group", "", AT)
-    Chats(tx).move(-100, -101, AT)
+    move_chat(tx, -100, -101, AT)
     assert Achievements(tx).of(1, -101) == [("five", 1)]
     assert Achievements(tx).of(1, -100) == []
     assert achievements.told(tx, 1, {1: "Аня"})[0].people == ((1, "Аня"),)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.store.migrate import load_migrations
 from bot.ground.values.place import Place
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.ranking import Ranking, RankRow
 from bot.rankings.store.ranking_sums import ranking_differs
 from bot.table.store.rows import Score
@@ -26,6 +26,7 @@ from tests.bot.store.databases import (
     bare_database,
     effort,
     finish,
+    move_chat,
     new_game,
     plans,
     rebuild_ranking,
@@ -245,8 +246,8 @@ def test_rankings_are_exactly_what_results_say(games, after):
             play(tx, points, at, preset=preset, place=Place(chat))
         assert ranking_differs(db) == 0
         steps = {
-            "forget": lambda: numbers.setdefault(1, People(tx).forget(1)),
-            "move": lambda: (Chats(tx).move(-1, -2, MONDAY), moved.update({-1: -2})),
+            "forget": lambda: numbers.setdefault(1, Forgetting(tx).forget(1)),
+            "move": lambda: (move_chat(tx, -1, -2, MONDAY), moved.update({-1: -2})),
             "rebuild": lambda: rebuild_ranking(db),
             "review": lambda: review(tx, range(1, len(games) + 1)),
         }

@@ -1,10 +1,9 @@
 import pytest
 
-from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.ground.store import StoreError, Tx
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -16,6 +15,7 @@ from tests.bot.store.databases import (
     REFUSED,
     finish,
     health,
+    move_chat,
     new_game,
     plans,
     results_of,
@@ -87,7 +87,7 @@ def test_every_member_has_the_result_and_can_be_forgotten(db):
     Seats(tx).add_member(game_id, 0, user_id=44, name="D")
     Games(tx).update(game_id, state="playing", started_at=5.0)
     with pytest.raises(StoreError, match="live game"):
-        People(tx).forget(44)
+        Forgetting(tx).forget(44)
     Records(tx).append(game_id, 1, ["throw 12345"], 44, 6.0)
     scores = [
         Score(seat, user, 9.5, 9.5, place, place == 1)
@@ -103,8 +103,8 @@ def test_every_member_has_the_result_and_can_be_forgotten(db):
     ]
     assert [row["seats"] for row in results_of(db, 44)] == [2]
     assert health(db).problems == ()
-    Chats(tx).move(HERE.chat_id, -1005, 10.0)
-    number = People(tx).forget(44)
+    move_chat(tx, HERE.chat_id, -1005, 10.0)
+    number = Forgetting(tx).forget(44)
     assert Erasing(tx).wipe(10)
     assert sitting(tx, game_id) == [[11, number], [22]]
     assert steps_of(db, game_id)[0][2] is None

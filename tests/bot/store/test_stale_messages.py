@@ -5,7 +5,7 @@ from bot.ground.store import Tx
 from bot.ground.store.workers import Workers
 from bot.privacy.store.erasing import retire
 from bot.table.store.stale_messages import StaleMessages
-from tests.bot.store.databases import HERE
+from tests.bot.store.databases import HERE, move_chat
 
 
 def test_a_message_is_to_be_deleted_once(db):
@@ -23,7 +23,7 @@ def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db):
     for chat in (HERE.chat_id, -77):
         Chats(tx).remember(chat, "group", "", 1.0)
         StaleMessages(tx).put(chat, 7)
-    Chats(tx).move(HERE.chat_id, -1000, 2.0)
+    move_chat(tx, HERE.chat_id, -1000, 2.0)
     assert StaleMessages(tx).left() == [(-77, 7)]
     retire(db, -77)
     assert StaleMessages(tx).left() == []

@@ -10,11 +10,12 @@ from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.rows import Score
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.digests import Digests
 from bot.weekly.store.weeks import Weeks
-from tests.bot.store.databases import HERE, finish, new_game, plans
+from tests.bot.store.databases import HERE, finish, move_chat, new_game, plans
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0
@@ -154,7 +155,7 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     assert Digests(tx).begin(-2, WEEK, 5.0)
     assert not Digests(tx).begin(-2, WEEK, 7.0)
     Champions(tx).award(-1, (1, 2))
-    Chats(tx).move(-1, -2, 20.0)
+    move_chat(tx, -1, -2, 20.0)
     assert Digests(tx).told(-2, "2026-W49")
     assert not Digests(tx).told(-1, WEEK)
     assert [row.user_id for row in Champions(tx).open(-2)] == [1, 2]
@@ -181,7 +182,7 @@ def test_champions_that_stay_are_due_again_and_others_are_over(db):
     Champions(tx).award(-1, (1,))
     Champions(tx).drop(over)
     assert [row.state for row in Champions(tx).open(-1) if row.user_id == 1] == ["due"], "champion again"
-    People(tx).forget(1)
+    Forgetting(tx).forget(1)
     assert [row.user_id for row in Champions(tx).open(-1)] == [2, 3]
 
 

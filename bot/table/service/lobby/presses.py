@@ -3,15 +3,16 @@
 from dataclasses import replace
 from typing import assert_never, get_args
 
+from bot.chats.service.default_rules import last_rules
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.texts import people
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
-from bot.rulebook import house_rules, words
+from bot.rulebook import saved_rules, words
 from bot.rulebook.buttons import SAVED
-from bot.rulebook.stored_rules import last_rules, options_text
+from bot.rulebook.stored_rules import options_text
 from bot.table.buttons.lobby import (
     AddComputer,
     Cancel,
@@ -32,6 +33,8 @@ from bot.table.buttons.lobby import (
     StandUp,
     Start,
 )
+from bot.table.service import house_rules
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby import absence, teams
 from bot.table.service.lobby.seating import seat_computer, sit_down
@@ -60,9 +63,11 @@ Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse
 def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
     if loaded.row.state != "lobby":
-        return refuse(Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, loaded.shown())
+        return refuse(
+            Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, shown_of_game(loaded)
+        )
     if loaded.row.drawing_at is not None and not isinstance(pressed, ShowCommitment):
-        return refuse(Refusal.DRAWING, loaded.shown())
+        return refuse(Refusal.DRAWING, shown_of_game(loaded))
     try:
         outcome = _act(loaded, pressed, actor, at)
     except ClashError as clash:
@@ -75,7 +80,7 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
         return outcome
     if isinstance(outcome, Refusal):
         return refuse(outcome)
-    return Reply(outcome, loaded.shown(urgent=True))  # people at a lobby wait for nothing else
+    return Reply(outcome, shown_of_game(loaded, urgent=True))  # people at a lobby wait for nothing else
 
 
 def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:
@@ -240,7 +245,7 @@ def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
 
 
 def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
-    known = {house.id: house for house in house_rules.views(loaded.tx, loaded.row.chat_id)}
+    known = {house.id: house for house in saved_rules.views(loaded.tx, loaded.row.chat_id)}
     house = known.get(number)
     if house is None:
         return Refusal.HOUSE_GONE

@@ -12,6 +12,7 @@ from typing import Final
 from bot.ground.texts.message import Message, say
 from bot.rulebook.views import Clock
 from bot.table.service import presence
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import calls
 from bot.table.service.play.ending import put_away
@@ -104,7 +105,10 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
         return ClockEffect()
     called = row.call_at is not None and row.call_at <= at and calls.due(loaded, at)
-    row, effect = loaded.row, ClockEffect(loaded.shown(urgent=True), calls=True) if called else ClockEffect()
+    row, effect = (
+        loaded.row,
+        ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
+    )
     if row.deadline is None or row.deadline > at:
         return effect
     seat = loaded.on_turn
@@ -118,14 +122,14 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
         return ClockEffect()
     if asked:
         put_away(loaded, at)
-        return ClockEffect(loaded.shown(urgent=True), said=say("game-put-away", game=row.id))
+        return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
     later = loaded.quiet.after(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
-        return ClockEffect(loaded.shown(urgent=called), calls=called)
+        return ClockEffect(shown_of_game(loaded, urgent=called), calls=called)
     presence.note_missed(loaded, seat)
     loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
-    return ClockEffect(loaded.shown(urgent=True), calls=True)
+    return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
 
 
 def _clock(loaded: LoadedGame) -> Clock:

@@ -1,6 +1,7 @@
 """The turns of computer players, each in a transaction of its own when its time has come."""
 
 from bot.ground.store import Tx
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.kept_states import KeptStates
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play.calls import in_chat
@@ -32,4 +33,8 @@ def take(loaded: LoadedGame, at: float) -> Shown | None:
     hand_over(loaded, at)
     ended = end_if_over(loaded, at)
     # Turns of computers may overtake each other on the board; that a person is on turn shall not wait.
-    return loaded.shown(urgent=ended or not loaded.for_computer) if in_chat(loaded.tx, loaded.row) else None
+    return (
+        shown_of_game(loaded, urgent=ended or not loaded.for_computer)
+        if in_chat(loaded.tx, loaded.row)
+        else None
+    )

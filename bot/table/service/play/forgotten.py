@@ -3,6 +3,7 @@
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import Tx
 from bot.ground.texts.message import say
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play.calls import in_chat
 from bot.table.service.play.clock import ClockEffect
@@ -25,4 +26,4 @@ def end(loaded: LoadedGame, at: float) -> ClockEffect:
     put_away(loaded, at)
     if not in_chat(loaded.tx, loaded.row):
         return ClockEffect()
-    return ClockEffect(loaded.shown(urgent=True), said=say("game-forgotten", game=loaded.row.id))
+    return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-forgotten", game=loaded.row.id))

@@ -8,6 +8,7 @@ from bot.ground.values.place import is_private
 from bot.table.buttons.board import DecideLeftSeat
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.service import presence
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.leavers import may_return
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
@@ -47,7 +48,7 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
         clock.let_alone(loaded)
     seat = loaded.seats[mine.seat]
     back = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns, actor.user_id)
-    return Reply(say("toast-left-for-now" if back else "toast-left"), loaded.shown(urgent=True))
+    return Reply(say("toast-left-for-now" if back else "toast-left"), shown_of_game(loaded, urgent=True))
 
 
 def get_up(
@@ -82,11 +83,11 @@ def keep_host(loaded: LoadedGame, seat: SeatRow) -> None:
 def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float) -> Reply:
     """Let a computer play on for somebody who left, or take the seat out of the game."""
     if loaded.row.state != "playing":
-        return refuse(Refusal.OVER, loaded.shown())
+        return refuse(Refusal.OVER, shown_of_game(loaded))
     if loaded.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
     if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
-        return refuse(Refusal.STALE, loaded.shown(), dice="")
+        return refuse(Refusal.STALE, shown_of_game(loaded), dice="")
     computer = pressed.choice == "computer"
     mover = loaded.progress.game.mover
     Seats(loaded.tx).update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
@@ -99,7 +100,7 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float)
         clock.hand_over(loaded, at)
     end_if_over(loaded, at)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
-    return Reply(toast, loaded.shown(urgent=True))
+    return Reply(toast, shown_of_game(loaded, urgent=True))
 
 
 def deserted(loaded: LoadedGame, at: float) -> bool:
@@ -136,4 +137,6 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
     if not counted and loaded.rated and loaded.seat_of(actor.user_id) is not None:
         Seats(loaded.tx).note_broken_off(row.id, actor.user_id, at)
     stop(loaded, at, counted=counted)
-    return Reply(say("toast-stopped-counted" if counted else "toast-stopped"), loaded.shown(urgent=True))
+    return Reply(
+        say("toast-stopped-counted" if counted else "toast-stopped"), shown_of_game(loaded, urgent=True)
+    )

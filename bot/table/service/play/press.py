@@ -24,6 +24,7 @@ from bot.table.buttons.board import (
     TakeBack,
     TurnPress,
 )
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.play import clock, double_rows
@@ -56,9 +57,9 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, ta
         return refuse(outcome)
     if loaded.state.version == version:
         # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
-        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
+        return Reply(outcome, shown_of_game(loaded, urgent=not isinstance(pressed, Hold | HoldOnly)))
     end_if_over(loaded, at)
-    return Reply(outcome, loaded.shown(urgent=True))
+    return Reply(outcome, shown_of_game(loaded, urgent=True))
 
 
 def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | Refusal:
@@ -104,13 +105,13 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         return refuse(Refusal.NOT_SEATED)
     dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
     if pressed.version > loaded.state.version:  # the board of a later database than this one, a copy
-        return refuse(Refusal.STALE, replace(loaded.shown(urgent=True), anew=True), dice=dice)
+        return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
     progress = loaded.progress
     if isinstance(pressed, TakeBack):
         if loaded.state.undone_enough:
-            return refuse(Refusal.UNDONE_ENOUGH, loaded.shown())
+            return refuse(Refusal.UNDONE_ENOUGH, shown_of_game(loaded))
         if not loaded.undoable:
-            return refuse(Refusal.NOTHING_TO_TAKE_BACK, loaded.shown())
+            return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
         progress = progress.after(Undo())  # whose turn it was, in a team as well
     if progress.game.mover is None:
         return refuse(Refusal.NOT_POSSIBLE)
@@ -125,13 +126,13 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         back = isinstance(pressed, TakeBack)
         return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != loaded.state.version:
-        return refuse(Refusal.STALE, loaded.shown(), dice=dice)
+        return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
     return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
 
 
 def _awaits_die(loaded: LoadedGame) -> Reply | None:
     """What to answer while Telegram throws the die before a round."""
-    return None if loaded.awaits_die is None else refuse(Refusal.ROUND_DRAWING, loaded.shown())
+    return None if loaded.awaits_die is None else refuse(Refusal.ROUND_DRAWING, shown_of_game(loaded))
 
 
 def _not_played(loaded: LoadedGame) -> Reply | None:
@@ -139,7 +140,7 @@ def _not_played(loaded: LoadedGame) -> Reply | None:
     if loaded.row.state == "lobby":
         return refuse(Refusal.NOT_STARTED)
     if loaded.row.state != "playing":
-        return refuse(Refusal.OVER, loaded.shown())  # the bot may have died before it showed the end
+        return refuse(Refusal.OVER, shown_of_game(loaded))  # the bot may have died before it showed the end
     return None
 
 

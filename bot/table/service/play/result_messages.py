@@ -7,6 +7,7 @@ button of the message and so tells its number.
 
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import readable
 from bot.table.service.play.calls import in_chat
 from bot.table.service.reply import Shown
@@ -66,7 +67,7 @@ class ResultMessages:
             if Games(tx).is_board(place.chat_id, message_id):
                 return None
             Games(tx).update(game, result_message_id=message_id)
-            return self._transactions.load_by_id(tx, game).shown()
+            return shown_of_game(self._transactions.load_by_id(tx, game))
 
         return await self._transactions.write(work)
 
@@ -87,6 +88,6 @@ class ResultMessages:
                 Games(tx).update(row.id, result_message_id=UNKNOWN)
             else:
                 Games(tx).update(row.id, message_id=None)
-            return self._transactions.load_by_id(tx, row.id).shown()
+            return shown_of_game(self._transactions.load_by_id(tx, row.id))
 
         return await self._transactions.write(work)

@@ -2,6 +2,7 @@
 
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play.clock import ClockEffect, hand_over
 from bot.table.service.play.ending import end_if_over
@@ -62,7 +63,7 @@ class RoundDiceNotes:
             if not awaited:
                 return None, None
             _go_on(loaded, at)
-            return loaded.shown(urgent=True), loaded
+            return shown_of_game(loaded, urgent=True), loaded
 
         shown, loaded = await self._transactions.write(work)
         if loaded is not None:
@@ -83,7 +84,7 @@ def overdue(loaded: LoadedGame, at: float) -> ClockEffect | None:
         return ClockEffect()
     RoundThrows(loaded.tx).settle(row.id, number, None)
     _go_on(loaded, at)
-    return ClockEffect(loaded.shown(urgent=True))
+    return ClockEffect(shown_of_game(loaded, urgent=True))
 
 
 def _go_on(loaded: LoadedGame, at: float) -> None:

@@ -4,6 +4,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.table.buttons.board import DecideSleeper, SleeperChoice
 from bot.table.service import leavers, presence
+from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
 from bot.table.service.play.ending import end_if_over, stop_deserted
@@ -23,7 +24,7 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) 
     """
     row = loaded.row
     if row.state != "playing":
-        return refuse(Refusal.OVER, loaded.shown())
+        return refuse(Refusal.OVER, shown_of_game(loaded))
     if loaded.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
     seat, asked = loaded.on_turn, row.overdue_at
@@ -32,10 +33,10 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) 
         or asked is None
         or (int(asked), loaded.state.version) != (pressed.since, pressed.version)
     ):
-        return refuse(Refusal.DECIDED, loaded.shown())
+        return refuse(Refusal.DECIDED, shown_of_game(loaded))
     if pressed.choice == "wait":
         clock.wait_again(loaded, at)
-        return Reply(say("toast-sleeper-wait"), loaded.shown(urgent=True))
+        return Reply(say("toast-sleeper-wait"), shown_of_game(loaded, urgent=True))
     answer = _carry_out(loaded, pressed.choice, seat, actor)
     if isinstance(answer, Refusal):
         return refuse(answer)
@@ -47,13 +48,13 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) 
     else:
         loaded.save(at)
         stop_deserted(loaded, at)
-    return Reply(answer, loaded.shown(urgent=True))
+    return Reply(answer, shown_of_game(loaded, urgent=True))
 
 
 def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     """Take one's seat again that a computer has played, or that one has left in the turn under way."""
     if loaded.row.state != "playing":
-        return refuse(Refusal.OVER, loaded.shown())
+        return refuse(Refusal.OVER, shown_of_game(loaded))
     turns = loaded.progress.game.turns
     just_left = (s for s in loaded.seats if leavers.may_return(s, turns, actor.user_id))
     seat = _left_to_computer(loaded, actor) or next(just_left, None)
@@ -95,7 +96,7 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
         clock.hand_over(loaded, at)
     elif loaded.row.deadline is None:
         clock.hand_over(loaded, at)  # nobody waited for whoever was alone at the table; now somebody does
-    return Reply(say("toast-came-back"), loaded.shown(urgent=True))
+    return Reply(say("toast-came-back"), shown_of_game(loaded, urgent=True))
 
 
 def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:

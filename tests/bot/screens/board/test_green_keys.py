@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.table.buttons.board import HoldOnly, PickRow, Reroll, Roll, StandPat
 from bot.table.screens.board.quick_holds import mask
@@ -11,6 +10,7 @@ from engine.play.steps import Rolled, Stand, Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
 from tests.bot.screens.screen_cases import Played, people
+from tests.presses import parse
 
 T = texts("ru")
 ALL = (0, 1, 2, 3, 4)

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.ground.drawing import phone_room as room
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.table.buttons.board import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
 from bot.table.screens.game_screen import draw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, presses
+from tests.presses import parse
 
 RU = texts("ru")
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.table.buttons.board import NotSure, Sure, TakeBack
@@ -10,6 +9,7 @@ from bot.table.screens.game_screen import board
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people
+from tests.presses import parse
 
 
 def label(language: str, preset: str, *end, throws: bool = False) -> str:

@@ -2,14 +2,13 @@
 
 import pytest
 
-from bot.chats.screens import settings
+from bot.chats.screens import house_rules, settings
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook.buttons import SAVED, DropHouse, SetHouse, ShowHouse
-from bot.rulebook.house_rules import MOST
-from bot.rulebook.screens import house_rules
 from bot.table.buttons.lobby import PickHouse
 from bot.table.screens.lobby import main_page as lobby
+from bot.table.service.house_rules import MOST
 from engine.presets import ruleset
 from engine.records.rules_code import decode
 from tests.bot.sandbox.tdlib import telegram_reads

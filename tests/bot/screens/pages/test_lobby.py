@@ -5,7 +5,6 @@ from typing import get_args
 
 import pytest
 
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.rulebook.buttons import SAVED
@@ -35,6 +34,7 @@ from tests.bot.screens.screen_cases import (
     plain,
     presses,
 )
+from tests.presses import parse
 
 T = texts("ru")
 

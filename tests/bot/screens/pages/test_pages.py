@@ -86,7 +86,7 @@ def test_the_lists_of_settings_fit_a_phone(language, page):
 
 @pytest.mark.parametrize("puzzles", [False, True])
 def test_the_page_of_hours_names_the_puzzle_where_its_button_is(puzzles):
-    view = settings_view(puzzles=puzzles)
+    view = settings_view(hidden=frozenset() if puzzles else frozenset({"puzzle"}))
     first, hours = settings.settings(T, view), settings.settings(T, view, HOURS)
     assert ("задача" in str(labels(first))) == ("задача" in hours.text) == puzzles
     assert (ShowSettings("puzzle") in presses(hours)) == puzzles

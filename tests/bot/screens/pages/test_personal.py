@@ -6,8 +6,8 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.place import Place
 from bot.privacy import screens as personal
+from bot.privacy.buttons import ConfirmForget
 from bot.privacy.views import AboutView
-from bot.table.buttons.questions import ConfirmForget
 from bot.table.screens import game_screen, seat_names
 from bot.table.views.game import MemberView, SeatView
 from bot.table.views.tables import TableView

@@ -6,7 +6,6 @@ from typing import get_args
 import pytest
 
 from bot.ground.drawing import phone_room as room
-from bot.ground.drawing.callback_data import parse
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rankings.buttons import ProfilePage, ShowProfile
@@ -16,6 +15,7 @@ from bot.table.buttons.result import SendPicture
 from engine.presets import PRESETS
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import check_limits, labels, plain, presses
+from tests.presses import parse
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 RU = texts("ru")

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.chats.store.chats import Chats
 from bot.ground.store import Store, Tx
@@ -11,7 +10,8 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
 from bot.rulebook.house_rules_store import HouseRow, HouseRules
-from bot.rulebook.stored_rules import options_text, rules_of, rules_today
+from bot.rulebook.saved_rules import RulesName, _shown, _view, views
+from bot.rulebook.stored_rules import options_text, rules_of
 from bot.rulebook.views import HouseView
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.games import Games
@@ -24,29 +24,6 @@ from engine.rules.showdown_rules import Rules
 
 MOST = 20
 """House rules a chat can keep."""
-
-
-def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
-    """What a chat has saved, the oldest first."""
-    return tuple(map(_view, HouseRules(tx).of(chat_id)))
-
-
-def _view(row: HouseRow) -> HouseView:
-    if row.preset not in PRESETS:
-        return HouseView(row.id, _shown(row.name), row.preset, None, "ruleset")
-    try:
-        rules = rules_today(row.preset, row.options)
-    except OptionError:
-        return HouseView(row.id, _shown(row.name), row.preset, None, "option")
-    return HouseView(row.id, _shown(row.name), row.preset, rules)
-
-
-@dataclass(frozen=True, slots=True)
-class RulesName:
-    """What somebody calls rules: `words` as typed, and the preset that is `titled` so, if one is."""
-
-    words: str
-    titled: str | None = None
 
 
 def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Reply:
@@ -130,10 +107,6 @@ def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: flo
 
 def _plays(row: HouseRow, rules: Rules) -> bool:
     return _view(row).rules == rules
-
-
-def _shown(name: str) -> str:
-    return people.isolated(people.clean(name))
 
 
 def _decoded(code: str) -> Rules | Message:

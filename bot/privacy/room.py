@@ -1,0 +1,42 @@
+"""What privacy brings: /privacy, /about, /forget and /export me; what is gone is deleted for good."""
+
+from bot.privacy.buttons import ConfirmForget
+from bot.privacy.handlers import PersonalMatters
+from bot.privacy.personal_data import PersonalData
+from bot.privacy.retention import Retention
+from bot.privacy.views import AboutView
+from bot.table.room import Brought, House, Room
+from engine import __version__
+
+
+def _open(house: House) -> Brought:
+    deps, settings = house.deps, house.settings
+    data = PersonalData(house.transactions, deps.chats, house.on_forgotten)
+    about = AboutView(__version__, settings.operator_contact, settings.retention_days)
+    matters = PersonalMatters(deps, data, about)
+
+    async def let_go() -> None:
+        alone, days = not settings.shared, settings.retention_days
+        await Retention(house.store, data, days, house.clock, house.timing, alone=alone).run()
+
+    return Brought(
+        commands={
+            "privacy": matters.privacy,
+            "about": matters.about,
+            "forget": matters.forget,
+            "export me": matters.export,
+        },
+        links={"forget": matters.forget_link, "export": matters.export_link},
+        presses={ConfirmForget: matters.confirmed},
+        jobs=(let_go,),
+    )
+
+
+PRIVACY = Room(
+    name="privacy",
+    open=_open,
+    presses=(ConfirmForget,),
+    on_pages=(ConfirmForget,),
+    confirms=(ConfirmForget,),
+    unnoted=(ConfirmForget,),
+)

@@ -1,0 +1,38 @@
+"""Pages of rankings as people ask for them."""
+
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from bot.chats.service.calendars import calendar_of
+from bot.chats.store.chats import Chats
+from bot.ground.store import Store, Tx
+from bot.ground.values.actor import Actor
+from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.service import rankings
+from bot.rankings.views.ranking import ALL_FAMILIES, TopView
+from engine.presets import preset
+
+
+class RankingQueries:
+    """What can be seen of rankings.
+
+    Args:
+        store: the database.
+        zone: of chats without one of their own.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, zone: str, clock: Callable[[], float]) -> None:
+        self._store, self._zone, self._clock = store, ZoneInfo(zone), clock
+
+    async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
+        """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
+        if wanted.family != ALL_FAMILIES:
+            preset(wanted.family)
+        at = self._clock()
+
+        def work(tx: Tx) -> TopView:
+            calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
+            return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
+
+        return await self._store.read(work)

@@ -1,0 +1,99 @@
+"""Views of games, made from a loaded game, and the messages that they belong in."""
+
+from datetime import datetime
+
+from bot.table.service import leavers
+from bot.table.service.hooks import ViewedGame
+from bot.table.service.loaded_game import MOST_LINES, LoadedGame
+from bot.table.service.lobby_view import lobby_view
+from bot.table.service.reply import Shown
+from bot.table.service.sealing import known_secret
+from bot.table.store.results import Results
+from bot.table.store.rows import SeatRow
+from bot.table.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
+from engine.players.levels import USUAL
+
+WARNED_LINES = 300
+"""How many lines of a record are left when people are told."""
+
+
+def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
+    """What screens are drawn from."""
+    row, held, pending = loaded.row, loaded.held, loaded.pending
+    seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
+    if row.state == "lobby" or row.started_at is None:
+        return lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
+    daily = loaded.hooks.daily_view(loaded.tx, row)
+    found = GameView(
+        game=row.id,
+        place=row.place,
+        rules=loaded.rules,
+        seats=seats,
+        progress=loaded.progress,
+        version=loaded.state.version,
+        held=frozenset([i for i in range(loaded.rules.dice) if held >> i & 1]),
+        asking=pending.asked,
+        outer=pending.outer,
+        crossing=pending.crossing,
+        undoable=loaded.undoable,
+        quick_rerolls=loaded.chat is None or loaded.chat.quick_rerolls,
+        recent=loaded.state.recent,
+        state=row.state,
+        host_id=row.host_id or 0,
+        hints=row.state == "playing" and loaded.hints,
+        commitment=row.commitment,
+        client=row.client or "",
+        secret=known_secret(row, daily),
+        daily=daily,
+        deadline=_deadline(loaded),
+        overdue=None if row.overdue_at is None else int(row.overdue_at),
+        called=row.called_at is not None and row.state == "playing",
+        lines_left=left if (left := max(MOST_LINES - loaded.state.version, 0)) <= WARNED_LINES else None,
+        counts=bool(Results(loaded.tx).ranks(row.id)) if row.state == "stopped" else loaded.counts_stopped,
+        apart=row.result_message_id != 0,
+        leavers=leavers.leavers_of(loaded.seats),
+        departed=leavers.departed_views(loaded.seats),
+        leaving_costs=loaded.leaving_costs,
+        uncounted=row.uncounted,
+        awaits_die=loaded.awaits_die,
+    )
+    if row.ended_at is None:
+        return found
+    viewed = ViewedGame(row, loaded.rules, loaded.chat, loaded.calendar.zone, _names(loaded))
+    return loaded.hooks.with_additions(loaded.tx, viewed, found)
+
+
+def _names(loaded: LoadedGame) -> dict[int, str]:
+    people = (member for seat in loaded.seats for member in seat.members)
+    return {member.user_id: member.name for member in people if member.user_id is not None}
+
+
+def _deadline(loaded: LoadedGame) -> DeadlineView | None:
+    """When the time of the turn is out, if it has a clock that is running."""
+    row = loaded.row
+    if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
+        return None
+    return DeadlineView(datetime.fromtimestamp(row.deadline, loaded.calendar.zone), dated=row.clock == "slow")
+
+
+def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
+    """Who holds a seat, and whose turn of it is next."""
+    several = seat.members if len(seat.members) > 1 else ()
+    team = tuple(MemberView(m.user_id, m.name, m.gone is None) for m in several)
+    player = loaded.player_of(seat)
+    name = seat.present[0].name if seat.present else ""
+    turn = several.index(player) if player in several else 0
+    level, back = seat.level or USUAL, seat.until_back and loaded.row.state == "playing"
+    returns = loaded.row.state == "playing" and leavers.may_return(seat, loaded.progress.game.turns)
+    return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns)
+
+
+def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
+    """The view and the message it belongs in."""
+    return Shown(
+        view_of_game(loaded),
+        loaded.row.message_id,
+        urgent,
+        loaded.row.result_message_id,
+        loaded.row.shown,
+    )

@@ -1,0 +1,54 @@
+"""Games of a group that becomes a supergroup."""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.ground.store.statements import move_chat
+from bot.ground.store.tx import Repository, Tx
+
+_FORGET_DICE_MESSAGES = tuple(
+    f"UPDATE {table} SET message_id = NULL"  # noqa: S608 - our own words
+    " WHERE game_id IN (SELECT id FROM games WHERE chat_id = :old)"
+    for table in ("telegram_throws", "round_throws")
+)
+
+
+class MovingGames(Repository):
+    """The games of a group that becomes a supergroup, in one transaction."""
+
+    __slots__ = ()
+
+    def move(self, old: int, new: int, at: float) -> None:
+        """Give a supergroup the games of the group it was, with results, house rules and bookings.
+
+        Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
+        game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
+        """
+        ids = {"old": old, "new": new, "at": at}
+        self._db.execute(
+            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL, call_at = NULL"
+            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
+            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
+            " AND fault IS NULL)",
+            ids,
+        )
+        for each in _FORGET_DICE_MESSAGES:
+            self._db.execute(each, ids)
+        self._db.execute(
+            "UPDATE games SET chat_id = :new, message_id = NULL,"
+            " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
+            ids,
+        )
+        self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
+        # Of rules with the same name those of the new chat stay.
+        self._db.execute(move_chat("house_rules", "key"), ids)
+        self._db.execute("DELETE FROM house_rules WHERE chat_id = :old", ids)
+        # Who has booked in both chats has one booking.
+        self._db.execute(move_chat("bookings", "thread_id", "user_id"), ids)
+        self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
+
+
+def move_games(tx: Tx, old: int, new: int, at: float) -> Callable[[], None]:
+    """See `OnMoved`: games move after everybody has looked."""
+    return partial(MovingGames(tx).move, old, new, at)
