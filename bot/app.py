@@ -40,14 +40,13 @@ from bot.ground.workers.worker import Worker
 from bot.operation.activity import Activity
 from bot.operation.readings import Readings
 from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.registration import register
 from bot.table.handlers.tap_throttle import TapThrottle
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.lost_topics import LostTopics
 from bot.table.messages.timers import Timers
 from bot.table.messages.verdicts import Verdicts
-from bot.table.room import Brought, House, Room
+from bot.table.room import Brought, Dependencies, House, Room
 from bot.table.service.computers import Computers
 from bot.table.service.game_service import GameService
 from bot.table.service.house_rules import ChatHouseRules

@@ -10,11 +10,10 @@ from bot.coach.service.hints import HintActions
 from bot.coach.service.review_actions import ReviewActions
 from bot.ground.drawing.notice import notice
 from bot.ground.texts.message import Message, say
-from bot.table.answers import Dialog
 from bot.table.buttons.board import Hint
 from bot.table.buttons.result import ShowReview
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.pages import send
+from bot.table.room import Dependencies, Dialog
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, HintView
 from engine.rules.ruleset import Ruleset

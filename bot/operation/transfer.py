@@ -11,8 +11,8 @@ from bot.ground.store import Store, StoreError, Tx
 from bot.ground.store.errors import OF_DATABASE
 from bot.rooms import game_hooks
 from bot.rulebook.stored_rules import rules_of
+from bot.table.service.game_views import record_of
 from bot.table.service.live_games import replay_live
-from bot.table.service.stored_records import record_of
 from bot.table.store.games import Games
 from engine.records.verify import verify
 

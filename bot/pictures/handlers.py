@@ -16,7 +16,7 @@ from bot.pictures.views import Illustration
 from bot.rankings.service.company import Company
 from bot.rankings.service.dice_counts import DiceCounts
 from bot.table.buttons.result import SendPicture
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView
 

@@ -15,7 +15,7 @@ from bot.privacy.personal_data import BusyError, PersonalData
 from bot.privacy.views import AboutView
 from bot.table.buttons.lobby import StandUp
 from bot.table.buttons.questions import ConfirmLeave
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.tables import TableView
 

@@ -18,8 +18,7 @@ from bot.rankings.service.dice_counts import DiceCounts
 from bot.rankings.service.profiles import ProfileQueries
 from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rankings.views.ranking import ALL_FAMILIES
-from bot.table.answers import Page
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies, Page
 from engine.errors import OptionError
 
 

@@ -6,17 +6,82 @@ from typing import Any, TypeVar
 
 from telegram import PollAnswer
 
+from bot.chats.handlers.calls import Answer, Call
+from bot.chats.handlers.membership import MembershipLookup
+from bot.chats.handlers.updates import Tap
 from bot.chats.service.hooks import OnMoved, OnSet
+from bot.chats.service.settings import ChatSettings
 from bot.config import Settings
-from bot.ground.drawing.callback_data import Press
+from bot.ground.drawing.callback_data import Press, Presses
+from bot.ground.outbox.recently_sent import RecentlySent
+from bot.ground.outbox.replies import Replies
+from bot.ground.outbox.sender import Sender
+from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import Store, Tx
-from bot.table.answers import Command, Link, OnPage, OnPress
-from bot.table.dependencies import Dependencies
+from bot.ground.telegram.client import Client
+from bot.ground.texts.message import Message
+from bot.ground.values.screen import Screen
+from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.verdicts import Verdicts
+from bot.table.service.game_service import GameService
 from bot.table.service.hooks import EndedGame, ViewedGame
+from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.store.rows import GameRow
 from bot.table.views.game import DailyView, GameView
+
+
+@dataclass(frozen=True, slots=True)
+class Dependencies:
+    """The parts of the bot that every room can count on; made once by `bot.app`.
+
+    Attributes:
+        presses: what can be pressed, of all rooms.
+        not_now: errors of updates that come again, because Telegram brings them; the answer is given then.
+    """
+
+    client: Client
+    sender: Sender
+    service: GameService
+    chats: ChatSettings
+    house_rules: ChatHouseRules
+    messages: GameMessages
+    verdicts: Verdicts
+    recently_sent: RecentlySent
+    transient: TransientMessages
+    replies: Replies
+    membership: MembershipLookup
+    presses: Presses
+    not_now: tuple[type[Exception], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """An answer to a tap that is to be closed by hand; a string is in the language of the chat already."""
+
+    message: Message | str
+
+
+Command = Callable[[Call], Awaitable[Answer]]
+"""Answers a typed command."""
+
+
+Link = Callable[[Call, str], Awaitable[Answer]]
+"""Answers the rest of the word of a link into the private chat."""
+
+
+OnPress = Callable[[Any, Tap], Awaitable[Message | Dialog]]
+"""Acts on a press, and returns what whoever tapped is told."""
+
+
+Page = tuple[Message, Screen]
+"""What whoever tapped is told, and which page the message that was tapped becomes."""
+
+
+OnPage = Callable[[Any, Tap], Awaitable[Page]]
+"""Acts on a press of a page; raises `OptionError` for a page that is not there."""
+
 
 Part = TypeVar("Part")
 OnForgotten = Callable[[Tx, int], Callable[[], None]]

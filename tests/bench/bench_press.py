@@ -44,11 +44,10 @@ from bot.rooms import ROOMS, chat_hooks, game_hooks, presses
 from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.table.buttons.lobby import Sit, Start
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.registration import register
 from bot.table.messages.game_messages import GameMessages, draw
 from bot.table.messages.verdicts import Verdicts
-from bot.table.room import House
+from bot.table.room import Dependencies, House
 from bot.table.service.game_service import GameService
 from bot.table.service.games import Pressed
 from bot.table.service.house_rules import ChatHouseRules

@@ -387,7 +387,7 @@ SCREENS = {
     "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
     "rules_classic": lambda: rules.rules(T, ruleset("classic")),
     "advice_page": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
-    "help": lambda: help_screen.help(T),
+    "help": lambda: help_screen.help(T, help_screen.MENUS),
     "verify": fair,
     "verify_unfair": unfair,
     "verify_three": lambda: checked("27.5.64", *DICE),

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.chats.service.quiet_hours import QuietHours
+from bot.chats.service.calendars import QuietHours
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.ground.outbox.chat_progress import ChatProgress

@@ -13,7 +13,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.chats.screens.command_menu import Scope, commands
+from bot.chats.screens.help import Scope, commands
 from bot.ground.outbox.sender import Sender
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import FALLBACK, LANGUAGES

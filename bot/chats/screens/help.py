@@ -1,13 +1,41 @@
-"""A newcomer's way in."""
+"""A newcomer's way in: the first page, the greeting, /help, and the menus of commands."""
 
 from collections.abc import Container
-from typing import Final
+from typing import Final, Literal
 
-from bot.chats.screens.command_menu import Scope, commands
 from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook.buttons import NewGame, ShowRules
+
+Scope = Literal["private", "group", "admins"]
+
+
+_GROUP = (
+    *("newgame", "board", "score", "hint", "top", "me", "rules", "today"),
+    *("house", "leave", "stop", "dice", "verify", "export", "help"),
+)
+
+
+_MENUS: dict[Scope, tuple[str, ...]] = {
+    "private": (
+        *("newgame", "turns", "score", "hint", "me", "rules", "house"),
+        *("dice", "verify", "export", "settings", "help", "start"),
+        *("about", "privacy", "forget"),
+    ),
+    "group": _GROUP,
+    "admins": (*_GROUP, "settings"),
+}
+
+
+MENUS: Final = frozenset(name for names in _MENUS.values() for name in names)
+"""Every command that a menu has when all rooms are there."""
+
+
+def commands(t: Texts, scope: Scope, known: Container[str]) -> list[tuple[str, str]]:
+    """Those of the known commands that a menu has, with what each one does, the likeliest first."""
+    return [(command, t(f"command-{command}")) for command in _MENUS[scope] if command in known]
+
 
 _OPEN: Final = 7  # commands that are told at once; the others unfold
 

@@ -14,9 +14,9 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
 from bot.table.buttons.result import AskDaily
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.new_games import running_question
 from bot.table.handlers.pages import send
+from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, Shown, refuse
 
 _NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)

@@ -2,7 +2,6 @@
 
 asking        asked for in a group: made, and told of
 coming        what a group can look forward to after a game
-days          which day a moment belongs to, and when its evening comes
 evenings      the evening: the secret comes out, all cards are told
 favourites    what a chat likes to play
 playing       opened in private by its link, and begun

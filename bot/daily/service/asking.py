@@ -1,17 +1,16 @@
 """The game of the day as it is asked for in a group: made when somebody asks first, and told of."""
 
 import secrets
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from bot.chats.service.calendars import calendar_of, zone_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.rows import ChatRow
-from bot.daily.service.days import coming, evening_of
 from bot.daily.service.favourites import solvable_favourites
+from bot.daily.service.puzzle_hours import EVENING
 from bot.daily.service.sealing import ends
-from bot.daily.store.daily_games import DailyGames
-from bot.daily.store.daily_rows import DailyRow
+from bot.daily.store.daily_games import DailyGames, DailyRow
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
@@ -20,6 +19,19 @@ from bot.rulebook.stored_rules import options_text, rules_of
 from engine.presets import changed_options
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, commitment, dealt_talisman
 from engine.rules.ruleset import Ruleset
+
+
+def evening_of(day: date, zone: tzinfo) -> float:
+    """When the game of a day ends, in unix seconds."""
+    return datetime.combine(day, time(EVENING), zone).timestamp()
+
+
+def coming(now: float, zone: tzinfo) -> date:
+    """The day of the next evening after a moment."""
+    day = datetime.fromtimestamp(now, zone).date()
+    while evening_of(day, zone) <= now:
+        day += timedelta(days=1)
+    return day
 
 
 def current(tx: Tx, place: Place, now: float, default: ZoneInfo) -> DailyRow | None:

@@ -10,8 +10,7 @@ from datetime import date
 from typing import Final
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import DailyGames
-from bot.daily.store.daily_rows import AttemptRow, DailyRow
+from bot.daily.store.daily_games import AttemptRow, DailyGames, DailyRow
 from bot.daily.views.daily import DailyEvening, DailyScore
 from bot.ground.store import Tx
 from bot.ground.values.place import Place

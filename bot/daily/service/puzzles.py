@@ -18,8 +18,7 @@ from bot.chats.store.people import People
 from bot.daily.service.favourites import solvable_favourites
 from bot.daily.service.puzzle_hours import OFF, day_at
 from bot.daily.service.puzzle_views import stored_view, text_of
-from bot.daily.store.puzzle_rows import PuzzleRow
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
 from bot.ground.store import Store, Tx
 from bot.ground.values.actor import Actor

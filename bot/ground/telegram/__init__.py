@@ -3,7 +3,6 @@
 answers      answers that are none of a Bot API server
 client       the Bot API client, with two shortcuts a busy game needs
 connection   one HTTP connection to the server
-contact      whether the server is reached, and since when not
 deliveries   updates that are brought, handled once each
 endpoint     where Telegram brings updates
 json_values  JSON to bytes and back

@@ -13,8 +13,7 @@ from typing import Final
 from bot.ground.store import Tx
 from bot.rankings.service.feats import feats
 from bot.rankings.store.achievements import Achievements
-from bot.rankings.store.profile_rows import PlayedRow
-from bot.rankings.store.profiles import Profiles
+from bot.rankings.store.profiles import PlayedRow, Profiles
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service.leavers import leavers_of, placed
 from bot.table.store.games import Games

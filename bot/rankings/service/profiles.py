@@ -14,10 +14,8 @@ from bot.ground.values.place import is_private
 from bot.rankings.buttons import ProfilePage
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.meetings import Meetings
-from bot.rankings.store.profile_rows import FamilyRow, PlayedRow
-from bot.rankings.store.profiles import LATEST, Profiles
-from bot.rankings.store.rating_rows import LEAST_RATED, NEWCOMER
-from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rankings.store.profiles import LATEST, FamilyRow, PlayedRow, Profiles
+from bot.rankings.store.ratings import LEAST_RATED, NEWCOMER, WHOLE, Ratings
 from bot.rankings.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
 from bot.rankings.views.ranking import ALL_FAMILIES
 from bot.rulebook.stored_rules import rules_of

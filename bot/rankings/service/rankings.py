@@ -7,8 +7,7 @@ from bot.ground.store import Tx
 from bot.ground.values.people import is_forgotten
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.store.ranking import Ranking, RankRow
-from bot.rankings.store.rating_rows import NEWCOMER
-from bot.rankings.store.ratings import Ratings
+from bot.rankings.store.ratings import NEWCOMER, Ratings
 from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
 
 LINES = 10

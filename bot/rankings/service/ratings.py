@@ -20,8 +20,16 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from bot.ground.store import Tx
-from bot.rankings.store.rating_rows import LEAST_RATED, NEWCOMER, RatedGame, RatedLine, Rating, shown_rating
-from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rankings.store.ratings import (
+    LEAST_RATED,
+    NEWCOMER,
+    WHOLE,
+    RatedGame,
+    RatedLine,
+    Rating,
+    Ratings,
+    shown_rating,
+)
 from bot.table.views.game import RatingView, UnratedView
 from engine.players.levels import Level
 

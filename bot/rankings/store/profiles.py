@@ -1,12 +1,53 @@
 """What somebody has played, in one chat or over all of them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.ground.store.statements import columns
 from bot.ground.store.tx import Repository
-from bot.rankings.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.rankings.views.ranking import ALL_FAMILIES
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRow:
+    """What somebody has played of one family, or of all: places, and the best card of one family."""
+
+    family: str
+    games: int
+    wins: int
+    seconds: int
+    thirds: int
+    best: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRow:
+    """A result of somebody; `start`, `luck` and `lost` as in `LuckView`, None where they are not known."""
+
+    game_id: int
+    seat: int
+    family: str
+    points: float
+    place: int
+    won: int
+    seats: int
+    ended_at: float
+    start: float | None
+    luck: float | None
+    lost: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RivalRow:
+    """Somebody who sat in the same games: how many, in how many the one was ahead, or behind."""
+
+    user_id: int
+    name: str | None
+    games: int
+    ahead: int
+    behind: int
+
 
 LATEST: Final = 500
 """Of how many games averages are taken: more are read by no page."""

@@ -1,7 +1,7 @@
 """Boards that people ask for: sent anew at the bottom of the chat, or told where they are."""
 
 from bot.ground.texts.message import Message, say
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, Shown, refuse
 
 

@@ -24,13 +24,11 @@ from bot.ground.values.screen import Screen
 from bot.rulebook.preset_titles import nearest, preset_called
 from bot.rulebook.saved_rules import RulesName
 from bot.rulebook.screens import rules, unknown_rules
-from bot.table.answers import Command, Link
 from bot.table.buttons.lobby import StandUp
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.boards import bring_down
 from bot.table.handlers.new_games import running_question
 from bot.table.handlers.pages import houses_page, send_record, settings_page, verdict
-from bot.table.room import Brought
+from bot.table.room import Brought, Command, Dependencies, Link
 from bot.table.screens import questions, scorecards, turns
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.views.game import GameView, LobbyView

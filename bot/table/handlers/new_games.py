@@ -9,8 +9,8 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
 from bot.ground.values.screen import Screen
 from bot.rulebook.buttons import NewGame
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.pages import send_fleeting
+from bot.table.room import Dependencies
 from bot.table.screens import questions
 from bot.table.service.reply import GAME_STANDS, Refusal, Reply
 from bot.table.views.game import GameView

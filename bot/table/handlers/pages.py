@@ -20,9 +20,8 @@ from bot.rulebook import words
 from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, ShowHouse, ShowRules
 from bot.rulebook.screens import advice as advice_page
 from bot.rulebook.screens import rules
-from bot.table.answers import OnPage, Page
 from bot.table.buttons.result import CheckDice, SendRecord
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies, OnPage, Page
 from bot.table.screens.result import verify
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, LobbyView

@@ -17,10 +17,9 @@ from telegram.ext import (
 from bot.chats.handlers.members import Members
 from bot.chats.handlers.seen_messages import SeenMessages
 from bot.chats.handlers.updates import Context
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.commands import Commands
 from bot.table.handlers.taps import Taps
-from bot.table.room import Brought, Room
+from bot.table.room import Brought, Dependencies, Room
 
 _FIRST = -2
 """The group of what looks at updates before they are answered."""

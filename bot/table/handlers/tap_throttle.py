@@ -8,7 +8,7 @@ from telegram import CallbackQuery, Update
 from bot.chats.handlers.updates import actor_of
 from bot.chats.texts import chat_texts
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.table.dependencies import Dependencies
+from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, refuse
 
 BURST: Final = 10

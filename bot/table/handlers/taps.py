@@ -20,7 +20,6 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.answers import Dialog, OnPage, OnPress
 from bot.table.buttons.board import BoardPress, Hint, TablePress
 from bot.table.buttons.lobby import LobbyPress, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
@@ -32,11 +31,10 @@ from bot.table.buttons.result import (
     SendPicture,
     SendRecord,
 )
-from bot.table.dependencies import Dependencies
 from bot.table.handlers.boards import bring_down
 from bot.table.handlers.new_games import new_game_by_button
 from bot.table.handlers.pages import Pages, check_or_send, show_page
-from bot.table.room import Brought, Room
+from bot.table.room import Brought, Dependencies, Dialog, OnPage, OnPress, Room
 from bot.table.service.games import GamePress, Pressed
 from bot.table.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
 

@@ -4,7 +4,7 @@ board_messages  which message is the board of a game
 computers       the computer players: how fast they are, what they know
 counting        which games count, and why one does not
 game_service    all use cases of games together
-game_views      views of games, made from a loaded game, and the messages that they belong in
+game_views      views of games and records, made from a loaded game
 games           what people can do with games
 hooks           what other rooms hear of games, and what they add to views of them
 house_rules     house rules: a preset and options that a chat keeps under a name of its own
@@ -20,10 +20,7 @@ presence        when people last pressed something in a game
 queries         what shows where, what waits for whom
 replays         replays that go wrong or take long
 reply           what a use case answers, and every reason to refuse
-sealing         when the secret of a game's dice may be known
 set_aside       games that cannot be read
 stale_messages  messages that are still to be deleted
-stored_records  the record of a game, from its rows
 transactions    transactions over games
-turns           the games that wait for a person
 """

@@ -1,17 +1,82 @@
-"""Views of games, made from a loaded game, and the messages that they belong in."""
+"""Views of games, made from a loaded game: for screens, and as a record with a secret or without."""
 
 from datetime import datetime
+from typing import Final
 
+from bot.ground.store import Tx
+from bot.ground.values.people import is_forgotten
 from bot.table.service import leavers
 from bot.table.service.hooks import ViewedGame
+from bot.table.service.leavers import leavers_of
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
 from bot.table.service.lobby_view import lobby_view
 from bot.table.service.reply import Shown
-from bot.table.service.sealing import known_secret
+from bot.table.store.records import Records
 from bot.table.store.results import Results
-from bot.table.store.rows import SeatRow
-from bot.table.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
+from bot.table.store.round_throws import RoundThrows
+from bot.table.store.rows import GameRow, SeatRow
+from bot.table.store.seats import Seats
+from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.views.game import DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.players.levels import USUAL
+from engine.records.fair_dice import commitment
+from engine.records.record import Player, Record
+from engine.rules.showdown_rules import Rules
+
+
+def known_secret(row: GameRow, daily: DailyView | None) -> bytes:
+    """The secret of a game's dice once everybody may know it; empty before, and where it is lost.
+
+    Args:
+        row: the game.
+        daily: the game of the day that it is, as far as that is known.
+    """
+    if row.state not in {"over", "stopped"}:
+        return b""
+    if row.daily_id is None:
+        return row.secret
+    kept = daily is not None and daily.open
+    # A copy that was made before the evening has no secret.
+    return b"" if kept or commitment(row.secret) != row.commitment else row.secret
+
+
+FORGOTTEN: Final = "deleted player"
+"""What records, which are of no language, call people who are forgotten."""
+
+
+def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
+    """The record of a game, with names.
+
+    Args:
+        tx: where the rest is read.
+        row: the game.
+        rules: of it.
+        secret: of its dice; empty while nobody may know it.
+    """
+    seats = Seats(tx).of(row.id)
+    return Record(
+        rules=rules,
+        players=tuple(map(_player, seats)),
+        lines=tuple(Records(tx).lines(row.id)),
+        game=_name(row),
+        commitment=row.commitment,
+        client=row.client or "",
+        secret=secret,
+        attempts=TelegramThrows(tx).of(row.id),
+        leavers=leavers_of(seats),
+        rounds=RoundThrows(tx).of(row.id),
+    )
+
+
+def _name(row: GameRow) -> str:
+    """What a game is called in its record: as in the public string of its dice."""
+    return row.client.partition("|")[0] if row.client else f"g{row.id}"
+
+
+def _player(seat: SeatRow) -> Player:
+    names = tuple(FORGOTTEN if is_forgotten(member.user_id) else member.name for member in seat.members)
+    return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())
+
 
 WARNED_LINES = 300
 """How many lines of a record are left when people are told."""
@@ -97,3 +162,9 @@ def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
         loaded.row.result_message_id,
         loaded.row.shown,
     )
+
+
+def record_of_game(loaded: LoadedGame) -> Record:
+    """The whole record, with names; the secret only once everybody may know it."""
+    secret = known_secret(loaded.row, loaded.hooks.daily_view(loaded.tx, loaded.row))
+    return record_of(loaded.tx, loaded.row, loaded.rules, secret)

@@ -5,8 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
-from bot.chats.service.calendars import calendar_of
-from bot.chats.service.quiet_hours import QuietHours
+from bot.chats.service.calendars import QuietHours, calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
@@ -19,8 +18,6 @@ from bot.table.service.hooks import GameHooks
 from bot.table.service.kept_states import KeptStates, RecordState
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
-from bot.table.service.sealing import known_secret
-from bot.table.service.stored_records import record_of
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.round_throws import RoundThrows
@@ -35,7 +32,7 @@ from engine.play.team_rotation import member_on_turn
 from engine.play.turn import Due
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment, faces, in_round
-from engine.records.record import Progress, Record, lines_of
+from engine.records.record import Progress, lines_of
 from engine.records.telegram_dice import FIRST_ROUND
 from engine.rules.showdown_rules import Rules
 
@@ -306,12 +303,6 @@ class LoadedGame:
         row = Games(self.tx).get(self.row.id)
         if row is not None:
             self.row, self.seats = row, Seats(self.tx).of(row.id)
-
-    def record(self) -> Record:
-        """The whole record, with names; the secret only once everybody may know it."""
-        return record_of(
-            self.tx, self.row, self.rules, known_secret(self.row, self.hooks.daily_view(self.tx, self.row))
-        )
 
     def _follow(self, step: Step) -> None:
         self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])

@@ -1,23 +1,70 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
+from bot.chats.service.calendars import zone_of
+from bot.chats.store.chats import Chats
 from bot.ground.store import Tx
 from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.table.service.game_views import shown_of_game
-from bot.table.service.loaded_game import readable
+from bot.table.service.game_views import record_of_game, shown_of_game
+from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import calls, computer_turns, forgotten, leaving
+from bot.table.service.play.calls import in_chat
 from bot.table.service.reply import Refusal, Shown
 from bot.table.service.transactions import Transactions
-from bot.table.service.turns import turns
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.table.store.seats import Seats
-from bot.table.views.game import GameView, LobbyView
-from bot.table.views.turns import TurnsView
+from bot.table.views.game import DeadlineView, GameView, LobbyView
+from bot.table.views.turns import TurnsView, TurnView
 from engine.records.record import Record
+
+
+async def turns(transactions: Transactions, user_id: int) -> TurnsView:
+    """What waits for somebody, the most urgent first; not where the bot is not."""
+
+    def work(tx: Tx) -> TurnsView:
+        zone = zone_of(Chats(tx).get(user_id), transactions.states.zone)
+        waiting, others = list[tuple[float, TurnView]](), 0
+        for row in Games(tx).played_by(user_id):
+            if not in_chat(tx, row):
+                continue
+            loaded = transactions.load(tx, row)
+            if _on_turn(loaded, user_id):
+                waiting.append((row.deadline or float("inf"), _view(loaded, zone)))
+            elif loaded.seat_of(user_id) is not None:
+                others += 1
+        waiting.sort(key=lambda each: (not each[1].overdue, each[0], each[1].game))
+        return TurnsView(tuple(view for _, view in waiting), others)
+
+    return await transactions.read(work)
+
+
+def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
+    seat = loaded.on_turn
+    member = None if seat is None or not seat.holds(user_id) else loaded.player_of(seat)
+    return member is not None and member.user_id == user_id
+
+
+def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
+    row, chat = loaded.row, Chats(loaded.tx).get(loaded.row.chat_id)
+    overdue = row.overdue_at is not None
+    runs = row.clock is not None and row.deadline is not None and not overdue
+    at = datetime.fromtimestamp(row.deadline or 0.0, zone)
+    return TurnView(
+        game=row.id,
+        place=row.place,
+        title="" if chat is None else chat.title,
+        preset=row.preset,
+        board=row.message_id,
+        deadline=DeadlineView(at, dated=row.clock == "slow") if runs else None,
+        overdue=overdue,
+    )
+
 
 UNSHOWN_SECONDS = 300.0
 """How long Telegram may have refused to show an end before the bot died."""
@@ -143,7 +190,7 @@ class Queries:
             played = {member.user_id for seat in loaded.seats for member in seat.members}
             if row.chat_id != place.chat_id and actor.user_id not in played:
                 return Refusal.NO_RESULT
-            return loaded.record(), shown_of_game(loaded)
+            return record_of_game(loaded), shown_of_game(loaded)
 
         return await self._transactions.read(work)
 
@@ -160,7 +207,7 @@ class Queries:
             if row is None or row.state != "over":
                 return None
             loaded = self._transactions.load(tx, row)
-            return loaded.record(), shown_of_game(loaded)
+            return record_of_game(loaded), shown_of_game(loaded)
 
         return await self._transactions.read(work)
 

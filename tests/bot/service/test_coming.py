@@ -9,7 +9,7 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.daily.service.coming import coming
 from bot.ground.store import Tx
-from bot.rankings.store.rating_rows import LEAST_RATED
+from bot.rankings.store.ratings import LEAST_RATED
 from bot.table.store.games import Games
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import HERE, bare_database

@@ -8,7 +8,7 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.coach.service.hints import HintActions
-from bot.daily.service.days import coming, evening_of
+from bot.daily.service.asking import coming, evening_of
 from bot.daily.service.evenings import STALE
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Store

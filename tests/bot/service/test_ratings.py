@@ -18,8 +18,7 @@ from bot.privacy.store.erasing import Erasing, retire
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
-from bot.rankings.store.rating_rows import NEWCOMER, Rating, shown_rating
-from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rankings.store.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
 from bot.rooms import chat_hooks
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats

@@ -3,10 +3,8 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import DailyGames
-from bot.daily.store.daily_rows import DailyRow
-from bot.daily.store.puzzle_rows import PuzzleRow
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store.daily_games import DailyGames, DailyRow
+from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.ground.store import Store, Tx
 from bot.ground.values.place import Place
 from bot.operation.unsent import PATIENCE, Unsent, unsent

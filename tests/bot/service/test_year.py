@@ -18,8 +18,7 @@ from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import ranking_differs
-from bot.rankings.store.rating_rows import NEWCOMER, shown_rating
-from bot.rankings.store.ratings import WHOLE, Ratings
+from bot.rankings.store.ratings import NEWCOMER, WHOLE, Ratings, shown_rating
 from bot.rankings.views.ranking import TopView
 from bot.weekly import places
 from tests.bot.service import year_recount as recount

@@ -4,8 +4,7 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.daily.store.daily_games import DailyGames
-from bot.daily.store.daily_rows import DailyRow
+from bot.daily.store.daily_games import DailyGames, DailyRow
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing

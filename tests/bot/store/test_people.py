@@ -3,8 +3,7 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import PersonRow
-from bot.daily.store.puzzle_rows import PuzzleRow
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.ground.store import StoreError, Tx
 from bot.ground.store.marks import Marks
 from bot.ground.values.place import Place

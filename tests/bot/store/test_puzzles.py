@@ -3,8 +3,7 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.puzzle_rows import PuzzleRow
-from bot.daily.store.puzzles import Puzzles
+from bot.daily.store.puzzles import PuzzleRow, Puzzles
 
 CHAT, NOW = -100, 1_000_000.0
 

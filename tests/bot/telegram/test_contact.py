@@ -6,8 +6,7 @@ import pytest
 from telegram.error import TelegramError
 
 from bot.config import Settings
-from bot.ground.telegram.client import Client
-from bot.ground.telegram.contact import STALE, Contact
+from bot.ground.telegram.client import STALE, Client, Contact
 from tests.bot.virtual_time import TOKEN, Telegram, refusal, virtual
 
 

@@ -11,7 +11,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.chats.screens.command_menu import Scope, commands
+from bot.chats.screens.help import MENUS, Scope, commands
 from bot.chats.views import SETTINGS
 from bot.chats.zone_names import NAMED
 from bot.ground.texts.formatting import texts
@@ -209,7 +209,9 @@ def built_in_code():
         yield f"button-top-{figures}"
         if figures != "games":
             yield f"top-about-{figures}"
-    yield from (f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope))
+    yield from (
+        f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
+    )
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))

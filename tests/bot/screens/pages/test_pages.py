@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, ShowSettings
-from bot.chats.screens import command_menu, settings
 from bot.chats.screens import help as help_screen
+from bot.chats.screens import settings
+from bot.chats.screens.help import MENUS, commands
 from bot.chats.views import HOURS, PLACE, SETTINGS
 from bot.ground.drawing import phone_room as room
 from bot.ground.texts.formatting import texts
@@ -54,7 +55,7 @@ def test_the_pages(language):
         "start": help_screen.start(t, "dice_bot"),
         "nameless": help_screen.start(t, ""),
         "greeting": help_screen.greeting(t),
-        "help": help_screen.help(t),
+        "help": help_screen.help(t, MENUS),
         "rules": rules.index(t),
         "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
         "strange": unknown_rules.page(t, "xyz", (), (), opens=True),
@@ -365,13 +366,12 @@ def nbsp(text: str) -> str:
 
 def test_the_menus_are_for_their_places():
     menus = {
-        scope: [name for name, _ in command_menu.commands(T, scope)]
-        for scope in ("private", "group", "admins")
+        scope: [name for name, _ in commands(T, scope, MENUS)] for scope in ("private", "group", "admins")
     }
     assert {"board", "leave", "stop", "top"} <= set(menus["group"])
     assert not {"board", "leave", "stop", "top"} & set(menus["private"])
     assert set(menus["admins"]) - set(menus["group"]) == {"settings"}
     for language in LANGUAGES:
         for scope in menus:
-            every = command_menu.commands(texts(language), scope)
+            every = commands(texts(language), scope, MENUS)
             assert all(1 <= len(name) <= 32 and 3 <= len(what) <= 256 for name, what in every)
