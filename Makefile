@@ -2,8 +2,9 @@
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
 #   make install what `make run` needs; starts nothing
 #   make extras  also what metrics and PostgreSQL need
-#   make test    the tests          make test-fast  those of the inner loop, under a minute
-#   make check   what must hold before every commit
+#   make test-fast  the inner loop: a minute       make test      what every commit passes: five minutes
+#   make test-all   both rings: twelve minutes     make soak      the simulator, random seeds (MINUTES=60)
+#   make check   what must hold before every commit: make lint, make test
 #   make golden  rebuild golden files
 #   make bench   measurements       make lock       pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
 
@@ -21,7 +22,7 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run install extras test test-fast lint check bench golden lock clean
+.PHONY: run install extras test-fast test test-all soak coverage lint check bench golden lock clean
 .SUFFIXES:
 
 # A token in the environment, or on a line of .env.
@@ -34,22 +35,34 @@ install: $(VENV)/.runtime
 
 extras: $(VENV)/.extras
 
-# Many tests wait for a process or for a browser, so more run at once than there are cores.
-test: $(VENV)/.dev
-	@$(PY) -m pytest -n 4 --maxschedchunk=2 -m "not alone" --durations=40 --durations-min=5
-	@$(PY) -m pytest -n 2 -m alone
+# Many tests wait for a process or for a browser, so more run at once than there are cores. The rings: docs/tests.md.
+PYTEST := $(PY) -m pytest -q
+TOGETHER := -n 4 --maxschedchunk=2 -m "not alone"
 
 test-fast: $(VENV)/.dev
-	@$(PY) -m pytest -q -n 3 -m "not slow and not alone"
+	@$(PYTEST) -n 2 --ring fast
+
+test: $(VENV)/.dev
+	@$(PYTEST) --ring usual $(TOGETHER) --durations=20 --durations-min=5
+
+test-all: test
+	@$(PYTEST) --ring further $(TOGETHER) --durations=20 --durations-min=5
+	@$(PYTEST) --ring further -n 2 -m alone
+
+MINUTES ?= 60
+soak: $(VENV)/.dev
+	@$(PY) -m tests.simulate.soak --minutes $(MINUTES) --jobs 2
 
 lint: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/mypy
 
-check: lint
-	$(PY) -m pytest -n 4 --maxschedchunk=2 -m "not alone" --cov --cov-report=term:skip-covered
-	$(PY) -m pytest -n 2 -m alone
+check: lint test
+
+coverage: $(VENV)/.dev
+	@$(PY) -m pytest $(TOGETHER) --cov --cov-report=
+	@$(PY) -m pytest -n 2 -m alone --cov --cov-append --cov-report=term:skip-covered
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done

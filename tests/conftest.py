@@ -1,4 +1,4 @@
-"""Which tests `make test-fast` leaves out, the database of a test, and what measures no time of a machine."""
+"""The rings of tests, the database of a test, and what measures no time of a machine."""
 
 import gc
 import os
@@ -9,44 +9,32 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.ground.runtime.garbage import THRESHOLDS
-from tests import postgres
+from tests import postgres, rings
 
 HERE = Path(__file__).parent
 
 if "CI" not in os.environ:  # there it has a profile of its own, which measures no time either
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("patient")
-SLOW = (
-    *("play", "browser_play", "bench", "bot/sandbox/page", "simulate", "deploy"),
-    *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
-    *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
-    *(
-        "engine/solver/test_cache.py",
-        "engine/solver/test_exact_values.py",
-        "engine/solver/test_tiny_sheets.py",
-    ),
-)
-"""Real processes, real browsers, whole games over HTTP and large sweeps, by folder or file."""
 
 
-LONGEST = (
-    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/days", "bench"),
-    *("engine/solver/test_exact_values.py", "bot/test_command_line.py", "bot/store/test_kill.py"),
-    *("simulate", "play", "browser_play"),
-)
-"""What begins first, or one worker would be left with it when all others are done."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--postgres", action="store_true", help="tests with a `target` run on PostgreSQL alone")
+    parser.addoption("--ring", choices=rings.RINGS, help="only the tests of a ring; all without it")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    begins: dict[Path, int] = {}
-    for item in items:
-        path = item.path.relative_to(HERE)
-        if any(path.is_relative_to(slow) for slow in SLOW):
-            item.add_marker(pytest.mark.slow)
-        if item.path not in begins:
-            ranks = (rank for rank, long in enumerate(LONGEST) if path.is_relative_to(long))
-            begins[item.path] = next(ranks, len(LONGEST))
-    items.sort(key=lambda item: begins[item.path])
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    ring = config.getoption("--ring") or ""
+    return rings.is_left_out(collection_path, ring, config.getoption("markexpr")) or None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if ring := config.getoption("--ring"):
+        others = [item for item in items if not rings.belongs(item, ring)]
+        config.hook.pytest_deselected(items=others)
+        left = set(others)
+        items[:] = [item for item in items if item not in left]
+    items.sort(key=lambda item: rings.rank(item.path))
 
 
 def pytest_collection_finish() -> None:
@@ -54,10 +42,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--postgres", action="store_true", help="tests with a `target` run on PostgreSQL alone")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

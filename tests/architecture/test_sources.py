@@ -11,7 +11,6 @@ import pytest
 
 from engine.presets import PRESETS
 from tests.architecture.imports import modules, name_of, shown
-from tests.conftest import SLOW
 from tests.paths import ROOT
 
 MODULES = modules()
@@ -126,7 +125,3 @@ def test_examples_in_the_docstrings_of_the_engine_are_true():
     results = [doctest.testmod(importlib.import_module(name)) for name in names]
     assert sum(result.failed for result in results) == 0
     assert sum(result.attempted for result in results) > 0
-
-
-def test_folders_and_files_that_the_fast_run_leaves_out_are_there():
-    assert all((ROOT / "tests" / slow).exists() for slow in SLOW)

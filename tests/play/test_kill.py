@@ -1,4 +1,4 @@
-"""The process killed with -9 at forty random moments (or `KILLS` many): nothing answered is lost."""
+"""The process killed with -9 at random moments, forty (or `KILLS`) or a few: nothing answered is lost."""
 
 import asyncio
 import multiprocessing
@@ -44,6 +44,8 @@ from tests.play.tables import group_of, lobby, started
 from tests.play.talk import offering, offers
 
 KILLS = int(os.environ.get("KILLS", "40"))
+FEW = 4
+"""Kills of each kind, once."""
 STARTING, PLAYING = 0.4, 0.8
 """Seconds within which the bot is killed, after it was started and after it was up."""
 
@@ -211,11 +213,13 @@ def newest(phones: Phones, chat: Chat) -> ChatMessage:
     return message
 
 
-@pytest.mark.alone
 @pytest.mark.databases
-def test_killed_again_and_again_the_game_goes_on_where_it_was(target: Path | str, kind: str) -> None:
+@pytest.mark.parametrize("kills", [FEW, pytest.param(KILLS, marks=pytest.mark.alone)])
+def test_killed_again_and_again_the_game_goes_on_where_it_was(
+    target: Path | str, kind: str, kills: int
+) -> None:
     rng = random.Random(20261121)
-    database, all_kills = target, KILLS if kind == "sqlite" else KILLS // 4
+    database, all_kills = target, kills if kind == "sqlite" else kills // 4
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
@@ -230,14 +234,14 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(target: Path | str
             before: tuple[str, ...] = ()
             answered: list[int] = []
             game, menus = 1, 0
-            for kills in range(1, all_kills + 1):
+            for number in range(1, all_kills + 1):
                 player = asyncio.create_task(play_on(phones, chat, people, rng, answered))
-                if kills % 4:  # every fourth kill falls into the start
+                if number % 4:  # every fourth kill falls into the start
                     await until(
                         lambda n=menus: len(world.state.call_log.made("setMyCommands")) > n,
                         "the bot to be up",
                     )
-                if kills % 4 == 1:  # and every fourth into what follows an answer
+                if number % 4 == 1:  # and every fourth into what follows an answer
                     told = accepted(world)
                     with stuck_at(phones, chat, player):
                         await until(
@@ -247,14 +251,14 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(target: Path | str
                         )
                     await asyncio.sleep(rng.random() * 0.1)
                 else:
-                    await asyncio.sleep(rng.random() * (PLAYING if kills % 4 else STARTING))
+                    await asyncio.sleep(rng.random() * (PLAYING if number % 4 else STARTING))
                 if player.done():
                     player.result()
                 player.cancel()
                 await asyncio.gather(player, return_exceptions=True)
                 await process.kill()
                 # Each kill may leave one act that is on disk and was not answered any more.
-                assert accepted(world) <= committed(database) <= accepted(world) + kills
+                assert accepted(world) <= committed(database) <= accepted(world) + number
                 game = max(game, game_of(phones.newest(chat.id)))
                 record = record_of(database, game)
                 record.replay()
@@ -282,7 +286,7 @@ def number_of_result(database: Path | str) -> int | None:
         return db.execute("SELECT result_message_id FROM games WHERE id = 1").fetchone()[0]
 
 
-@pytest.mark.alone
+@pytest.mark.further
 @pytest.mark.databases
 def test_killed_while_the_result_is_on_its_way_it_is_there_once(target: Path | str) -> None:
     database = target

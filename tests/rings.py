@@ -1,0 +1,103 @@
+"""Which ring each test belongs to: `--ring fast`, `usual` (which has the fast ones as well) or `further`.
+
+`make test-fast` runs the fast ring, `make test` the usual one, `make test-all` the usual and the further one.
+docs/tests.md tells what the rings are for, and what of the further ring the usual one proves as well.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+RINGS = ("fast", "usual", "further")
+
+USUAL = (
+    *("play", "browser_play", "bot/sandbox/page", "simulate", "deploy"),
+    *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
+    *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
+    *("engine/solver/test_cache.py", "engine/solver/test_tiny_sheets.py"),
+)
+"""Real processes, real browsers, whole games over HTTP and large sweeps, by folder or file."""
+
+FURTHER = (
+    *("bench", "bot/service/test_year.py", "browser_play/days", "engine/solver/test_exact_values.py"),
+    *("simulate/test_weeks.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
+    *("simulate/test_moments.py", "play/test_workers.py", "play/test_workers_forgetting.py"),
+    *("play/test_workers_shares.py", "play/test_workers_stopped.py", "bot/test_transfer.py"),
+    *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
+)
+"""What is proven in the usual ring as well, by less of the same, or takes longer than anybody waits."""
+
+ORDER = (
+    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/days", "bench"),
+    *("engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
+    *("bot/test_command_line.py", "simulate", "play", "browser_play"),
+)
+"""What begins first, or one worker would be left with it when all others are done."""
+
+OF_FURTHER = re.compile(r"mark\.(?:further|databases|postgres|alone)\b|\brings\.some\b")
+"""What the source of a file says that has tests of the further ring beside others."""
+
+
+def some(values: Iterable, usual: Iterable) -> list:
+    """The values of a parameter: all in the further ring, and in the usual one only these."""
+    near = set(usual)
+    values = list(values)
+    assert near <= set(values), near - set(values)
+    return [value if value in near else pytest.param(value, marks=pytest.mark.further) for value in values]
+
+
+@cache
+def stands_in(path: Path, places: tuple[str, ...]) -> bool:
+    """Whether a file or folder of tests is one of these, or in one of them."""
+    name = path.relative_to(HERE).as_posix()
+    return any(name == place or name.startswith(place + "/") for place in places)
+
+
+@cache
+def rank(path: Path) -> int:
+    """The place of a file in the order in which files begin."""
+    return next((number for number, place in enumerate(ORDER) if stands_in(path, (place,))), len(ORDER))
+
+
+def is_left_out(path: Path, ring: str, expression: str) -> bool:
+    """Whether a file has no test of a ring, so that it need not even be read by Python.
+
+    Args:
+        path: a file or a folder of tests.
+        ring: the ring that runs.
+        expression: what `-m` says.
+    """
+    if path.suffix != ".py" or not path.name.startswith("test_"):
+        return False
+    if expression == "alone" and "mark.alone" not in path.read_text("utf-8"):
+        return True
+    if ring == "fast":
+        return stands_in(path, (*USUAL, *FURTHER))
+    if ring == "usual":
+        return stands_in(path, FURTHER)
+    return (
+        ring == "further"
+        and not stands_in(path, (*FURTHER, "bot/store"))
+        and not OF_FURTHER.search(path.read_text("utf-8"))
+    )
+
+
+def ring_of(item: pytest.Item) -> str:
+    """The ring of a test: its file's or its mark's; alone or with PostgreSQL always the further one."""
+    on_server = getattr(item, "callspec", None) is not None and item.callspec.params.get("kind") == "postgres"
+    marked = item.get_closest_marker("further") or item.get_closest_marker("alone")
+    if on_server or marked or stands_in(item.path, FURTHER):
+        return "further"
+    if item.get_closest_marker("slow") or stands_in(item.path, USUAL):
+        return "usual"
+    return "fast"
+
+
+def belongs(item: pytest.Item, ring: str) -> bool:
+    """Whether a test runs in a ring: the usual one has those of the fast one as well."""
+    own = ring_of(item)
+    return own == ring or (ring == "usual" and own == "fast")
