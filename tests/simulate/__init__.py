@@ -24,5 +24,7 @@ waits         the audit of time: how long taps wait for their answers
 last_screens  the audit of a world at rest: screens and clocks
 journal       what happened, line by line
 weeks         weeks of a group whose people come and go: `python -m tests.simulate.weeks`
+corpus        the seeds in which something was wrong once
+soak          random seeds for as long as one likes: `python -m tests.simulate.soak`
 __main__      the command
 """

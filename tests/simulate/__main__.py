@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tests import postgres
+from tests.simulate.corpus import Replay
 from tests.simulate.databases import DATABASES
 from tests.simulate.phases import ENOUGH, FAULTS, OF_SQLITE, met_faults, never
 from tests.simulate.scenario import scenario
@@ -82,11 +83,7 @@ def one(seed: int, args: argparse.Namespace) -> tuple[Outcome, float]:
 
 def told(outcome: Outcome, args: argparse.Namespace) -> str:
     """A failure: the last events, what was wrong, and the command that repeats it."""
-    command = (
-        f"python -m tests.simulate --seed {outcome.seed} --minutes {args.minutes:g}{' --calm' * args.calm}"
-    )
-    if args.database != DATABASES[0]:
-        command += f" --database {args.database}"
+    command = Replay(outcome.seed, args.minutes, args.database).command + " --calm" * args.calm
     return "\n".join(["", *outcome.last, "", *outcome.wrong, f"Once more: {command}", ""])
 
 

@@ -1,22 +1,28 @@
-"""Thirty seeds of the whole bot, some on PostgreSQL, and that a seed always is the same simulation."""
+"""Seeds of the whole bot, some on PostgreSQL, those of the corpus, and that a seed is one simulation."""
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from tests import postgres
 from tests.paths import ROOT
+from tests.rings import some
+from tests.simulate.corpus import Replay, replays
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import simulate
 
 SEEDS = 30
+USUAL_SEEDS = (1, 2, 3)
 SERVER_SEEDS = (5, 8, 22)
 MINUTES = 5.0
 
 
-@pytest.mark.parametrize("seed", range(1, SEEDS + 1))
+@pytest.mark.parametrize("seed", some(range(1, SEEDS + 1), USUAL_SEEDS))
 def test_nothing_is_wrong_whatever_goes_wrong(seed: int) -> None:
     outcome = simulate(scenario(seed), MINUTES)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
@@ -30,6 +36,7 @@ def test_nothing_is_wrong_whatever_goes_wrong_with_a_server(seed: int, kind: str
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
 
 
+@pytest.mark.further
 @pytest.mark.databases
 def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> None:
     if kind == "postgres":
@@ -62,19 +69,33 @@ def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> N
     assert hashes == {simulate(scenario(9), minutes, database=kind).hash}
 
 
-def test_what_is_overdue_while_all_chats_are_full_does_not_spin() -> None:
-    """Once the clock stood still here: a queue woke itself again and again, and held up a table."""
-    command = [sys.executable, "-m", "tests.simulate", "--seed", "1363", "--minutes", "4"]
-    assert subprocess.run(command, cwd=ROOT, capture_output=True, timeout=90, check=False).returncode == 0
+@contextmanager
+def ends_within(seconds: int) -> Iterator[None]:
+    """Break off what takes longer."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    usual = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, usual)
 
 
-def test_a_start_on_a_full_disk_ends_and_is_repeated() -> None:
-    """Once there was room again before the bot had ended, which the simulator took for a fault."""
-    outcome = simulate(scenario(11550), MINUTES)
-    assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
-
-
-def test_who_asks_for_it_is_forgotten_and_that_is_no_loss() -> None:
-    """Once the auditor missed the games that somebody had played in private before they were forgotten."""
-    outcome = simulate(scenario(33409), MINUTES)
+@pytest.mark.parametrize(
+    "replay",
+    [
+        pytest.param(each, marks=pytest.mark.further if each.database == "postgres" else ())
+        for each in replays()
+    ],
+    ids=lambda each: str(each.seed),
+)
+def test_what_was_wrong_once_is_right(replay: Replay) -> None:
+    if replay.database == "postgres":
+        postgres.require()
+    with ends_within(120):
+        outcome = simulate(scenario(replay.seed), replay.minutes, database=replay.database)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
