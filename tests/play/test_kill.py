@@ -29,6 +29,7 @@ from engine.records.record import Player, Record
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
 from tests.databases import opened
+from tests.forked import CONTEXT
 from tests.play.phones import (
     NO_LIMITS,
     Phones,
@@ -51,21 +52,16 @@ STARTING, PLAYING = 0.4, 0.8
 
 
 class Process:
-    """The bot's command line in a process of its own, started and killed.
-
-    The processes are forked from one that has imported the bot, for importing takes longer than starting.
-    """
+    """The bot's command line in a process of its own, forked and killed."""
 
     def __init__(self, world: World, address: str, database: Path | str, **environment: str) -> None:
         where = "DATABASE_PATH" if isinstance(database, Path) else "DATABASE_URL"
         own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, where: str(database)}
         self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0", **environment}
-        self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload(["bot.__main__"])
         self._process: multiprocessing.Process | None = None
 
     def start(self) -> None:
-        self._process = self._context.Process(target=run_bot, args=(self._env,))
+        self._process = CONTEXT.Process(target=run_bot, args=(self._env,))
         self._process.start()
 
     @property

@@ -21,6 +21,7 @@ from bot.sandbox.world.model import Chat
 from bot.table.buttons.result import Rematch
 from engine.records.verify import verify
 from tests.databases import opened
+from tests.forked import CONTEXT
 from tests.play.balancer import Balancer
 from tests.play.phones import NO_LIMITS, Phones, presses, settings_for, take_turn, until
 from tests.play.tables import started
@@ -43,7 +44,7 @@ class WatchedProcess(Process):
     """A process that can be stopped for a while; how it ends and what it says is looked at."""
 
     def start(self) -> None:
-        self._process = self._context.Process(target=_run_watched, args=(self._env,))
+        self._process = CONTEXT.Process(target=_run_watched, args=(self._env,))
         self._process.start()
 
     def hang(self) -> None:
