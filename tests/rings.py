@@ -16,14 +16,15 @@ RINGS = ("fast", "usual", "further")
 
 USUAL = (
     *("play", "browser_play", "bot/sandbox/page", "simulate", "deploy"),
-    *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
+    *("bot/test_command_line.py", "bot/analysis/test_solved_tables.py"),
     *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
     *("engine/solver/test_cache.py", "engine/solver/test_tiny_sheets.py"),
+    "engine/solver/test_exact_values.py",
 )
 """Real processes, real browsers, whole games over HTTP and large sweeps, by folder or file."""
 
 FURTHER = (
-    *("bench", "bot/service/test_year.py", "browser_play/days", "engine/solver/test_exact_values.py"),
+    *("bench", "bot/service/test_year.py", "browser_play/days", "bot/store/test_kill.py"),
     *("simulate/test_weeks.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
     *("simulate/test_moments.py", "play/test_workers.py", "play/test_workers_forgetting.py"),
     *("play/test_workers_shares.py", "play/test_workers_stopped.py", "bot/test_transfer.py"),
@@ -38,16 +39,19 @@ ORDER = (
 )
 """What begins first, or one worker would be left with it when all others are done."""
 
-OF_FURTHER = re.compile(r"mark\.(?:further|databases|postgres|alone)\b|\brings\.some\b")
+OF_FURTHER = re.compile(r"mark\.(?:further|databases|postgres|alone)\b|\brings\.sampled|import sampled\b")
 """What the source of a file says that has tests of the further ring beside others."""
 
 
-def some(values: Iterable, usual: Iterable) -> list:
-    """The values of a parameter: all in the further ring, and in the usual one only these."""
-    near = set(usual)
-    values = list(values)
+def sampled(values: Iterable, usual: Iterable) -> list:
+    """The values of a parameter: these few in the usual ring, and all others in the further one."""
+    near, values = set(usual), list(values)
     assert near <= set(values), near - set(values)
-    return [value if value in near else pytest.param(value, marks=pytest.mark.further) for value in values]
+
+    def left(value: object) -> object:
+        return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.further)
+
+    return [value if value in near else left(value) for value in values]
 
 
 @cache

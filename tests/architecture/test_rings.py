@@ -32,8 +32,8 @@ def test_every_test_runs_in_one_ring_at_least_and_the_usual_one_has_the_fast_one
 
 
 def test_some_of_the_values_are_left_to_the_further_ring():
-    first, second = rings.some(["a", "b"], ["a"])
+    first, second = rings.sampled(["a", "b"], ["a"])
     assert first == "a"
     assert second == pytest.param("b", marks=pytest.mark.further)
     with pytest.raises(AssertionError):
-        rings.some(["a"], ["b"])
+        rings.sampled(["a"], ["b"])

@@ -1,10 +1,12 @@
 """What the tests of the engine share: every ruleset there is, and random ways through a game."""
 
-from collections.abc import Iterable, Iterator
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
 from random import Random
 
+import pytest
 from hypothesis import reject
 from hypothesis import strategies as st
 
@@ -73,6 +75,35 @@ CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ru
 SHEETS = [key for key in PRESETS if key in CARDS]
 SOLVABLE = [key for key in SHEETS if refusal(CARDS[key]) is None]
 HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
+
+
+def by_preset(
+    names: Iterable[str], rulesets: Mapping[str, Rules] = RULESETS
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test of a ruleset for all of these names; those of a preset are one item."""
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(rulesets[name].preset, []).append(name)
+
+    def of(test: Callable[..., None]) -> Callable[..., None]:
+        def all_of(key: str, **others: object) -> None:
+            for name in groups[key]:
+                try:
+                    test(name=name, **others)
+                except BaseException as error:
+                    error.add_note(f"in {name}")
+                    raise
+
+        all_of.__name__, all_of.__doc__, all_of.__module__ = test.__name__, test.__doc__, test.__module__
+        all_of.__dict__.update(test.__dict__)  # marks
+        own = inspect.signature(test)
+        parameters = [
+            each.replace(name="key") if each.name == "name" else each for each in own.parameters.values()
+        ]
+        all_of.__signature__ = own.replace(parameters=parameters)
+        return pytest.mark.parametrize("key", groups)(all_of)
+
+    return of
 
 
 def seats_for(rules: Rules, seats: int) -> int:

@@ -20,6 +20,7 @@ from tests.engine.games import (
     RULESETS,
     SEATS,
     any_rules,
+    by_preset,
     check_refusals,
     every_step,
     further,
@@ -29,7 +30,7 @@ from tests.engine.games import (
     walk,
 )
 
-every_ruleset = pytest.mark.parametrize("name", RULESETS)
+every_ruleset = by_preset(RULESETS)
 
 
 def check_state(game: Game) -> None:
@@ -147,15 +148,18 @@ def check_written(game: Game) -> None:
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
 
 
-GAMES = [(key, seats) for key in PRESETS for seats in SEATS] + [
-    (name, SEATS[number % len(SEATS)]) for number, name in enumerate(RULESETS) if name not in PRESETS
-]
-"""Every preset with each number of seats; with an option changed with one of them."""
+def tables(name: str) -> tuple[int, ...]:
+    """How many play: a preset with each number of seats, with an option changed with one of them."""
+    return SEATS if name in PRESETS else (SEATS[list(RULESETS).index(name) % len(SEATS)],)
 
 
-@pytest.mark.parametrize(("name", "seats"), GAMES)
-def test_a_random_game_goes_well_from_start_to_end(name, seats):
-    seats = seats_for(RULESETS[name], seats)
+@every_ruleset
+def test_a_random_game_goes_well_from_start_to_end(name):
+    for seats in tables(name):
+        check_random_game(name, seats_for(RULESETS[name], seats))
+
+
+def check_random_game(name: str, seats: int) -> None:
     lines = []
     for number, (before, step, after) in enumerate(walk(RULESETS[name], seats, (name, seats), undoing=0.1)):
         check_state(before.game)

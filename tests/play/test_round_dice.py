@@ -30,6 +30,7 @@ from tests.play.talk import RU, ask, first_offering, leave_seat
 from tests.play.test_dice_kill import KilledByCalls
 from tests.play.test_kill import record_of
 from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown, watched
+from tests.rings import sampled
 
 DRAWING = RU("board-turn-drawing", name="")[:20]
 
@@ -335,7 +336,7 @@ def test_whoever_is_to_begin_the_round_leaves_and_a_robot_plays_on(target: Path 
     fast_clock.run(main())
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", sampled(PRESETS, ["double", "strongest", "thrift"]))
 def test_every_game_is_played_to_its_end_with_round_dice(target: Path | str, preset: str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:

@@ -36,8 +36,9 @@ from tests.bot.screens.screen_cases import (
     tables,
     teams,
 )
-from tests.engine.games import with_change
+from tests.engine.games import by_preset, with_change
 from tests.presses import parse
+from tests.rings import sampled
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
@@ -50,7 +51,13 @@ GAMES = [(key, table) for key in PRESETS for table in TABLES] + [
 ]
 
 
-@pytest.mark.parametrize(("name", "table"), GAMES)
+USUAL = {(key, table) for key in PRESETS for table in ((1, 0), (8, 0))} | {
+    game for game in GAMES[::8] if game[0] not in PRESETS
+}
+"""Alone and with the most, and every eighth option."""
+
+
+@pytest.mark.parametrize(("name", "table"), sampled(GAMES, USUAL))
 def test_a_game_from_beginning_to_end(name, table):
     rules = RULESETS[name]
     count, computers = table
@@ -111,7 +118,7 @@ def _cells(line):
     return line[11:].split()  # numbers that touch would be one cell
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@by_preset(RULESETS, RULESETS)
 def test_rules_of_every_ruleset(name):
     for language in LANGUAGES:
         check_limits(rules_screen(texts(language), RULESETS[name]))

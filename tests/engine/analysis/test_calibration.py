@@ -34,7 +34,7 @@ def told_of(with_spread):
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.further
 def test_each_tenth_comes_true_and_with_normal_distributions_would_not(told_of):
     found, straight = told_of("international"), told_of("international", straight=True)
     assert len(found) == 10

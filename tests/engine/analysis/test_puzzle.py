@@ -14,7 +14,7 @@ from engine.solver.solvable import estimate, refusal
 
 SMALL = 300_000  # states: what is larger takes seconds to solve
 SOLVABLE = [
-    pytest.param(key, marks=() if estimate(rules).states < SMALL else pytest.mark.slow)
+    pytest.param(key, marks=() if estimate(rules).states < SMALL else pytest.mark.further)
     for key in PRESETS
     if isinstance(rules := ruleset(key), Ruleset) and refusal(rules) is None
 ]

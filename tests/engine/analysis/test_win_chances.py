@@ -139,6 +139,7 @@ def _ways(dice):
     return count
 
 
+@pytest.mark.further
 def test_chances_come_true_as_often_as_they_say(with_spread):
     """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
     solution = with_spread("series")

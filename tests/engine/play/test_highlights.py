@@ -13,7 +13,7 @@ from engine.play.steps import Stop, Write
 from engine.play.turn import Turn
 from engine.presets import ruleset
 from engine.rules.bonuses import Clean, Further, Threshold
-from tests.engine.games import CARDS, SHEETS, card_with, walk
+from tests.engine.games import CARDS, SHEETS, by_preset, card_with, walk
 
 TOLD = [*SHEETS, *(name for name in CARDS if name.endswith("round_bonus=10") or "school_penalty" in name)]
 SEEDS = range(2)
@@ -27,7 +27,7 @@ def told(name, seed, seats=3):
             yield before.game, after.game, events(before.game, step, after.game)
 
 
-@pytest.mark.parametrize("name", TOLD)
+@by_preset(TOLD)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_bonus_that_is_not_paid_in_the_end_was_lost_once_and_no_other(name, seed):
     steps = list(told(name, seed))
@@ -40,7 +40,7 @@ def test_a_bonus_that_is_not_paid_in_the_end_was_lost_once_and_no_other(name, se
                 assert ((seat, bonus) in lost) == (points == 0)
 
 
-@pytest.mark.parametrize("name", TOLD)
+@by_preset(TOLD)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_new_leader_is_told_when_the_round_is_complete(name, seed):
     rules = CARDS[name]
@@ -64,7 +64,7 @@ def test_a_new_leader_is_told_when_the_round_is_complete(name, seed):
             assert changed == []
 
 
-@pytest.mark.parametrize("name", TOLD)
+@by_preset(TOLD)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_leads_has_the_most_and_had_it_when_all_had_played_as_many_rounds(name, seed):
     in_front, told_last = None, None
@@ -84,7 +84,7 @@ def test_who_leads_has_the_most_and_had_it_when_all_had_played_as_many_rounds(na
             assert leader(after) == told_last
 
 
-@pytest.mark.parametrize("name", TOLD)
+@by_preset(TOLD)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_last_round_is_told_once_and_never_of_a_race(name, seed):
     rules = CARDS[name]

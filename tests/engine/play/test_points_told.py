@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +11,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Leave, Step
 from engine.rules.bonuses import Further, Spare, Unmade
 from engine.rules.ruleset import Ruleset
-from tests.engine.games import CARDS, SHEETS, any_rules, walk
+from tests.engine.games import CARDS, SHEETS, any_rules, by_preset, walk
 
 LUCK = 0.5
 """How often a turn begins with dice that make a row: without luck a race is never won, only given up."""
@@ -63,7 +62,7 @@ def check_game(rules: Ruleset, seats: int, seed: object, leaving: float) -> None
     assert not any(each.pending for each in last.standing())
 
 
-@pytest.mark.parametrize("name", CARDS)
+@by_preset(CARDS)
 def test_points_change_by_what_is_told_and_what_is_certain_stays(name):
     check_game(CARDS[name], 3, name, 0.01)
 

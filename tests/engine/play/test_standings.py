@@ -15,7 +15,17 @@ from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfol
 from engine.rules.open_bonuses import Pending, Promise, Threat, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
-from tests.engine.games import CARDS, RULESETS, SHEETS, any_rules, card_with, final, random_step, walk
+from tests.engine.games import (
+    CARDS,
+    RULESETS,
+    SHEETS,
+    any_rules,
+    by_preset,
+    card_with,
+    final,
+    random_step,
+    walk,
+)
 from tests.engine.play.section_sums import sums
 
 
@@ -321,7 +331,7 @@ def check_random_game(rules: Ruleset, seats: int, seed: object) -> None:
         check_certain(game, finished(game, rnd))
 
 
-@pytest.mark.parametrize("name", CARDS)
+@by_preset(CARDS)
 def test_what_is_certain_comes_and_the_rest_is_pending(name):
     check_random_game(CARDS[name], 2, name)
 

@@ -18,6 +18,8 @@ from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, pvariance
 
+import pytest
+
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import ruleset
@@ -88,6 +90,7 @@ def test_with_one_die_98_secrets_were_enough_to_choose():
     assert best > 0.62
 
 
+@pytest.mark.further
 def test_with_three_dice_ten_thousand_secrets_gain_less_than_half_a_percent():
     drawn, every = secrets(2, SECRETS), clients(3)
     some = Random(3).sample(every, LOOK)

@@ -9,7 +9,7 @@ from engine.presets.counted_advice import COUNTED
 from engine.rulebook.advice import MOST, holding, judgement, situations
 from engine.rules import scoring
 from engine.rules.sheet import Card
-from tests.engine.games import CARDS, HANDS, SOLVABLE
+from tests.engine.games import CARDS, HANDS, SOLVABLE, by_preset
 from tests.golden.golden_advice import FILE, advice_files, asked, counted, text_of, unsolved
 
 QUICK = ("series", "stages", "international")
@@ -57,7 +57,7 @@ def test_traditional_advice_is_worth_what_was_found_by_other_means():
     assert 8 <= len(points) <= MOST
 
 
-@pytest.mark.parametrize("name", CARDS)
+@by_preset(CARDS)
 def test_sayings_fit_the_rows_of_a_game(name):
     rules = CARDS[name]
     for situation in situations(rules):

@@ -22,9 +22,9 @@ from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
 from engine.rules.patterns import Pattern, Run, School, always_made, value
-from tests.engine.games import CARDS, RULESETS
+from tests.engine.games import CARDS, RULESETS, by_preset
 
-every_ruleset = pytest.mark.parametrize("name", CARDS)
+every_ruleset = by_preset(CARDS)
 
 
 @every_ruleset

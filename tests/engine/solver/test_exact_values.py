@@ -21,7 +21,7 @@ PUBLISHED = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.further
 @pytest.mark.parametrize(("key", "options", "expected", "sd"), PUBLISHED)
 def test_published_optimum(solved, key, options, expected, sd):
     solution = solved(key, **options)
@@ -29,7 +29,7 @@ def test_published_optimum(solved, key, options, expected, sd):
     assert solution.sd == pytest.approx(sd, rel=0.015)
 
 
-@pytest.mark.slow
+@pytest.mark.further
 @pytest.mark.parametrize(("options", "sd"), [(options, sd) for _, options, _, sd in PUBLISHED[:2]])
 def test_published_deviation_of_yahtzee(with_spread, options, sd):
     spread = with_spread("yahtzee", **options).spread
