@@ -73,7 +73,7 @@ class Selectors(Visitor):
 
 def entries(language):
     """What the file of a language consists of, each with the line where it begins."""
-    source = (HERE / "texts" / f"{language}.ftl").read_text("utf-8")
+    source = (HERE / "ground" / "texts" / f"{language}.ftl").read_text("utf-8")
     for entry in FluentParser().parse(source).body:
         yield entry, source.count("\n", 0, entry.span.start) + 1
 
@@ -300,7 +300,7 @@ def test_no_cyrillic_in_english():
 
 def test_no_letters_of_two_alphabets_in_one_word():
     for language in LANGUAGES:
-        source = (HERE / "texts" / f"{language}.ftl").read_text("utf-8")
+        source = (HERE / "ground" / "texts" / f"{language}.ftl").read_text("utf-8")
         assert re.findall(r"[a-zA-Z][а-яёіїєґА-ЯЁІЇЄҐ]|[а-яёіїєґА-ЯЁІЇЄҐ][a-zA-Z]", source) == []
 
 
