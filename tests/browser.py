@@ -1,11 +1,16 @@
 """A real Chromium for tests: fixtures `chromium` and `open_page`, to be imported by a folder's conftest.
 
-`open_page` needs a fixture `page_url` (the address of the page, without a slash at the end) from whoever
-imports it. Without Chromium the tests are skipped, or fail when REQUIRE_BROWSER=1.
+One Chromium runs for all tests of a process, and each test has contexts of its own in it. `open_page` needs a
+fixture `page_url` (the address of the page, without a slash at the end) from whoever imports it. Without
+Chromium the tests are skipped, or fail when REQUIRE_BROWSER=1.
 """
 
 import os
 import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
@@ -19,6 +24,11 @@ ARGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--hide-scrollbars",
+    "--mute-audio",
 )
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 860}
@@ -33,17 +43,40 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-@pytest.fixture
-async def chromium():
-    """A running browser (playwright's asynchronous `Browser`)."""
+@pytest.fixture(scope="session")
+def chromium_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a Chromium listens that runs until the last test of this process has ended."""
     path = find_chromium()
     if path is None:
         reason = f"no Chromium: set CHROMIUM or install one of {', '.join(NAMES)}"
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(reason)
         pytest.skip(reason)
+    folder = tmp_path_factory.mktemp("chromium")
+    own = ("--headless", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank")
+    with subprocess.Popen(
+        [path, *ARGS, *own], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            yield f"http://127.0.0.1:{_port(folder / 'DevToolsActivePort')}"
+        finally:
+            process.terminate()
+
+
+def _port(told: Path) -> int:
+    """The port that Chromium has taken, which it writes into a file once it listens."""
+    until = time.monotonic() + 60
+    while not (told.exists() and "\n" in (said := told.read_text())):
+        assert time.monotonic() < until, "Chromium does not start"
+        time.sleep(0.02)
+    return int(said.split("\n")[0])
+
+
+@pytest.fixture
+async def chromium(chromium_address: str) -> AsyncIterator[Browser]:
+    """A running browser (playwright's asynchronous `Browser`)."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGS))
+        browser = await playwright.chromium.connect_over_cdp(chromium_address)
         yield browser
         await browser.close()
 

@@ -15,27 +15,42 @@ HERE = Path(__file__).parent
 RINGS = ("fast", "usual", "further")
 
 USUAL = (
-    *("play", "browser_play", "bot/sandbox/page", "simulate", "deploy"),
-    *("bot/test_command_line.py", "bot/analysis/test_solved_tables.py"),
-    *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
-    *("engine/solver/test_cache.py", "engine/solver/test_tiny_sheets.py"),
-    "engine/solver/test_exact_values.py",
+    *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/test_command_line.py"),
+    *("bot/analysis/test_last_row.py", "bot/analysis/test_solved_tables.py", "bot/outbox/test_limits.py"),
+    *("bot/pictures/test_draw.py", "bot/sandbox/api/test_foreign_models.py"),
+    *("bot/sandbox/text/test_html_parser.py", "bot/screens/board/test_quick_holds.py"),
+    *("bot/screens/board/test_room.py", "bot/screens/pages/test_rules.py"),
+    *("bot/screens/test_daily_game.py", "bot/screens/test_every_screen.py"),
+    *("bot/screens/test_forgotten_people.py", "bot/screens/test_pictures.py", "bot/screens/test_puzzle.py"),
+    *("bot/service/test_nothing_drifts.py", "bot/store/test_commits.py"),
+    *("bot/store/test_earlier_versions.py", "bot/store/test_ranking.py", "bot/store/test_records.py"),
+    *("bot/test_garbage.py", "bot/test_status_pages.py", "engine/analysis/test_puzzle.py"),
+    *("engine/analysis/test_review.py", "engine/analysis/test_simulate.py"),
+    *("engine/analysis/test_win_chances.py", "engine/cli/test_play_command.py"),
+    *("engine/cli/test_solver_commands.py", "engine/play/test_highlights.py"),
+    *("engine/play/test_points_told.py", "engine/play/test_standings.py"),
+    *("engine/players/test_rehearsal.py", "engine/solver/test_cache.py"),
+    *("engine/solver/test_exact_values.py", "engine/solver/test_tiny_sheets.py"),
+    *("engine/test_every_ruleset.py", "golden/test_rebuilding.py"),
 )
-"""Real processes, real browsers, whole games over HTTP and large sweeps, by folder or file."""
+"""Processes, browsers, games over HTTP, large sweeps: what takes more than a second, by folder or file."""
 
 FURTHER = (
-    *("bench", "bot/service/test_year.py", "browser_play/days", "bot/store/test_kill.py"),
-    *("simulate/test_weeks.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
-    *("simulate/test_moments.py", "play/test_workers.py", "play/test_workers_forgetting.py"),
-    *("play/test_workers_shares.py", "play/test_workers_stopped.py", "bot/test_transfer.py"),
+    *("bench", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
+    *("bot/store/test_postgres.py", "bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
+    *("browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
+    *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
+    *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),
+    *("play/test_workers_stopped.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
+    *("simulate/test_moments.py", "simulate/test_weeks.py"),
 )
-"""What is proven in the usual ring as well, by less of the same, or takes longer than anybody waits."""
+"""More of what the usual ring proves once, or what takes longer than anybody waits."""
 
 ORDER = (
-    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/days", "bench"),
-    *("engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
-    *("bot/test_command_line.py", "simulate", "play", "browser_play"),
+    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/playground", "bench"),
+    *("browser_play", "engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
+    *("bot/test_command_line.py", "simulate", "play", "bot/sandbox/page"),
 )
 """What begins first, or one worker would be left with it when all others are done."""
 
@@ -93,7 +108,7 @@ def is_left_out(path: Path, ring: str, expression: str) -> bool:
 def ring_of(item: pytest.Item) -> str:
     """The ring of a test: its file's or its mark's; alone or with PostgreSQL always the further one."""
     on_server = getattr(item, "callspec", None) is not None and item.callspec.params.get("kind") == "postgres"
-    marked = item.get_closest_marker("further") or item.get_closest_marker("alone")
+    marked = any(item.get_closest_marker(mark) for mark in ("further", "alone", "postgres"))
     if on_server or marked or stands_in(item.path, FURTHER):
         return "further"
     if item.get_closest_marker("slow") or stands_in(item.path, USUAL):

@@ -9,7 +9,7 @@ from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from tests.browser import chromium, open_page  # noqa: F401 - fixtures
+from tests.browser import chromium, chromium_address, open_page  # noqa: F401 - fixtures
 from tests.play.phones import NO_LIMITS, running, settings_for
 
 

@@ -7,13 +7,10 @@ from tests.golden.golden_screens import SCREENS, SCREENS_FOLDER, drawn
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_screen_reads_as_before(name):
-    assert drawn(SCREENS[name]()) == (SCREENS_FOLDER / f"{name}.txt").read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_telegram_itself_reads_the_screen(name):
-    read = telegram_reads(SCREENS[name]().text)
+def test_screen_reads_as_before_and_telegram_itself_reads_it(name):
+    screen = SCREENS[name]()
+    assert drawn(screen) == (SCREENS_FOLDER / f"{name}.txt").read_text("utf-8")
+    read = telegram_reads(screen.text)
     assert not isinstance(read, str), read
 
 

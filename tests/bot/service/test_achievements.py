@@ -330,6 +330,7 @@ def noted(db):
     ]
 
 
+@pytest.mark.slow
 async def test_found_again_from_records_and_results_they_are_the_same(target):
     await (await Store.open(target)).close()
     with opened(target) as db:

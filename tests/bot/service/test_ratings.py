@@ -206,6 +206,7 @@ GAMES = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(games=GAMES, forgotten=st.sampled_from([0, 1, 3]), moved=st.booleans())
 def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, moved):

@@ -24,6 +24,7 @@ def test_luck_and_forecasts_are_told_of_those_who_stayed(played):
     assert [each.seat for each in reviews.course_of(solution, left)] == [1, 2]
 
 
+@pytest.mark.slow
 def test_where_a_computer_has_played_on_there_are_no_chances(played):
     _, record, whole, solution = played
     assert whole.course

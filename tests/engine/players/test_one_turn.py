@@ -29,6 +29,7 @@ PLAIN = ("served=off",)
 """Options without which a lucky throw would win outright."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", SHEETS)
 def test_it_beats_a_random_player_in_every_preset(key):
     for seed in range(2):

@@ -65,6 +65,7 @@ def test_any_one_changed_face_is_found_and_its_step_named(key):
         assert ".roll." in verdict.fault or verdict.fault.startswith("order.")
 
 
+@pytest.mark.slow
 @every_preset
 def test_golden_games_can_be_made_anew(key):
     record = play(key, list(PRESETS).index(key))

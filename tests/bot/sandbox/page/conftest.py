@@ -11,7 +11,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests.bot.sandbox.page.page_help import Bot, Phones
-from tests.browser import chromium, open_page  # noqa: F401 - fixtures
+from tests.browser import chromium, chromium_address, open_page  # noqa: F401 - fixtures
 
 
 @dataclass
