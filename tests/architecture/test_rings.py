@@ -1,8 +1,14 @@
 """The rings of tests: what they name is there, and no file is lost between them."""
 
+import re
+
 import pytest
 
 from tests import rings
+from tests.paths import ROOT
+
+TOLD = (ROOT / "docs/tests.md").read_text("utf-8")
+LEFT = re.compile(r"mark\.(?:further|alone)\b|\bimport sampled\b|@both_ways\b")
 
 
 def test_folders_and_files_of_the_rings_are_there():
@@ -37,3 +43,13 @@ def test_some_of_the_values_are_left_to_the_further_ring():
     assert second == pytest.param("b", marks=pytest.mark.further)
     with pytest.raises(AssertionError):
         rings.sampled(["a"], ["b"])
+
+
+def test_the_document_tells_of_all_that_is_left_to_the_further_ring():
+    whole = [f"tests/{name}" for name in rings.FURTHER]
+    parts = [
+        path.relative_to(ROOT).as_posix()
+        for path in rings.HERE.rglob("test_*.py")
+        if LEFT.search(path.read_text("utf-8")) and path.name != "test_rings.py"
+    ]
+    assert [name for name in (*whole, *parts) if f"`{name}`" not in TOLD] == []

@@ -15,6 +15,7 @@ from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, unti
 from tests.play.tables import contents, group_of, lobby, quick_world, started
 from tests.play.talk import RU, first_offering, greeted, one_turn
 from tests.play.ways import Way, both_ways, settings_of
+from tests.rings import sampled
 
 
 async def with_game(target: Path | str, check, way: Way = "fetched") -> None:
@@ -116,7 +117,11 @@ def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"]
+    "name",
+    sampled(
+        ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"],
+        ["", "<b>x</b>", "a" * 300],
+    ),
 )
 def test_hostile_names_play_like_any_other(name: str, target: Path | str) -> None:
     async def main() -> None:

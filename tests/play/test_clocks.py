@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ from tests.play.phones import (
 from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 from tests.presses import parse
+from tests.rings import sampled
 
 QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn, call=USUAL_TIMING.call, idle=USUAL_TIMING.idle)
 Table = tuple[Chat, ChatMessage, int, list[int]]
@@ -146,10 +148,15 @@ STATES = [
     first_throw_of_a_deal,
     member_of_a_team,
 ]
+CHOICES = ("turn", "seat", "remove")
 
 
-@pytest.mark.parametrize("choice", ["turn", "seat", "remove"])
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    ("state", "choice"),
+    sampled(
+        [(state, choice) for state in STATES for choice in CHOICES], zip(STATES, cycle(CHOICES), strict=False)
+    ),
+)
 def test_whatever_state_the_turn_is_in_the_game_goes_on(
     evening, state: Callable[[Phones], Awaitable[Table]], choice: str
 ) -> None:

@@ -18,6 +18,7 @@ from tests.play.days import quiet
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import RU, answers, ask
+from tests.rings import sampled
 
 
 async def one_has_played(phones: Phones) -> Chat:
@@ -181,7 +182,15 @@ def test_who_is_forgotten_in_the_hour_of_the_evening_takes_it_from_nobody(
 
 @pytest.mark.parametrize(
     ("failing", "method"),
-    [(DailyEvenings, "close"), (DailyEvenings, "evening"), (DailyEvenings, "begin"), (Reviewer, "review")],
+    sampled(
+        [
+            (DailyEvenings, "close"),
+            (DailyEvenings, "evening"),
+            (DailyEvenings, "begin"),
+            (Reviewer, "review"),
+        ],
+        [(DailyEvenings, "begin")],
+    ),
 )
 def test_an_evening_is_told_once_whatever_fails_before(  # noqa: PLR0913, PLR0917 - what fails, and how
     daily, database, monkeypatch, caplog, failing, method
