@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
+from tests.play import fast_clock
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGS = (
     "--no-sandbox",
@@ -57,6 +59,7 @@ def chromium_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with subprocess.Popen(
         [path, *ARGS, *own], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:
+        fast_clock.BYSTANDERS.add(str(process.pid))
         try:
             yield f"http://127.0.0.1:{_port(folder / 'DevToolsActivePort')}"
         finally:

@@ -24,6 +24,8 @@ QUIET = 0.002
 """Seconds without anything heard after which nothing may be under way."""
 LOOK = 0.004
 """Seconds after which it is looked again whether anything is under way."""
+BYSTANDERS: set[str] = set()
+"""Processes that were started and have nothing to do with what a loop waits for, by their numbers."""
 SHORTEST = 0.001
 """Seconds: the system waits no shorter; what is less is added up."""
 
@@ -36,12 +38,13 @@ class _Selector(selectors.DefaultSelector):
         super().__init__()
         self._owed = 0.0
         self._heard = time.monotonic()
+        self._idle, self._looked = False, 0.0
 
     def select(self, timeout=None):
         if timeout is None or timeout <= 0:
             return self._hear(timeout)
         begun = time.monotonic()
-        faster = FASTEST if begun - self._heard > QUIET and nothing_works() else FASTER
+        faster = FASTEST if self._is_idle(begun) else FASTER
         wait = self._owed + timeout / faster
         looked = min(wait, LOOK)  # in between something may begin or end
         ready = self._hear(looked if looked >= SHORTEST else 0)
@@ -52,6 +55,13 @@ class _Selector(selectors.DefaultSelector):
             _Selector.skipped += max(timeout - waited, 0.0)
             self._owed = max(wait - waited, 0.0)
         return ready
+
+    def _is_idle(self, now: float) -> bool:
+        if now - self._heard <= QUIET:
+            return False
+        if now - self._looked > SHORTEST or self._looked < self._heard:  # to look takes a tenth of that
+            self._idle, self._looked = nothing_works(), now
+        return self._idle
 
     def _hear(self, timeout: float | None) -> list:
         ready = super().select(timeout)
@@ -77,7 +87,8 @@ def _sleeps(process: int | str, but: int = 0) -> bool:
         at = f"/proc/{process}/task/{task}"
         if int(task) != but and _read(f"{at}/stat").rpartition(b") ")[2][:1] not in b"SZ":
             return False
-        if not all(_sleeps(child) for child in _read(f"{at}/children").decode().split()):
+        children = set(_read(f"{at}/children").decode().split()) - BYSTANDERS
+        if not all(_sleeps(child) for child in children):
             return False
     return True
 
