@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
+from bot.daily.buttons import BeginDaily
 from bot.ground.drawing.callback_data import Press
+from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
 from bot.table.buttons import board, lobby, pages, questions, result
 
 
@@ -82,10 +84,10 @@ _WISHES: dict[type[Press], float] = {
     result.AskDaily: 0.1,
     questions.Dismiss: 1,
     questions.ShowBoard: 1,
-    questions.OpenLobby: 2,
-    questions.OpenHouseLobby: 1,
+    OpenLobby: 2,
+    OpenHouseLobby: 1,
     pages.NewGame: 0.5,
-    pages.BeginDaily: 3,
+    BeginDaily: 3,
 }
 _LEAVING: dict[type[Press], float] = {questions.ConfirmLeave: 1, questions.ConfirmStop: 0.5}
 
