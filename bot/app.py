@@ -225,7 +225,7 @@ class _Bot:
         waiting = deps.sender.waiting
         return [
             Activity(self.house.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
-            deps.messages.watch_forgotten(timing.forgotten_look),
+            deps.messages.watch_abandoned(timing.abandoned_look),
             deps.messages.shown_boards.note_every(timing.shown),
             *(job() for each in self.brought for job in each.jobs),
         ]

@@ -1,6 +1,6 @@
 """Hints, and the review of one's own card in a finished game, as a message below its result."""
 
-from bot.chats.handlers.calls import Answer, Call, Fleeting
+from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts
 from bot.coach.reviewer import Reviewer
@@ -27,10 +27,10 @@ class Coaching:
     ) -> None:
         self._deps, self._hints, self._reviews, self._reviewer = deps, hints, reviews, reviewer
 
-    async def command(self, call: Call) -> Answer:
+    async def command(self, typed: TypedCommand) -> Answer:
         """Say what is best now in the game of a place."""
-        answer = await self._hints.hint(call.place, call.actor, call.chat.id)
-        return Fleeting(hint_screen.page(call.t, answer)) if isinstance(answer, HintView) else answer.message
+        answer = await self._hints.hint(typed.place, typed.actor, typed.chat.id)
+        return Fleeting(hint_screen.page(typed.t, answer)) if isinstance(answer, HintView) else answer.message
 
     async def hint(self, pressed: Hint, tap: Tap) -> Message | Dialog:
         """Say what is best now to whoever tapped, in a dialog."""

@@ -7,7 +7,7 @@ from bot.chats.store.chats import Chats
 from bot.daily.store.daily_games import DailyGames
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
-from bot.table.service.play.calls import in_chat
+from bot.table.service.play.reminders import in_chat
 from bot.table.service.queries import UNSENT_SECONDS
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow

@@ -1,6 +1,6 @@
 """What the bot keeps about a person: told, sent as a file, forgotten. All but the telling in private only."""
 
-from bot.chats.handlers.calls import Answer, Call, Fleeting
+from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts
 from bot.ground.drawing.notice import notice
@@ -26,36 +26,36 @@ class PersonalMatters:
     def __init__(self, deps: Dependencies, data: PersonalData, about: AboutView) -> None:
         self._deps, self._data, self._about = deps, data, about
 
-    async def privacy(self, call: Call) -> Answer:
+    async def privacy(self, typed: TypedCommand) -> Answer:
         """What is kept about people."""
-        return personal.privacy(call.t, self._about)
+        return personal.privacy(typed.t, self._about)
 
-    async def about(self, call: Call) -> Answer:
+    async def about(self, typed: TypedCommand) -> Answer:
         """What this bot is, and who runs it."""
-        return personal.about(call.t, self._about)
+        return personal.about(typed.t, self._about)
 
-    async def export(self, call: Call) -> Answer:
+    async def export(self, typed: TypedCommand) -> Answer:
         """Send whoever asks everything that is kept about them."""
-        if not call.private:
-            return self._elsewhere(call, "export")
-        self._deps.messages.spawn(self._send(call.t, call.actor, call.place))
+        if not typed.private:
+            return self._elsewhere(typed, "export")
+        self._deps.messages.spawn(self._send(typed.t, typed.actor, typed.place))
         return None
 
-    async def forget(self, call: Call) -> Answer:
+    async def forget(self, typed: TypedCommand) -> Answer:
         """Ask whether somebody is to be forgotten, or say what they have to leave first."""
-        return await self._ask(call.t, call.actor) if call.private else self._elsewhere(call, "forget")
+        return await self._ask(typed.t, typed.actor) if typed.private else self._elsewhere(typed, "forget")
 
-    async def export_link(self, call: Call, _: str) -> Answer:
+    async def export_link(self, typed: TypedCommand, _: str) -> Answer:
         """The same as `export`, by a link."""
-        return await self.export(call)
+        return await self.export(typed)
 
-    async def forget_link(self, call: Call, _: str) -> Answer:
+    async def forget_link(self, typed: TypedCommand, _: str) -> Answer:
         """The same as `forget`, by a link."""
-        return await self.forget(call)
+        return await self.forget(typed)
 
-    def _elsewhere(self, call: Call, what: personal.PrivateMatter) -> Fleeting:
+    def _elsewhere(self, typed: TypedCommand, what: personal.PrivateMatter) -> Fleeting:
         """Where everybody reads along: what this is about is done in private."""
-        return Fleeting(personal.elsewhere(call.t, self._deps.client.username, what))
+        return Fleeting(personal.elsewhere(typed.t, self._deps.client.username, what))
 
     async def _ask(self, t: Texts, actor: Actor) -> Screen:
         """Ask whether somebody is to be forgotten, or say what they have to leave first."""

@@ -5,7 +5,7 @@ from typing import get_args
 from telegram import Message as TelegramMessage
 from telegram import MessageEntity
 
-from bot.chats.handlers.calls import Answer, Call
+from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts
 from bot.ground.texts import people
@@ -30,15 +30,15 @@ class RankingPages:
     ) -> None:
         self._deps, self._rankings, self._profiles, self._dice = deps, rankings, profiles, dice
 
-    async def top(self, call: Call) -> Answer:
+    async def top(self, typed: TypedCommand) -> Answer:
         """The ranking of the week, or of a word's span."""
-        if call.private:  # nobody plays there with others, so there is never anything to rank
+        if typed.private:  # nobody plays there with others, so there is never anything to rank
             return say("error-top-private")
-        word = call.word or "week"
+        word = typed.word or "week"
         for span in get_args(RankingSpan):
             if word == span:
-                view = await self._rankings.top(call.chat.id, ShowTop(span, ALL_FAMILIES), call.actor)
-                return ranking.top(call.t, view)
+                view = await self._rankings.top(typed.chat.id, ShowTop(span, ALL_FAMILIES), typed.actor)
+                return ranking.top(typed.t, view)
         return say("error-no-span", given=people.isolated(people.clean(word)))
 
     async def top_page(self, pressed: ShowTop | ShowTopPage, tap: Tap) -> Page:
@@ -47,25 +47,25 @@ class RankingPages:
         t = await chat_texts(self._deps.chats, chat_id, tap.actor)
         return say("toast-top"), ranking.top(t, await self._rankings.top(chat_id, pressed, tap.actor))
 
-    async def dice(self, call: Call) -> Answer:
+    async def dice(self, typed: TypedCommand) -> Answer:
         """How often each face came in the chat."""
-        return dice_counts.page(call.t, await self._dice.of(call.chat.id))
+        return dice_counts.page(typed.t, await self._dice.of(typed.chat.id))
 
-    async def profile(self, call: Call) -> Answer:
+    async def profile(self, typed: TypedCommand) -> Answer:
         """The first page about whoever is meant, or why there is none."""
-        chat_id, words = call.chat.id, call.rest
-        wanted = _mentioned(call.message)
+        chat_id, words = typed.chat.id, typed.rest
+        wanted = _mentioned(typed.message)
         if wanted is None and words:
             if is_private(chat_id):
                 return say("error-me-others")
             wanted = await self._profiles.find(chat_id, words)
             if wanted is None:
                 return say("error-me-unknown", given=people.isolated(people.clean(words)))
-        wanted = wanted or _answered(call.message) or call.actor.user_id
+        wanted = wanted or _answered(typed.message) or typed.actor.user_id
         view = await self._profiles.view(chat_id, wanted, "main")
         if view is not None:
-            return screen.page(call.t, view, mine=wanted == call.actor.user_id)
-        if wanted != call.actor.user_id:
+            return screen.page(typed.t, view, mine=wanted == typed.actor.user_id)
+        if wanted != typed.actor.user_id:
             return say("error-me-others" if is_private(chat_id) else "error-me-nothing-other")
         return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")
 

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from telegram import PollAnswer
 
-from bot.chats.handlers.calls import Answer, Call
 from bot.chats.handlers.membership import MembershipLookup
+from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.service.hooks import OnMoved, OnSet
 from bot.chats.service.settings import ChatSettings
@@ -63,11 +63,11 @@ class Dialog:
     message: Message | str
 
 
-Command = Callable[[Call], Awaitable[Answer]]
+Command = Callable[[TypedCommand], Awaitable[Answer]]
 """Answers a typed command."""
 
 
-Link = Callable[[Call, str], Awaitable[Answer]]
+Link = Callable[[TypedCommand, str], Awaitable[Answer]]
 """Answers the rest of the word of a link into the private chat."""
 
 

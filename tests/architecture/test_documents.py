@@ -12,7 +12,10 @@ from tests.paths import ROOT
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"")
 CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs|deploy|\.github)/[\w./*-]*)`")
-EXAMPLES = {"engine/presets/sprint.py", "bot/ground/texts/it.ftl"}
+EXAMPLES = {
+    *("engine/presets/sprint.py", "bot/ground/texts/it.ftl"),
+    *("bot/count/__init__.py", "bot/count/room.py"),
+}
 """Files that docs/adding.md makes."""
 NAMED = re.compile(r"`((?:engine|bot)/[\w./]*\.py)` ((?:`[\w.]+`(?:, )?)+)")
 CITED = re.compile(r"docs/[\w-]+\.md")

@@ -188,8 +188,8 @@ async def test_a_game_that_leavers_have_ended_is_not_void_for_want_of_patience(g
     await games.press(ConfirmLeave(games.game, BOB.user_id), BOB)
     await games.press(DecideLeftSeat(games.game, 1, "remove"))
     games.now += 32 * 24 * 3600
-    assert await games.queries.forgotten() == [games.game]
-    await games.games.end_forgotten(games.game)
+    assert await games.queries.abandoned() == [games.game]
+    await games.games.end_abandoned(games.game)
     assert await places(games) == {"Аня": 1, "Боб": 2}
 
 

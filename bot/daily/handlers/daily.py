@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from bot.chats.handlers.calls import Answer, Call
+from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts
 from bot.daily.buttons import BeginDaily, ShowDaily
@@ -28,14 +28,14 @@ class DailyGamePages:
     def __init__(self, deps: Dependencies, actions: DailyGameActions, evenings: DailyEvenings) -> None:
         self._deps, self._actions, self._evenings = deps, actions, evenings
 
-    async def today(self, call: Call) -> Answer:
+    async def today(self, typed: TypedCommand) -> Answer:
         """What is played today, and the way to it."""
-        if call.private:
+        if typed.private:
             return say("error-today-private")
-        view = await self._actions.today(call.place)
+        view = await self._actions.today(typed.place)
         if view is None:
             return refuse(Refusal.DAILY_OFF).message
-        return screen.today(call.t, view, self._deps.client.username)
+        return screen.today(typed.t, view, self._deps.client.username)
 
     async def ask(self, pressed: AskDaily, tap: Tap) -> Message:
         """Tell it below the result that was tapped, once a day."""
@@ -52,13 +52,13 @@ class DailyGamePages:
         )
         return say("toast-daily-told")
 
-    async def link(self, call: Call, word: str) -> Answer:
+    async def link(self, typed: TypedCommand, word: str) -> Answer:
         """What a link leads to: the question whether to begin, one's game under way, or why neither."""
         number = _NUMBER.fullmatch(word)
         daily = 0 if number is None else int(number[0])
-        if not await self._may(daily, call.actor):
+        if not await self._may(daily, typed.actor):
             return refuse(Refusal.NO_DAILY).message
-        found = await self._actions.open(daily, call.actor)
+        found = await self._actions.open(daily, typed.actor)
         match found:
             case Refusal():
                 return refuse(found).message
@@ -66,7 +66,7 @@ class DailyGamePages:
                 self._deps.messages.post(found)
                 return None
             case _:
-                return screen.offer(call.t, found)
+                return screen.offer(typed.t, found)
 
     async def begin(self, pressed: BeginDaily, tap: Tap) -> Message:
         """Begin somebody's one attempt; tapped again it shows the game."""

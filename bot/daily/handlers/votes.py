@@ -5,7 +5,7 @@ from typing import Final
 
 from telegram import PollAnswer
 
-from bot.chats.handlers.calls import Answer, Call
+from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import actor_of
 from bot.daily.screens import puzzle
 from bot.daily.service.puzzles import ChatPuzzles
@@ -26,8 +26,8 @@ class PuzzleAnswers:
         if actor is not None and actor.user_id:
             await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
 
-    async def line(self, call: Call, number: str) -> Answer:
+    async def line(self, typed: TypedCommand, number: str) -> Answer:
         """Tell whoever has answered it a line about a puzzle."""
         known = _NUMBER.fullmatch(number)
-        told = await self._puzzles.line(int(number), call.actor.user_id) if known else None
-        return say("error-no-puzzle") if told is None else puzzle.line(call.t, told)
+        told = await self._puzzles.line(int(number), typed.actor.user_id) if known else None
+        return say("error-no-puzzle") if told is None else puzzle.line(typed.t, told)

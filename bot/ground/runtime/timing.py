@@ -19,7 +19,7 @@ class Timing:
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
         forgotten: without a press, after which a game is ended that no clock ends.
         thrown_out: without the bot in its chat, after which a game is ended.
-        forgotten_look: between two looks for such games.
+        abandoned_look: between two looks for such games.
         retention_look: between two looks for chats that the bot has been out of for long.
         packing: between two times that the database is packed while people play.
         lobby: without a press, after which a lobby closes.
@@ -57,7 +57,7 @@ class Timing:
     rest: float = 24 * 3600.0
     forgotten: float = 30 * 24 * 3600.0
     thrown_out: float = 24 * 3600.0
-    forgotten_look: float = 3600.0
+    abandoned_look: float = 3600.0
     retention_look: float = 3600.0
     packing: float = 3600.0
     lobby: float = 3600.0

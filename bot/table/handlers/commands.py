@@ -8,8 +8,8 @@ from dataclasses import replace
 from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
-from bot.chats.handlers.calls import Answer, Call, Fleeting
 from bot.chats.handlers.membership import MembershipUnknownError
+from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Context, actor_of, kind_of
 from bot.chats.screens import help as help_screen
 from bot.chats.service import zones
@@ -86,21 +86,21 @@ class Commands:
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
-        call = await self._call(update.message)
-        if call is None:
+        typed = await self._call(update.message)
+        if typed is None:
             return
-        if len(call.words) > 1 and call.name not in _WORDY:
-            self._answer(call, say("error-too-many-words", command=call.name))
+        if len(typed.words) > 1 and typed.name not in _WORDY:
+            self._answer(typed, say("error-too-many-words", command=typed.name))
             return
         try:
-            answer = await self._command(call)(call)
+            answer = await self._command(typed)(typed)
         except MembershipUnknownError:
             answer = refuse(Refusal.MEMBERSHIP_UNKNOWN).message
-        self._answer(call, answer)
+        self._answer(typed, answer)
 
-    def _command(self, call: Call) -> Command:
+    def _command(self, typed: TypedCommand) -> Command:
         """What answers a command: one for its word, if there is such a one."""
-        return self._all.get(f"{call.name} {call.word}", self._all[call.name])
+        return self._all.get(f"{typed.name} {typed.word}", self._all[typed.name])
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say, once, that a command counts as it was first written."""
@@ -109,9 +109,9 @@ class Commands:
             ("edited", message.chat.id, message.message_id)
         ):
             return
-        call = await self._call(message)
-        if call is not None:
-            self._answer(call, say("refusal-edited"))
+        typed = await self._call(message)
+        if typed is not None:
+            self._answer(typed, say("refusal-edited"))
 
     async def unknown(self, update: Update, _: Context) -> None:
         """Say that there is no such command; in groups only if this bot is meant by name."""
@@ -120,11 +120,11 @@ class Commands:
         addressed = command.partition("@")[2].lower() == self._deps.client.username.lower()
         private = message is not None and message.chat.type == Chat.PRIVATE
         if addressed or (private and "@" not in command):
-            call = await self._call(message)
-            if call is not None:
-                self._answer(call, say("error-unknown-command"))
+            typed = await self._call(message)
+            if typed is not None:
+                self._answer(typed, say("error-unknown-command"))
 
-    async def _call(self, message: TelegramMessage | None) -> Call | None:
+    async def _call(self, message: TelegramMessage | None) -> TypedCommand | None:
         actor = actor_of(message.from_user) if message is not None else None
         if message is None or actor is None:
             return None
@@ -133,167 +133,169 @@ class Commands:
             _logger.debug("a command in %s is one too many", chat_in_log(chat.id))
             return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        return Call(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
+        return TypedCommand(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
-    def _answer(self, call: Call, answer: Answer) -> None:
+    def _answer(self, typed: TypedCommand, answer: Answer) -> None:
         """Send an answer; in a group, pages stay, and what is for one person or for the moment goes again."""
         match answer:
             case None:
                 return
             case Message():  # why something was not done, or that it was
-                screen, passes = notice(call.t, answer), True
+                screen, passes = notice(typed.t, answer), True
             case Fleeting(screen):
                 passes = True
             case Screen():
                 screen, passes = answer, False
-        name = call.name if call.name in self._all else ""
-        question = name, call.actor.user_id if name in _PERSONAL else 0
-        fleeting = passes and not call.private
-        self._deps.messages.spawn(self._deps.replies.send(call.place, question, screen, fleeting=fleeting))
+        name = typed.name if typed.name in self._all else ""
+        question = name, typed.actor.user_id if name in _PERSONAL else 0
+        fleeting = passes and not typed.private
+        self._deps.messages.spawn(self._deps.replies.send(typed.place, question, screen, fleeting=fleeting))
 
-    async def _new_game(self, call: Call) -> Answer:
-        wanted = _rules_name(call.rest)
-        reply = await self._deps.service.games.new_game(call.place, call.actor, wanted)
+    async def _new_game(self, typed: TypedCommand) -> Answer:
+        wanted = _rules_name(typed.rest)
+        reply = await self._deps.service.games.new_game(typed.place, typed.actor, wanted)
         if reply.refusal is Refusal.NO_SUCH_RULES:
-            return await self._unknown_rules(call, call.rest, opens=True)
-        question = running_question(call.t, reply, call.actor)
+            return await self._unknown_rules(typed, typed.rest, opens=True)
+        question = running_question(typed.t, reply, typed.actor)
         if question is not None:
             return Fleeting(question)
         if reply.shown is None:
             return reply.message
         # A lobby that is open already comes down to the bottom.
-        stays = bring_down(self._deps, reply.shown, call.message.message_id)
+        stays = bring_down(self._deps, reply.shown, typed.message.message_id)
         return reply.message if reply.refusal is Refusal.LOBBY_RULES else stays
 
-    async def _score(self, call: Call) -> Answer:
-        shown = await self._deps.service.queries.latest(call.place)
+    async def _score(self, typed: TypedCommand) -> Answer:
+        shown = await self._deps.service.queries.latest(typed.place)
         if shown is None or not isinstance(shown.view, GameView):
             return refuse(Refusal.NO_RESULT).message
-        return scorecards.score(call.t, shown.view)
+        return scorecards.score(typed.t, shown.view)
 
-    async def _rules(self, call: Call) -> Answer:
-        if call.words:
-            return await self._rules_of(call, call.rest)
-        shown = await self._deps.service.queries.running(call.place)
+    async def _rules(self, typed: TypedCommand) -> Answer:
+        if typed.words:
+            return await self._rules_of(typed, typed.rest)
+        shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            return rules.index(call.t)
-        return rules.rules(call.t, shown.view.rules, await self._deps.chats.clock(call.chat.id))
+            return rules.index(typed.t)
+        return rules.rules(typed.t, shown.view.rules, await self._deps.chats.clock(typed.chat.id))
 
-    async def _rules_of(self, call: Call, words: str) -> Answer:
-        found = await self._deps.house_rules.find(call.chat.id, RulesName(words, preset_called(words)))
+    async def _rules_of(self, typed: TypedCommand, words: str) -> Answer:
+        found = await self._deps.house_rules.find(typed.chat.id, RulesName(words, preset_called(words)))
         if not isinstance(found, Reply):
-            return rules.rules(call.t, found, await self._deps.chats.clock(call.chat.id))
+            return rules.rules(typed.t, found, await self._deps.chats.clock(typed.chat.id))
         if found.refusal is Refusal.NO_SUCH_RULES:
-            return await self._unknown_rules(call, words, opens=False)
+            return await self._unknown_rules(typed, words, opens=False)
         return found.message
 
-    async def _unknown_rules(self, call: Call, words: str, *, opens: bool) -> Fleeting:
-        houses = await self._deps.house_rules.all(call.chat.id)
-        return Fleeting(unknown_rules.page(call.t, words, nearest(words, houses), houses, opens=opens))
+    async def _unknown_rules(self, typed: TypedCommand, words: str, *, opens: bool) -> Fleeting:
+        houses = await self._deps.house_rules.all(typed.chat.id)
+        return Fleeting(unknown_rules.page(typed.t, words, nearest(words, houses), houses, opens=opens))
 
-    async def _board(self, call: Call) -> Answer:
-        shown = await self._deps.service.queries.running(call.place)
+    async def _board(self, typed: TypedCommand) -> Answer:
+        shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
-        return bring_down(self._deps, shown, call.message.message_id)
+        return bring_down(self._deps, shown, typed.message.message_id)
 
-    async def _turns(self, call: Call) -> Answer:
-        if not call.private:
-            return Fleeting(turns.elsewhere(call.t, self._deps.client.username))
-        return turns.turns(call.t, await self._deps.service.queries.turns(call.actor))
+    async def _turns(self, typed: TypedCommand) -> Answer:
+        if not typed.private:
+            return Fleeting(turns.elsewhere(typed.t, self._deps.client.username))
+        return turns.turns(typed.t, await self._deps.service.queries.turns(typed.actor))
 
-    async def _leave(self, call: Call) -> Answer:
-        shown = await self._deps.service.queries.running(call.place)
+    async def _leave(self, typed: TypedCommand) -> Answer:
+        shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
         if not isinstance(shown.view, GameView):
             reply = await self._deps.service.games.press(
-                StandUp(shown.view.game), call.actor, call.chat.id, None
+                StandUp(shown.view.game), typed.actor, typed.chat.id, None
             )
             if reply.shown is not None:
                 await self._deps.messages.present(reply.shown)
             return reply.message
-        view, actor = shown.view, call.actor
+        view, actor = shown.view, typed.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).message
-        return Fleeting(questions.leave(call.t, view, actor.user_id, actor.name))
+        return Fleeting(questions.leave(typed.t, view, actor.user_id, actor.name))
 
-    async def _stop(self, call: Call) -> Answer:
-        shown = await self._deps.service.queries.running(call.place)
+    async def _stop(self, typed: TypedCommand) -> Answer:
+        shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
-        may = call.actor.user_id == shown.view.host_id
-        may = may or await self._deps.service.queries.deserted(call.place)
-        if not may and not await self._deps.membership.is_admin(call.chat, call.actor):
+        may = typed.actor.user_id == shown.view.host_id
+        may = may or await self._deps.service.queries.deserted(typed.place)
+        if not may and not await self._deps.membership.is_admin(typed.chat, typed.actor):
             return refuse(Refusal.NOT_HOST).message
-        return Fleeting(questions.stop(call.t, shown.view))
+        return Fleeting(questions.stop(typed.t, shown.view))
 
-    async def _verify(self, call: Call) -> Answer:
-        found = await self._record(call, self._deps.service.queries.revealed)
-        return found if isinstance(found, Message) else await verdict(self._deps, call.t, *found)
+    async def _verify(self, typed: TypedCommand) -> Answer:
+        found = await self._record(typed, self._deps.service.queries.revealed)
+        return found if isinstance(found, Message) else await verdict(self._deps, typed.t, *found)
 
-    async def _export(self, call: Call) -> Answer:
-        found = await self._record(call, self._deps.service.queries.record)
+    async def _export(self, typed: TypedCommand) -> Answer:
+        found = await self._record(typed, self._deps.service.queries.record)
         if isinstance(found, Message):
             return found
-        self._deps.messages.spawn(send_record(self._deps, call.t, found[0], call.place))
+        self._deps.messages.spawn(send_record(self._deps, typed.t, found[0], typed.place))
         return None
 
-    async def _record(self, call: Call, find: FindRecord) -> tuple[Record, LobbyView | GameView] | Message:
+    async def _record(
+        self, typed: TypedCommand, find: FindRecord
+    ) -> tuple[Record, LobbyView | GameView] | Message:
         """The record and view of the game that a command names, by default the latest one here."""
-        game = _game_number(call.word)
-        found = Refusal.NO_RESULT if game == 0 else await find(call.place, call.actor, game)
+        game = _game_number(typed.word)
+        found = Refusal.NO_RESULT if game == 0 else await find(typed.place, typed.actor, game)
         if not isinstance(found, Refusal):
             return found[0], found[1].view
         if found is Refusal.NO_RESULT and game is not None:
-            return say("error-no-such-game", given=_short(call.word or ""))
+            return say("error-no-such-game", given=_short(typed.word or ""))
         return refuse(found).message
 
-    async def _house(self, call: Call) -> Answer:
-        if not call.words:
-            return await houses_page(self._deps, call.actor, call.chat.id)
-        answer = await self._keep_house(call, call.actor)
+    async def _house(self, typed: TypedCommand) -> Answer:
+        if not typed.words:
+            return await houses_page(self._deps, typed.actor, typed.chat.id)
+        answer = await self._keep_house(typed, typed.actor)
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
-        if answer in refused and await self._deps.membership.is_admin(call.chat, call.actor):
-            answer = await self._keep_house(call, replace(call.actor, admin=True))
-        await self._deps.messages.show_again(call.chat.id)  # an open lobby lists them
+        if answer in refused and await self._deps.membership.is_admin(typed.chat, typed.actor):
+            answer = await self._keep_house(typed, replace(typed.actor, admin=True))
+        await self._deps.messages.show_again(typed.chat.id)  # an open lobby lists them
         return answer
 
-    async def _keep_house(self, call: Call, actor: Actor) -> Message:
+    async def _keep_house(self, typed: TypedCommand, actor: Actor) -> Message:
         houses = self._deps.house_rules
-        if looks_like(call.words[0]):
-            return await houses.load(call.place, actor, call.words[0], " ".join(call.words[1:]))
-        return await houses.save(call.place, actor, call.rest)
+        if looks_like(typed.words[0]):
+            return await houses.load(typed.place, actor, typed.words[0], " ".join(typed.words[1:]))
+        return await houses.save(typed.place, actor, typed.rest)
 
-    async def _settings(self, call: Call) -> Answer:
-        if not await self._deps.membership.is_admin(call.chat, call.actor):
+    async def _settings(self, typed: TypedCommand) -> Answer:
+        if not await self._deps.membership.is_admin(typed.chat, typed.actor):
             return refuse(Refusal.NOT_ADMIN).message
-        if call.words:
-            zone = zone_called(call.rest) or zones.find(call.rest)
+        if typed.words:
+            zone = zone_called(typed.rest) or zones.find(typed.rest)
             if zone is None:
-                return say("error-no-zone", given=_short(call.rest))
-            await self._deps.chats.set_zone(call.chat.id, zone)
+                return say("error-no-zone", given=_short(typed.rest))
+            await self._deps.chats.set_zone(typed.chat.id, zone)
             return say("toast-zone", zone=zone_name(zone))
-        return await settings_page(self._deps, call.actor, call.chat.id)
+        return await settings_page(self._deps, typed.actor, typed.chat.id)
 
-    async def _start(self, call: Call) -> Answer:
-        if call.word == _ADDED and not call.private:
+    async def _start(self, typed: TypedCommand) -> Answer:
+        if typed.word == _ADDED and not typed.private:
             return None  # it comes with being added by the link, and the greeting answers that
-        if not call.private:
-            return Fleeting(help_screen.greeting(call.t))
+        if not typed.private:
+            return Fleeting(help_screen.greeting(typed.t))
         for begins, link in self._links.items():
-            if call.word is not None and call.word.startswith(begins):
-                return await link(call, call.word.removeprefix(begins))
-        return help_screen.start(call.t, self._deps.client.username)
+            if typed.word is not None and typed.word.startswith(begins):
+                return await link(typed, typed.word.removeprefix(begins))
+        return help_screen.start(typed.t, self._deps.client.username)
 
-    async def _rules_link(self, call: Call, words: str) -> Answer:
-        return await self._rules_of(call, words.replace("_", "-"))
+    async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
+        return await self._rules_of(typed, words.replace("_", "-"))
 
-    async def _turns_link(self, call: Call, rest: str) -> Answer:
-        return help_screen.start(call.t, self._deps.client.username) if rest else await self._turns(call)
+    async def _turns_link(self, typed: TypedCommand, rest: str) -> Answer:
+        return help_screen.start(typed.t, self._deps.client.username) if rest else await self._turns(typed)
 
-    async def _help(self, call: Call) -> Answer:
-        return help_screen.help(call.t, self._all)
+    async def _help(self, typed: TypedCommand) -> Answer:
+        return help_screen.help(typed.t, self._all)
 
 
 def _rules_name(words: str) -> RulesName | None:

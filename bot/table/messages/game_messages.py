@@ -282,12 +282,12 @@ class GameMessages:
                 continue
             await self._tell(due)
 
-    async def watch_forgotten(self, every: float) -> None:
+    async def watch_abandoned(self, every: float) -> None:
         """End games that nobody will go on with, looking every so many seconds, until cancelled."""
         while True:
             try:
-                for game in await self._queries.forgotten():
-                    await self._tell(await self._games.end_forgotten(game))
+                for game in await self._queries.abandoned():
+                    await self._tell(await self._games.end_abandoned(game))
             except Exception:
                 _logger.exception("ending forgotten games failed")
             await asyncio.sleep(every)

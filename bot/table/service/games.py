@@ -21,12 +21,12 @@ from bot.table.service.lobby import absence, opening_dice, presses
 from bot.table.service.lobby.opening import open_lobby
 from bot.table.service.lobby.opening_dice import Beginning
 from bot.table.service.play import (
-    calls,
+    abandoned,
     clock,
     computer_turns,
-    forgotten,
     leaving,
     press,
+    reminders,
     round_dice,
     sleepers,
 )
@@ -254,19 +254,19 @@ class GameActions:
                 return ClockEffect()
             loaded = self._transactions.load(tx, row)
             if row.state == "lobby":
-                closed = absence.close(loaded, at) and calls.in_chat(tx, row)
+                closed = absence.close(loaded, at) and reminders.in_chat(tx, row)
                 return ClockEffect(shown_of_game(loaded, urgent=True) if closed else None)
             return round_dice.overdue(loaded, at) or clock.due(loaded, at)
 
         return await self._transactions.write(work)
 
-    async def end_forgotten(self, game: int) -> ClockEffect:
+    async def end_abandoned(self, game: int) -> ClockEffect:
         """End a game that nobody will go on with."""
         at = self._transactions.clock()
 
         def work(tx: Tx) -> ClockEffect:
             row = readable(tx, game)
-            return ClockEffect() if row is None else forgotten.end(self._transactions.load(tx, row), at)
+            return ClockEffect() if row is None else abandoned.end(self._transactions.load(tx, row), at)
 
         return await self._transactions.write(work)
 

@@ -12,8 +12,8 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.service.game_views import record_of_game, shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
-from bot.table.service.play import calls, computer_turns, forgotten, leaving
-from bot.table.service.play.calls import in_chat
+from bot.table.service.play import abandoned, computer_turns, leaving, reminders
+from bot.table.service.play.reminders import in_chat
 from bot.table.service.reply import Refusal, Shown
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -126,7 +126,7 @@ class Queries:
             ended = [] if seen is None else Games(tx).ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else Games(tx).without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *Games(tx).live())}
-            rows = [row for row in every.values() if calls.in_chat(tx, row)]
+            rows = [row for row in every.values() if reminders.in_chat(tx, row)]
             return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
 
         return await self._transactions.read(work)
@@ -253,10 +253,10 @@ class Queries:
 
         return await self._transactions.read(work)
 
-    async def forgotten(self) -> list[int]:
+    async def abandoned(self) -> list[int]:
         """The games that nobody will go on with."""
         timing, now = self._transactions.states.timing, self._transactions.clock()
-        return await self._transactions.read(lambda tx: forgotten.waiting(tx, timing, now))
+        return await self._transactions.read(lambda tx: abandoned.waiting(tx, timing, now))
 
     async def last_seen(self) -> float | None:
         """When the bot last said that it is alive."""

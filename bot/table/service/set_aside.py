@@ -7,8 +7,8 @@ from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby import absence
-from bot.table.service.play.calls import in_chat
 from bot.table.service.play.clock import hand_over
+from bot.table.service.play.reminders import in_chat
 from bot.table.service.replays import UnreadableGameError
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games

@@ -145,7 +145,7 @@ class Games(Repository):
         query = f"{_GAME} WHERE {_LIVE} AND id IN ({named}) ORDER BY id"
         return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
 
-    def forgotten(self, silent_since: float, left_since: float, most: int) -> list[int]:
+    def abandoned(self, silent_since: float, left_since: float, most: int) -> list[int]:
         """The running games that nobody will go on with, oldest first.
 
         Args:

@@ -14,7 +14,7 @@ from bot.rulebook.views import Clock
 from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play import calls
+from bot.table.service.play import reminders
 from bot.table.service.play.ending import put_away
 from bot.table.service.reply import Shown
 
@@ -59,7 +59,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         missed = member is not None and member.missed
         loaded.change(clock=_clock(loaded))
         loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
-        calls.expect_first(loaded, at)
+        reminders.expect_first(loaded, at)
 
 
 def acted(loaded: LoadedGame, at: float) -> None:
@@ -68,7 +68,7 @@ def acted(loaded: LoadedGame, at: float) -> None:
     if loaded.row.overdue_at is not None:
         loaded.change(overdue_at=None, deadline=_end(loaded, at))
     if loaded.row.clock is not None:
-        calls.expect_another(loaded, at)
+        reminders.expect_another(loaded, at)
 
 
 def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
@@ -90,7 +90,7 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
 def wait_again(loaded: LoadedGame, at: float) -> None:
     """Give the person on turn the length of another clock; they may be called once more in it."""
     loaded.change(overdue_at=None, called_at=None, deadline=_end(loaded, at), calls_left=1)
-    calls.expect_another(loaded, at)
+    reminders.expect_another(loaded, at)
 
 
 def let_alone(loaded: LoadedGame) -> None:
@@ -104,7 +104,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     row = loaded.row
     if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
         return ClockEffect()
-    called = row.call_at is not None and row.call_at <= at and calls.due(loaded, at)
+    called = row.call_at is not None and row.call_at <= at and reminders.due(loaded, at)
     row, effect = (
         loaded.row,
         ClockEffect(shown_of_game(loaded, urgent=True), calls=True) if called else ClockEffect(),
@@ -116,7 +116,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
         loaded.change(deadline=None)  # of a call, from before there were clocks
         return effect
     asked = row.overdue_at is not None or seat.state == "left"
-    if not calls.in_chat(loaded.tx, row):
+    if not reminders.in_chat(loaded.tx, row):
         # Where the bot is not, nobody could do anything about it.
         loaded.change(deadline=at + loaded.timing.rest if asked else _end(loaded, at))
         return ClockEffect()

@@ -4,9 +4,9 @@ from bot.ground.store import Tx
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.kept_states import KeptStates
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play.calls import in_chat
 from bot.table.service.play.clock import hand_over
 from bot.table.service.play.ending import end_if_over
+from bot.table.service.play.reminders import in_chat
 from bot.table.service.reply import Shown
 from bot.table.store.games import Games
 

@@ -9,7 +9,7 @@ from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import readable
-from bot.table.service.play.calls import in_chat
+from bot.table.service.play.reminders import in_chat
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games

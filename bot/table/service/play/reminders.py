@@ -1,9 +1,9 @@
-"""Who is called to the table and when.
+"""Reminders: who is called to the table, and when.
 
-A turn has two calls at most: one when it comes, to whoever seems to have gone (`presence`) at once, to
+A turn has two reminders at most: one when it comes, to whoever seems to have gone (`presence`) at once, to
 the others when they let everybody wait; and one in the middle, to whoever has begun the turn and gone silent.
-Games that are slow leave people alone at night, and all of them together call a person once a day.
-A call stands on the board, which is sent anew for it, until the person does something.
+Games that are slow leave people alone at night, and all of them together remind a person once a day.
+A reminder stands on the board, which is sent anew for it, until the person does something.
 """
 
 from bot.chats.store.chats import Chats

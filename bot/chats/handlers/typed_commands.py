@@ -16,7 +16,7 @@ _COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
 """A command and what follows: "/help!" and "/top,week" are written by people too."""
 
 
-class Call:
+class TypedCommand:
     """One command: who typed it where, in which language, and the words behind it."""
 
     __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")

@@ -1,13 +1,13 @@
-"""Games that nobody will go on with: nobody has touched them for a month, or the bot is out of their chat."""
+"""Abandoned games, that nobody will go on with: untouched for a month, or the bot is out of their chat."""
 
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import Tx
 from bot.ground.texts.message import say
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play.calls import in_chat
 from bot.table.service.play.clock import ClockEffect
 from bot.table.service.play.ending import put_away
+from bot.table.service.play.reminders import in_chat
 from bot.table.store.games import Games
 
 _AT_ONCE = 50
@@ -16,7 +16,7 @@ _AT_ONCE = 50
 
 def waiting(tx: Tx, timing: Timing, at: float) -> list[int]:
     """The games that are to be ended now."""
-    return Games(tx).forgotten(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
+    return Games(tx).abandoned(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
 
 
 def end(loaded: LoadedGame, at: float) -> ClockEffect:
