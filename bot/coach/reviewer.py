@@ -16,6 +16,7 @@ from typing import Final
 from bot.coach.service import reviews
 from bot.coach.service.review_actions import ReviewActions
 from bot.coach.waiting import solution_of, with_spread
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
 from bot.table.service.computers import Solutions
 from bot.table.service.reply import Shown
@@ -55,7 +56,7 @@ class Reviewer:
         self._solutions = solutions
         self._show = show
         self._under_way: dict[int, _UnderWay] = {}
-        self._failed: dict[int, None] = {}  # games whose review cannot be worked out, in that order
+        self._failed: LruDict[int, None] = LruDict(_FAILED)  # games whose review cannot be worked out
         self._one = asyncio.Lock()
 
     async def catch_up(self) -> None:
@@ -158,8 +159,6 @@ class Reviewer:
     async def _promise_nothing(self, game: int) -> None:
         """Show the result of a game, whose review cannot be worked out, without the promise of one."""
         self._failed[game] = None
-        if len(self._failed) > _FAILED:
-            del self._failed[next(iter(self._failed))]
         now = await self._actions.finished(game)
         if now is not None:
             await self._show(now[1])

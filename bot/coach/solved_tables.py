@@ -12,7 +12,6 @@ import logging
 import math
 import os
 import shutil
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from bot.coach import solver_process
 from bot.coach.solver_process import What
 from bot.coach.solver_queue import Job, SolverQueue, Urgency
 from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.runtime.lru_dict import LruDict
 from bot.table.service.computers import Use
 from bot.table.views.game import LobbyView
 from engine.presets import ruleset
@@ -99,10 +99,9 @@ class SolvedTables:
         self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS, quota: int = QUOTA
     ) -> None:
         self._folder = folder
-        self._loaded = loaded
         self._patience = patience
         self._quota = quota
-        self._solutions: OrderedDict[str, Solution] = OrderedDict()
+        self._solutions: LruDict[str, Solution] = LruDict(loaded)
         self._in_memory: dict[str, asyncio.TimerHandle] = {}
         self._tables: dict[str, _Table] = {}
         self._wished: dict[_Wish, _Table] = {}  # by what is wanted in a chat
@@ -265,8 +264,6 @@ class SolvedTables:
             self._hopeless["values", name] = math.inf
         else:
             self._solutions[name] = solution
-            if len(self._solutions) > self._loaded:
-                self._solutions.popitem(last=False)
             if any(use == "played" for use, _ in table.wishes):
                 self.want_spread(rules)
         finally:

@@ -1,9 +1,9 @@
 """Win chances for boards: what is known of them at once, and finding out the rest beside the event loop."""
 
 import asyncio
-from collections import OrderedDict
 from typing import Final
 
+from bot.ground.runtime.lru_dict import LruDict
 from bot.table.service.computers import Solutions
 from bot.table.views.game import GameView
 from engine.analysis.win_chances import WinChances
@@ -30,8 +30,8 @@ class BoardWinChances:
 
     def __init__(self, solutions: Solutions) -> None:
         self._solutions = solutions
-        self._by_solution: OrderedDict[Solution, WinChances] = OrderedDict()
-        self._known: OrderedDict[Board, tuple[float, ...]] = OrderedDict()
+        self._by_solution: LruDict[Solution, WinChances] = LruDict(KEPT)
+        self._known: LruDict[Board, tuple[float, ...]] = LruDict(BOARDS)
         self._one = asyncio.Lock()
 
     def known(self, view: GameView) -> tuple[float, ...] | None:
@@ -54,13 +54,9 @@ class BoardWinChances:
         async with self._one:  # what `WinChances` keeps is for one thread at a time
             if self.known(view) is not None:
                 return
-            win_chances = self._by_solution.setdefault(solution, WinChances(solution))
-            self._by_solution.move_to_end(solution)
-            if len(self._by_solution) > KEPT:
-                self._by_solution.popitem(last=False)
+            win_chances = self._by_solution.get(solution) or WinChances(solution)
+            self._by_solution[solution] = win_chances
             self._known[view.game, view.version] = await asyncio.to_thread(win_chances.chances, game)
-            if len(self._known) > BOARDS:
-                self._known.popitem(last=False)
 
     def _solution(self, view: GameView) -> Solution | None:
         """What the chances of a board are worked out from; None where there are none, or not yet."""

@@ -13,7 +13,7 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.outbox.pace import Pace
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
@@ -46,9 +46,9 @@ class Members:
     ) -> None:
         self._chats, self._sender = chats, sender
         self._spawn, self._on_moved = spawn, on_moved
-        self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
+        self._changed: LruDict[int, datetime] = LruDict(_REMEMBERED)  # when a chat did so last
         self._greetings = Pace(GREETINGS)
-        self._let_in: RecentDict[int, float] = RecentDict(_REMEMBERED)  # when that was heard of, on the loop
+        self._let_in: LruDict[int, float] = LruDict(_REMEMBERED)  # when that was heard of, on the loop
 
     async def changed(self, update: Update, _: Context) -> None:
         """Greet a group that took the bot in; note that a chat has thrown it out."""

@@ -10,7 +10,7 @@ from telegram.error import TelegramError
 
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.keyed_locks import KeyedLocks
-from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.telegram.processor import outside_turn
 from bot.ground.values.actor import Actor
 
@@ -40,7 +40,7 @@ class MembershipLookup:
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
-        self._known: RecentDict[tuple[int, int], tuple[float, dict[str, object]]] = RecentDict(_REMEMBERED)
+        self._known: LruDict[tuple[int, int], tuple[float, dict[str, object]]] = LruDict(_REMEMBERED)
         self._chats: KeyedLocks[int] = KeyedLocks()
         self._waiting: Counter[int] = Counter()  # by person
 

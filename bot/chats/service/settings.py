@@ -14,7 +14,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import ChatChanges, ChatRow
 from bot.chats.views import SETTINGS, BoardPlace, SettingsView
-from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store import Store, Tx
 from bot.ground.texts.languages import LANGUAGES, language_for
 from bot.ground.values.actor import Actor
@@ -58,8 +58,8 @@ class ChatSettings:
         self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
-        self._languages: RecentDict[int, str | None] = RecentDict(_CHATS)
-        self._values: RecentDict[int, dict[str, str]] = RecentDict(_CHATS)
+        self._languages: LruDict[int, str | None] = LruDict(_CHATS)
+        self._values: LruDict[int, dict[str, str]] = LruDict(_CHATS)
 
     def when_back(self, on_back: Callable[[int, float], None]) -> None:
         """Name what is called with a chat that the bot may write to again, and since when it could not."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.values.place import Place, is_private, is_supergroup
 
 Sight = Literal["all", "numbers", "some"]
@@ -56,7 +57,7 @@ class ChatProgress:
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._chats: dict[int, _Chat] = {}
+        self._chats: LruDict[int, _Chat] = LruDict(_CHATS)
 
     def note_own(self, place: Place, message_id: int) -> None:
         """Take note of a message of the bot."""
@@ -121,10 +122,8 @@ class ChatProgress:
         self._chats.pop(chat_id, None)
 
     def _of(self, place: Place) -> _Chat:
-        chat = self._chats.pop(place.chat_id, None) or _Chat()
+        chat = self._chats.get(place.chat_id) or _Chat()
         self._chats[place.chat_id] = chat
-        if len(self._chats) > _CHATS:
-            del self._chats[next(iter(self._chats))]
         return chat
 
     def _note(self, chat: _Chat, place: Place, message_id: int) -> None:

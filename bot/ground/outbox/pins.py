@@ -7,6 +7,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.ground.outbox.attempts import again
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.values.place import Place, chat_in_log
 
 _ENDED = 1_000  # games that are remembered to have ended
@@ -32,7 +33,7 @@ class Pins:
         self._pinned: dict[int, tuple[Place, int]] = {}
         self._at_work: set[int] = set()
         self._denied: set[int] = set()
-        self._ended: dict[int, None] = {}  # games, in the order they have ended
+        self._ended: LruDict[int, None] = LruDict(_ENDED)  # games
 
     def keep(self, game: int, place: Place, message_id: int) -> None:
         """Let this message of a game be pinned, and none that it had before."""
@@ -50,8 +51,6 @@ class Pins:
         """A game has ended: its message is pinned no more, even if an earlier life of the program did it."""
         if game not in self._ended and place.chat_id not in self._denied:
             self._ended[game] = None
-            if len(self._ended) > _ENDED:
-                del self._ended[next(iter(self._ended))]
             self.clear(game, place, message_id)
 
     def clear(self, game: int, place: Place, message_id: int) -> None:

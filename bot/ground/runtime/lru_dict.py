@@ -1,4 +1,4 @@
-"""A dictionary of what was used last, so that memory does not follow all that ever was."""
+"""An LRU cache as a dictionary, so that memory does not follow all that ever was."""
 
 from collections import OrderedDict
 from typing import TypeVar
@@ -7,8 +7,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class RecentDict(OrderedDict[K, V]):
-    """At most so many entries: for one more goes the one that was read by its key, or set, longest ago.
+class LruDict(OrderedDict[K, V]):
+    """At most so many entries: for one more goes the one that was read by `[]`, or set, longest ago.
+
+    `get` and `in` read without counting as use; they may be called from other threads.
 
     Args:
         most: entries.

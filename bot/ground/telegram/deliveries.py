@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from telegram import Update
+
+from bot.ground.runtime.lru_dict import LruDict
 
 REMEMBERED: Final = 10_000
 """Updates that are known to have been handled, the last ones; Telegram brings them again within minutes."""
@@ -33,7 +34,7 @@ class Deliveries:
         self._read = read
         self._handle = handle
         self._under_way: dict[int, asyncio.Task[None]] = {}
-        self._handled: OrderedDict[int, None] = OrderedDict()
+        self._handled: LruDict[int, None] = LruDict(REMEMBERED)
 
     async def take(self, item: dict[str, Any]) -> None:
         """Handle what was brought and return when that is done; if it is under way already, wait for it.
@@ -77,5 +78,3 @@ class Deliveries:
         finally:
             del self._under_way[number]
         self._handled[number] = None
-        if len(self._handled) > REMEMBERED:
-            self._handled.popitem(last=False)

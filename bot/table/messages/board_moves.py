@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from bot.chats.views import BoardPlace
 from bot.ground.outbox.chat_progress import ChatProgress
+from bot.ground.runtime.lru_dict import LruDict
 from bot.table.views.game import GameView, LobbyView
 
 BELOW_AT_TURN: Final = 3
@@ -75,7 +76,7 @@ class BoardMoves:
         self._progress = progress
         self._now = now
         self._boards: dict[int, _Board] = {}  # by game
-        self._asked: dict[int, float] = {}  # by chat, the oldest first
+        self._asked: LruDict[int, float] = LruDict(_CHATS)  # by chat
         self.counts: Counter[Reason] = Counter()
 
     def is_due(self, view: GameView, message_id: int, how: BoardPlace) -> bool:
@@ -112,10 +113,7 @@ class BoardMoves:
         now, chat_id = self._now(), view.place.chat_id
         if now - self._asked.get(chat_id, -ASKED) < ASKED or not self._is_buried(view, message_id):
             return False
-        self._asked.pop(chat_id, None)
         self._asked[chat_id] = now
-        if len(self._asked) > _CHATS:
-            del self._asked[next(iter(self._asked))]
         return True
 
     def _is_buried(self, view: LobbyView | GameView, message_id: int) -> bool:

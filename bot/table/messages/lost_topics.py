@@ -7,6 +7,7 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.drawing.notice import notice
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
 from bot.table.service.board_messages import BoardMessages
@@ -32,7 +33,7 @@ class LostTopics:
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._boards, self._chats, self._sender, self._spawn = boards, chats, sender, spawn
-        self._told: dict[int, None] = {}  # in that order
+        self._told: LruDict[int, None] = LruDict(_TOLD)
 
     async def gone(self, place: Place) -> None:
         """Let a game that is live in a topic go on in the chat, and say so once; its board comes there."""
@@ -40,8 +41,6 @@ class LostTopics:
         if game is None or game in self._told:
             return
         self._told[game] = None
-        if len(self._told) > _TOLD:
-            del self._told[next(iter(self._told))]
         t = await chat_texts(self._chats, place.chat_id)
         told = notice(t, say("game-topic-gone", game=game))
         self._spawn(self._sender.send(Place(place.chat_id), told))

@@ -1,9 +1,9 @@
 """Checks of the dice of finished games: worked out beside the loop, once for each game."""
 
 import asyncio
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
+from bot.ground.runtime.lru_dict import LruDict
 from engine.records.record import Record
 from engine.records.verify import Verdict, verify
 
@@ -15,7 +15,7 @@ class Verdicts:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "verdicts")
-        self._known: OrderedDict[int, asyncio.Future[Verdict]] = OrderedDict()
+        self._known: LruDict[int, asyncio.Future[Verdict]] = LruDict(_KEPT)
 
     async def of(self, game: int, record: Record) -> Verdict:
         """The verdict on the record of a game whose secret is out."""
@@ -23,8 +23,6 @@ class Verdicts:
         if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
             found = asyncio.get_running_loop().run_in_executor(self._thread, verify, record)
             self._known[game] = found
-            if len(self._known) > _KEPT:
-                self._known.popitem(last=False)
         return await asyncio.shield(found)
 
     def close(self) -> None:

@@ -1,10 +1,10 @@
 """Replayed records kept in memory, so that a press does not replay a whole game."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
 from bot.table.service.hooks import GameHooks
@@ -82,8 +82,8 @@ class KeptStates:
         self.hooks = hooks
         self.timing = timing
         self.zone = ZoneInfo(zone)
-        self._states: OrderedDict[int, RecordState] = OrderedDict()
-        self._over: OrderedDict[int, RecordState] = OrderedDict()
+        self._states: LruDict[int, RecordState] = LruDict(KEPT)
+        self._over: LruDict[int, RecordState] = LruDict(KEPT_OVER)
 
     def get(self, game: int) -> RecordState | None:
         """The state kept for a game."""
@@ -92,11 +92,6 @@ class KeptStates:
     def keep(self, game: int, state: RecordState) -> None:
         """Remember a state that has been committed."""
         over = state.progress.game.over
-        kept, other, most = (
-            (self._over, self._states, KEPT_OVER) if over else (self._states, self._over, KEPT)
-        )
+        kept, other = (self._over, self._states) if over else (self._states, self._over)
         kept[game] = state
-        kept.move_to_end(game)
         other.pop(game, None)  # not before: the database's threads look here at any moment
-        if len(kept) > most:
-            kept.popitem(last=False)

@@ -5,7 +5,7 @@ import pytest
 from bot.chats.service import settings
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
-from bot.ground.runtime.lru_dict import RecentDict
+from bot.ground.runtime.lru_dict import LruDict
 from bot.rooms import chat_hooks, game_hooks
 from bot.table.service import kept_states
 from bot.table.service.computers import Computers
@@ -17,7 +17,7 @@ from engine.records.record import Progress
 
 
 def test_what_was_used_last_is_kept():
-    recent = RecentDict(3)
+    recent = LruDict(3)
     for number in range(3):
         recent[number] = str(number)
     assert recent[0] == "0"
