@@ -10,7 +10,7 @@ from bot.ground.drawing.callback_data import Presses
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
-from bot.table.buttons.pages import TABLE_PRESSES
+from bot.table.buttons.table_presses import TABLE_PRESSES
 from bot.table.room import Room
 from bot.table.service.hooks import GameHooks
 from bot.table.store.moving import move_games

@@ -6,7 +6,8 @@ from random import Random
 from bot.daily.buttons import BeginDaily
 from bot.ground.drawing.callback_data import Press
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
-from bot.table.buttons import board, lobby, pages, questions, result
+from bot.table.buttons import board, lobby, questions, result
+from bot.table.buttons import table_presses as pages
 
 
 @dataclass(frozen=True, slots=True)
