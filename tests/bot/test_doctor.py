@@ -23,7 +23,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.webhook import BotWebhook
-from bot.table.service.loaded_game import LoadedGame
+from bot.table.service import live_games
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from engine.records.fair_dice import commitment
@@ -83,7 +83,7 @@ async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_sho
     def broken(_):
         raise KeyError("a name that is not there")
 
-    monkeypatch.setattr(LoadedGame, "view", broken)
+    monkeypatch.setattr(live_games, "view_of_game", broken)
     found = await examined(settings)
     assert found["games"].text.startswith("2 of 2: game 1 cannot be shown: KeyError")
     assert "disk" in found

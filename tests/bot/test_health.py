@@ -23,7 +23,7 @@ def test_it_loads_nothing_of_the_bot_and_no_large_library():
     loaded = set(done.stderr.split())
     assert "bot.operation.health" in loaded
     assert not loaded & {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "bot.config"}
-    assert len([name for name in loaded if name.startswith("bot")]) == 5
+    assert len([name for name in loaded if name.startswith("bot")]) == 8
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ async def test_a_rejected_token_is_not_repeated(written):
 def test_the_library_s_own_lines_and_a_crash_of_the_process(written):
     program = f"""
 import asyncio
-from bot import logs
+from bot.operation import logs
 from bot.ground.telegram.client import Client
 from bot.config import Settings
 logs.setup("DEBUG", {written.style!r}, {TOKEN!r})

@@ -14,7 +14,7 @@ from bot.rooms import game_hooks
 from bot.table.buttons.board import TakeBack
 from bot.table.messages.verdicts import Verdicts
 from bot.table.screens.game_screen import draw
-from bot.table.service import loaded_game, replays
+from bot.table.service import game_views, loaded_game, replays
 from bot.table.service.game_service import GameService
 from bot.table.service.kept_states import UNDOS, RecordState
 from bot.table.service.reply import Refusal
@@ -77,7 +77,8 @@ async def test_a_record_that_is_full_ends_its_game_and_that_is_told_before(
     games: ClockedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await games.start(second=BOB)
-    monkeypatch.setattr(loaded_game, "_WARNED_LINES", 30)
+    monkeypatch.setattr(game_views, "WARNED_LINES", 30)
+    monkeypatch.setattr(game_views, "MOST_LINES", 60)
     monkeypatch.setattr(loaded_game, "MOST_LINES", 60)
     monkeypatch.setattr("bot.table.service.play.ending.MOST_LINES", 60)
     told = []

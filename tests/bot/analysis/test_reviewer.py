@@ -1,7 +1,6 @@
 """A review that is asked for twice at once is worked out once, and both have it."""
 
 import asyncio
-from types import SimpleNamespace
 
 import pytest
 
@@ -83,7 +82,6 @@ async def test_after_a_start_luck_of_all_games_comes_before_the_chances_of_any(c
         async def unreviewed(self):
             return [1, 2]
 
-    queries = Unreviewed()
-    await Catching(SimpleNamespace(games=None, queries=queries), None, None).catch_up()
+    await Catching(Unreviewed(), None, None).catch_up()
     assert asked == [(1, False), (2, False), (1, True), (2, True)]
     assert caplog.text.count("game 1 was not reviewed") == 2

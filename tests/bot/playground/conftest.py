@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.chats.service.settings import ChatSettings
 from bot.coach.service.review_actions import ReviewActions
 from bot.daily.service.playing import DailyGameActions
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
 from bot.playground.past import Friends, Past
@@ -16,6 +18,7 @@ from bot.playground.people import COMMUNITIES, STRENGTHS, add_people_and_clubs
 from bot.rooms import chat_hooks, game_hooks
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
+from bot.table.room import House
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -34,6 +37,7 @@ class Town:
     store: Store
     service: GameService
     daily: DailyGameActions
+    house: House
     past: Past
 
     async def friends(self, language: str) -> Friends:
@@ -73,4 +77,5 @@ async def town(clock, tmp_path):
         transactions = Transactions(store, ZONE.key, clock, hooks=game_hooks())
         service, daily = GameService(transactions), DailyGameActions(transactions)
         past = Past(world, store, service, ReviewActions(transactions), None, ZONE)
-        yield Town(world, store, service, daily, past)
+        house = House(SimpleNamespace(service=service), store, transactions, None, clock, USUAL_TIMING)
+        yield Town(world, store, service, daily, house, past)

@@ -20,7 +20,7 @@ def short(monkeypatch):
 @asynccontextmanager
 async def living(playground, town):
     """The playground goes on meanwhile."""
-    task = asyncio.create_task(playground.live(town.store, town.service, None))
+    task = asyncio.create_task(playground.live(town.house))
     yield
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -41,7 +41,7 @@ async def test_a_pushed_clock_finds_the_games_of_every_language(clock, town, cap
     for module in (past, schedule):
         monkeypatch.setattr(module, "WEEKS", 1)
     playground = Playground(clock)
-    living = asyncio.create_task(playground.live(town.store, town.service, None))
+    living = asyncio.create_task(playground.live(town.house))
     state = playground.world.state
     for language in COMMUNITIES:
         state.enter(language)

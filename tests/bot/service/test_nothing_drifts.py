@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.coach.store import Reviews
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
 from bot.ground.store.check import check_database
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
+from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.service import achievements, dice_counts, ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.dice import CountedDice
@@ -56,7 +56,7 @@ class Bot:
             "play": self.play,
             "alone": lambda person, seed: self.play(person, (person, "solid"), seed),
             "review": self.review,
-            "forget": People(self.tx).forget,
+            "forget": Forgetting(self.tx).forget,
             "retire": self.retire,
             "move": lambda chat: self.move(chat, self.chats[chat] - 1000),
             "join": lambda chat, other: self.move(chat, self.chats[other]),

@@ -74,17 +74,17 @@ async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_
         seen.add(bool(tables))
         await bot.meet(ANYA)
         assert (await bot.known())[0], "what they do next makes them known"
-        await bot.ground.store.write(lambda tx, game=game: finish(tx, game, "stopped", 1.0))
+        await bot.store.write(lambda tx, game=game: finish(tx, game, "stopped", 1.0))
         await bot.personal_data.forget(11)
         assert await bot.known() == (False, [])
     assert seen == {True, False}, "it was refused at a table, or it came first"
-    assert (await bot.ground.store.check()).problems == ()
+    assert (await bot.store.check()).problems == ()
 
 
 async def test_a_person_who_is_not_known_is_forgotten_already(lobbies):
     bot = Bot(lobbies.store)
     assert await bot.personal_data.forget(404) == ((), ())
-    assert await bot.ground.store.read(lambda tx: Marks(tx).unpacked()) is None
+    assert await bot.store.read(lambda tx: Marks(tx).unpacked()) is None
 
 
 async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
@@ -97,7 +97,7 @@ async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
         game = new_game(tx, Place(-300), people=(22,))  # opened by Anya, who does not sit there
         finish(tx, game, "stopped", 3.0)
 
-    await bot.ground.store.write(play)
+    await bot.store.write(play)
     whole = json.loads(await bot.personal_data.export(11))["games"]
     assert [game["game"] for game in whole] == list(range(61, 0, -1))
     assert whole[0]["host"] == 1

@@ -5,12 +5,19 @@ import pytest
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
+from bot.rankings.store.best_cards import BestCards
 from bot.rankings.store.rows import BestRow
-from bot.table.store.results import Results
+from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from tests.bot.store.databases import HERE, finish, new_game, plans
 
 ANN, BOB = 11, 22
+
+
+def before(tx, game_id, least):
+    """The best card of a game's chat and family before that ended."""
+    row = Games(tx).get(game_id)
+    return BestCards(tx).best_before(row.chat_id, row.preset, row.ended_at, least)
 
 
 def ended(tx, at, *points, preset="pirate", place=HERE, people=(ANN, BOB)):
@@ -26,10 +33,10 @@ def ended(tx, at, *points, preset="pirate", place=HERE, people=(ANN, BOB)):
 
 def test_the_best_card_of_a_game_is_a_persons(db):
     tx = Tx(db)
-    assert Results(tx).best(ended(tx, 1.0, 90, 120)) == (1, 120)
-    assert Results(tx).best(ended(tx, 2.0, 120, 120)) == (0, 120)
-    assert Results(tx).best(ended(tx, 3.0, 90, 400, people=(ANN, None))) == (0, 90)
-    assert Results(tx).best(ended(tx, 4.0, 90, 400, people=(None, None))) is None
+    assert BestCards(tx).best_of(ended(tx, 1.0, 90, 120)) == (1, 120)
+    assert BestCards(tx).best_of(ended(tx, 2.0, 120, 120)) == (0, 120)
+    assert BestCards(tx).best_of(ended(tx, 3.0, 90, 400, people=(ANN, None))) == (0, 90)
+    assert BestCards(tx).best_of(ended(tx, 4.0, 90, 400, people=(None, None))) is None
 
 
 def test_the_best_card_before_is_of_the_same_chat_and_family(db):
@@ -41,20 +48,20 @@ def test_the_best_card_before_is_of_the_same_chat_and_family(db):
     ended(tx, 3.0, 130, 700, people=(ANN, None))
     now = ended(tx, 4.0, 300, 200)
     ended(tx, 5.0, 900, 1)
-    assert Results(tx).best_before(now, 2) == BestRow(130, BOB, "Боб")
-    assert Results(tx).best_before(now, 3) is None, "only two games have counted"
+    assert before(tx, now, 2) == BestRow(130, BOB, "Боб")
+    assert before(tx, now, 3) is None, "only two games have counted"
 
 
 def test_of_equal_cards_the_first_one_stands_and_its_owner_may_be_unknown(db):
     tx = Tx(db)
     for at, person in ((1.0, ANN), (2.0, BOB)):
         ended(tx, at, 130, 50, people=(person, 33))
-    assert Results(tx).best_before(ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
+    assert before(tx, ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
 
 
 @pytest.mark.sqlite
 def test_the_best_card_goes_by_an_index(db):
     tx = Tx(db)
     game = ended(tx, 1.0, 1, 2)
-    seen = plans(db, lambda: (Results(tx).best(game), Results(tx).best_before(game, 3)))
+    seen = plans(db, lambda: (BestCards(tx).best_of(game), before(tx, game, 3)))
     assert not [plan for plan in seen if plan.startswith(("SCAN r", "SCAN results", "SCAN g"))]

@@ -165,7 +165,7 @@ async def test_reading_is_one_view_and_cannot_write(store):
 async def test_a_transaction_cannot_be_kept(store):
     kept = await store.write(lambda tx: tx)
     with pytest.raises(Exception, match="thread"):
-        kept.games.live()
+        Games(kept).live()
 
 
 async def test_only_one_process_runs_on_a_database(tmp_path):

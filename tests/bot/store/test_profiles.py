@@ -9,10 +9,11 @@ from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.service import achievements
 from bot.rankings.service.profiles import named, profile
 from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.moving import MovingRankings
 from bot.rankings.store.profiles import LATEST, Profiles
 from bot.rankings.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
-from tests.bot.store.databases import HERE, effort, move_chat, plans
+from tests.bot.store.databases import HERE, effort, plans
 
 PAGES = ("main", "games", "rows", "rivals", "achievements")
 
@@ -123,7 +124,7 @@ def test_achievements_go_with_their_chat_and_the_first_one_stays(db):
     much(tx, 2)
     assert Achievements(tx).of(1, -100) == [("five", 1)]
     Chats(tx).remember(-100, "group", "", AT)
-    move_chat(tx, -100, -101, AT)
+    MovingRankings(tx).move(-100, -101)
     assert Achievements(tx).of(1, -101) == [("five", 1)]
     assert Achievements(tx).of(1, -100) == []
     assert achievements.told(tx, 1, {1: "Аня"})[0].people == ((1, "Аня"),)

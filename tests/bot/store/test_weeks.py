@@ -11,6 +11,7 @@ from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
+from bot.rankings.store.best_cards import BestCards
 from bot.table.store.rows import Score
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.digests import Digests
@@ -90,10 +91,10 @@ def test_records_and_streaks_are_held_against_what_was_before(db):
         play(tx, (winner, points), (3, 50), at=MONDAY - 10 * DAY + n)
     play(tx, (1, 400), (2, 100), at=MONDAY + 5)
     chat = HERE.chat_id
-    assert Weeks(tx).best_before(chat, "yatzy", MONDAY, 4).points == 300
-    assert Weeks(tx).best_before(chat, "yatzy", MONDAY, 5) is None
-    assert Weeks(tx).best_before(chat, "pirate", MONDAY, 1) is None
-    assert Weeks(tx).best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
+    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 4).points == 300
+    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 5) is None
+    assert BestCards(tx).best_before(chat, "pirate", MONDAY, 1) is None
+    assert BestCards(tx).best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
     assert Weeks(tx).wins_until(chat, 1, MONDAY + 5) == 3 + 1
     assert Weeks(tx).wins_until(chat, 1, MONDAY) == 3
     assert Weeks(tx).wins_until(chat, 2, MONDAY + 5) == 0
@@ -123,7 +124,7 @@ def test_no_question_about_a_week_scans_a_table(db, question):
         "games": lambda: Weeks(tx).games(HERE.chat_id, WEEK, 3),
         "topic": lambda: Weeks(tx).topic(HERE.chat_id, WEEK),
         "throw": lambda: Weeks(tx).throw(HERE.chat_id, WEEK),
-        "best_before": lambda: Weeks(tx).best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
+        "best_before": lambda: BestCards(tx).best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
         "wins_until": lambda: Weeks(tx).wins_until(HERE.chat_id, 1, MONDAY),
         "due": lambda: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due(), Digests(tx).unsent(MONDAY)),
     }

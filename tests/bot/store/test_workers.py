@@ -96,7 +96,9 @@ def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(t
     waiting = Workers(tx).waiting(one)
     assert [(row.chat_id, row.body) for row in waiting] == [(CHAT, "n7"), (CHAT, "nNone"), (CHAT, "nNone")]
     assert Workers(tx).seen() is None, "this process is none of them"
-    assert Workers(tx.db, two_).seen() == WorkersSeen(alive=2, own=1, waiting=2), "updates, and nothing else"
+    assert Workers(Tx(tx.db, two_)).seen() == WorkersSeen(alive=2, own=1, waiting=2), (
+        "updates, and nothing else"
+    )
     Workers(tx).done(waiting[0].id)
     assert [row.body for row in Workers(tx).waiting(one)] == ["nNone", "nNone"]
     assert [row.body for row in Workers(tx).waiting(two_)] == ["other"]
@@ -106,12 +108,12 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
     everybodys = Tx(db)
     one, two_ = two(everybodys)
     for chat, worker in ((CHAT, one), (OTHER, two_), (THIRD, None)):
-        everybodys.chats.remember(chat, "group", "", 1.0)
-        everybodys.chats.update(chat, digest_at=50.0, puzzle_at=60.0)
+        Chats(everybodys).remember(chat, "group", "", 1.0)
+        Chats(everybodys).update(chat, digest_at=50.0, puzzle_at=60.0)
         game = new_game(everybodys, Place(chat))
-        everybodys.games.update(game, deadline=-float(chat), call_at=-float(chat))
+        Games(everybodys).update(game, deadline=-float(chat), call_at=-float(chat))
         if worker is not None:
-            everybodys.workers.claim(worker, chat)
+            Workers(everybodys).claim(worker, chat)
     for worker, chat in ((one, CHAT), (two_, OTHER)):
         tx = Tx(db, worker)
         assert [row.chat_id for row in Games(tx).due(1000.0)] == [chat]
@@ -120,5 +122,5 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
         assert Digests(tx).due(100.0, 10) == [chat]
         assert Digests(tx).next_due() == 50.0
         assert Puzzles(tx).due(100.0) == [chat]
-    assert len(everybodys.games.due(1000.0)) == 3
-    assert len(everybodys.digests.due(100.0, 10)) == 3
+    assert len(Games(everybodys).due(1000.0)) == 3
+    assert len(Digests(everybodys).due(100.0, 10)) == 3
