@@ -1,4 +1,4 @@
-"""The running bot: its parts, in the order they are made, and back in the opposite order."""
+"""The running bot: composition root that makes its parts in order and closes them in the opposite one."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What the commands do, apart from `health`; every failure that can be foreseen is one line."""
+"""Subcommands of the command line, apart from `health`: a failure that can be foreseen is one line."""
 
 import argparse
 import asyncio

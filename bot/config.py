@@ -29,7 +29,7 @@ _EXPECTED_WEBHOOK = (
 
 
 class SettingsError(Exception):
-    """The settings cannot be used.
+    """Error of settings that cannot be used.
 
     Attributes:
         lines: One sentence per mistake, each without the value that was given.
@@ -41,7 +41,7 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """What the operator decides; every field is an environment variable of the same name in capitals."""
+    """The operator's settings; every field is an environment variable of the same name in capitals."""
 
     model_config = SettingsConfigDict(
         env_file=".env",

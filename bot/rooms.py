@@ -1,4 +1,4 @@
-"""The rooms that the bot can do without: each can be left out by taking its line away."""
+"""The list of rooms, each of which can be left out by taking its line away, and their hooks and presses."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,11 +24,11 @@ ROOMS: Final[tuple[Room, ...]] = (
     DAILY,
     PRIVACY,
 )
-"""In the order in which they are opened: what a room brings for others those after it may use."""
+"""The rooms in the order in which they are opened: a room may use the interfaces of those before it."""
 
 
 def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
-    """What rooms hear of games and add to them, in one value."""
+    """The hooks that rooms have on games, in one value."""
     days = [room.daily_view for room in rooms if room.daily_view is not None]
     ended = tuple(room.on_game_ended for room in rooms if room.on_game_ended is not None)
     viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
@@ -36,13 +36,13 @@ def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
 
 
 def chat_hooks(rooms: Sequence[Room] = ROOMS) -> ChatHooks:
-    """What rooms hear of chats, in one value: the table first, whose games the others count."""
+    """The hooks that rooms have on chats, in one value: the table's first, whose games the others count."""
     moved = tuple(room.on_chat_moved for room in rooms if room.on_chat_moved is not None)
     return ChatHooks((move_games, *moved), tuple(r.on_chat_set for r in rooms if r.on_chat_set is not None))
 
 
 def presses(rooms: Sequence[Room] = ROOMS) -> Presses:
-    """What can be pressed."""
+    """The kinds of presses of the table and of these rooms."""
     return Presses((*TABLE_PRESSES, *(kind for room in rooms for kind in room.presses)))
 
 

@@ -1,4 +1,4 @@
-"""What a worker acts on its chats with: the parts of the bot, chat by chat."""
+"""The chats of a worker in this process: taken over, shown and handed over by the parts of the bot."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
@@ -15,15 +15,15 @@ Take = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class WorkerHandling:
-    """See `worker.Handling`.
+    """The bot's side of a worker: the `Handling` that the worker calls for its chats.
 
     Args:
-        take: handles an update, once, however often it comes.
-        queries: what games should show.
-        messages: what chats are shown.
-        resumes: take up what other rooms were about to send to chats.
-        chats: what is remembered of chats.
-        sender: what is written to them.
+        take: handles an update; it is idempotent.
+        queries: read the screens that games should show.
+        messages: show games in their chats.
+        resumes: hooks of rooms that go on sending what they were about to send to chats.
+        chats: the cached settings of chats.
+        sender: writes to chats, within their rate limits.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -43,25 +43,25 @@ class WorkerHandling:
         self._sender = sender
 
     async def take(self, item: dict[str, Any]) -> None:
-        """Handle an update, once, however often it comes."""
+        """Handle an update; idempotent, however often the update comes."""
         try:
             await self._take(item)
         except NotNowError as error:
             raise UnavailableError("an update is to be handled once more") from error
 
     async def show(self, game: int) -> None:
-        """Bring the messages of a game up to date, which another worker has changed."""
+        """Bring the messages of a game up to date that another worker has changed."""
         shown = await self._queries.shown(game)
         if shown is not None:
             self._messages.removal.remove_left({shown.view.place.chat_id})
             await self._messages.present(shown)
 
     def count(self, chats: Collection[int]) -> None:
-        """Count the last calls that a worker may have made there which had no time to rest."""
+        """Count in these chats the last calls that their worker before may have made and nobody counts."""
         self._sender.budgets.take_over(asyncio.get_running_loop().time(), chats)
 
     async def take_over(self, chats: Collection[int]) -> None:
-        """Go on where the worker before left off: boards may be behind."""
+        """Go on in these chats where the worker before left off: their boards may be behind."""
         for chat_id in chats:
             self._chats.drop(chat_id)
         seen = await self._queries.last_seen()
@@ -70,17 +70,17 @@ class WorkerHandling:
             self._messages.spawn(resume(chats))
 
     async def look_again(self, chats: Collection[int]) -> None:
-        """Show what stands in the database: what was under way when it was lost may have failed."""
+        """Show the games as the database has them: what was under way at a lost session may have failed."""
         self._messages.spawn(self._messages.resume(await self._queries.last_seen(), chats))
 
     def leave(self, chat_id: int) -> bool:
-        """Forget what was said in a chat; False while something is to be said there, or still counts."""
+        """Forget the outbox of a chat; False while something waits in it, or its rate limit still counts."""
         return self._sender.leave(chat_id)
 
     def forget(self, chat_id: int) -> None:
-        """Forget what is remembered of a chat."""
+        """Drop the cached settings of a chat."""
         self._chats.drop(chat_id)
 
     def share(self, workers: int) -> None:
-        """Make do with one part of the calls that all workers together may make."""
+        """Keep to one part in so many of Telegram's limits, which all workers together share."""
         self._sender.share(workers)

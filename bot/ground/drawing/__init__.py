@@ -1,8 +1,8 @@
-"""What screens are made with: keyboards, what fits a phone, links, callback data.
+"""Parts of screens: keyboards, line widths of a phone, links, callback data.
 
-callback_data  presses packed into the data of a button, and parsed
-keyboard       buttons, and how they share a line
+callback_data  presses as callback data: encoded and parsed
+keyboard       buttons for presses, and their layout in lines
 links          links to messages
 notice         a message of one plain text
-phone_room     how much a phone shows: what fits in a line, lines of text against lines of buttons
+phone_room     the room on a small phone: widths of lines, lines of text against lines of buttons
 """

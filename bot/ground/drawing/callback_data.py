@@ -1,4 +1,4 @@
-"""Presses as callback data: packed and parsed here only.
+"""Presses as callback data: encoded and parsed here only.
 
 Data looks like `r:7:12`: the code of the press, then its fields in order, at most 64 bytes (Telegram's
 limit). A press on a game carries the game and, where it matters, the version: how many steps it had when the
@@ -17,7 +17,7 @@ _MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
 
 class Press(Protocol):
-    """What a button asks for: a frozen dataclass of numbers, words and flags, with a code of its own."""
+    """A press: what a button asks for, a frozen dataclass of numbers, words and flags with its own code."""
 
     code: ClassVar[str]
 
@@ -34,7 +34,7 @@ def pack(press: Press) -> str:
 
 
 class Presses:
-    """The presses that are known: callback data is parsed to one of these kinds.
+    """The registry of presses: callback data is parsed to one of these kinds.
 
     Args:
         kinds: all of them; no two share a code.

@@ -1,4 +1,4 @@
-"""Buttons of our own presses, and how they share a line."""
+"""Buttons for presses, and their layout in lines."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""A message of one plain text: what has happened, or why not."""
+"""A message of one plain text: an event, or the reason of a refusal."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""How much a small phone shows: what fits in a line, and lines of text against lines of buttons.
+"""The room on a small phone: widths of lines, and lines of text against lines of buttons.
 
 A phone of 360x640 in a group, where least fits. Widths are in units of a narrow sign, such as a blank or a
 full stop; most letters and digits take two of them, wide ones three. Letters differ from phone to phone, so
