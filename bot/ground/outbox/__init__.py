@@ -1,23 +1,23 @@
-"""What the bot writes to chats, within Telegram's limits.
+"""The outbox of all chats: calls queued within Telegram's limits.
 
-attempts        on which terms a new message is sent
-budgets         what the limits of chats begin with
-call_gate       the calls of all chats together
-chat_progress   how far the talk of chats has come, for boards that follow it
-chat_queue      the calls of one chat that wait
-chat_queues     the queues of all chats
-load            how near all this is to Telegram's limits
-member_tags     tags beside the names of members
-message_slots   what each message of a chat shows, and what waits for it
-noted_attempts  what is noted of attempts to send
-pace            turns of what may come in crowds
-pins            messages that are pinned to the top of their chats
-rate_limit      how often one chat may be written to
-recently_sent   what a tap had sent a moment ago
-replies         messages that answer one person, few at a time
-retries         what is done once in the background, and again when it fails
-sender          the newest screen of every message, and new messages
+attempts        attempts to send a new message: their notes, retries and limits
+budgets         initial rate limits of chats, with the calls of an earlier process counted
+call_gate       the rate limit of all chats together, and of calls in flight
+chat_progress   the estimated progress of the talk in each chat, for boards that follow it
+chat_queue      the call queue of one chat
+chat_queues     the call queues of all chats
+load            the load of the outbox against Telegram's limits
+member_tags     tags beside the names of members, set where nobody loses one
+message_slots   message slots of one chat: screens shown, in flight and waiting
+noted_attempts  attempts noted in the database, for messages to be sent once
+pace            a throttle for background work that may come in crowds
+pins            pinned messages, one for each game
+rate_limit      the rate limit of one chat: calls a minute, with room for bursts
+recently_sent   deduplication of messages that taps ask for
+replies         replies to one person, few at a time
+retries         background work done once, with retries and backoff
+sender          the sender: the newest screen of every message, and new messages
 tap_answers     answers to taps
-transient       messages that go by themselves after a minute
-waits           how long boards have waited, and for which limit
+transient       transient messages, deleted after a minute
+waits           waiting times of boards, by the limit that held them
 """

@@ -1,4 +1,4 @@
-"""On which terms a new message is sent: what is noted of each attempt, and when it is given up."""
+"""Attempts to send a new message: notes of each attempt, retries, and the time when it is given up."""
 
 import asyncio
 import math
@@ -25,7 +25,7 @@ class SentPicture:
 
 
 class Attempts(Protocol):
-    """What is to be known of each attempt to send a message that must not be sent twice."""
+    """The observer of attempts to send a message that must not be sent twice."""
 
     async def begin(self) -> bool:
         """An attempt is about to be made; False if the message is not to be sent any more."""
@@ -35,7 +35,7 @@ class Attempts(Protocol):
 
 
 class PictureAttempts(Attempts, Protocol):
-    """The same of a picture, which is not sent at any price."""
+    """The observer of attempts to send a picture, which is given up where Telegram denies it."""
 
     async def denied(self) -> None:
         """The attempt just made has sent nothing, and would not another time."""
@@ -43,7 +43,7 @@ class PictureAttempts(Attempts, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """On which terms a message is sent, as `Sender.send` says."""
+    """The terms on which a message is sent, as `Sender.send` explains them."""
 
     while_true: Callable[[], bool] | None = None
     attempts: Attempts | None = None
@@ -79,7 +79,7 @@ async def in_time(turn: Awaitable[float | None], until: float) -> float | None:
 
 
 async def again(make: Callable[[], Awaitable[T]]) -> T:
-    """Make a call that may be made twice, and repeat it a few times while Telegram refuses or is not reached.
+    """Make an idempotent call, with a few retries while Telegram refuses it or is not reached.
 
     Raises:
         TelegramError: what came of the last attempt.

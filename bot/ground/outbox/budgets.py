@@ -1,4 +1,4 @@
-"""What the limits of chats begin with: no calls, or those of another program, which nobody knows."""
+"""Initial rate limits of chats: unused, or with the unknown calls of an earlier process counted."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ LONGEST: Final = 80.0
 
 
 class Budgets:
-    """The limits of chats that are written to for the first time.
+    """The factory of rate limits, for chats that are written to for the first time.
 
     Args:
         per_minute: messages and edits in one group.
@@ -24,7 +24,7 @@ class Budgets:
         self._taken_over: dict[int, float] = {}
 
     def resume(self, now: float, away: float) -> None:
-        """Count what an earlier life of the program sent in its last minute, in whatever group.
+        """Count what the process before this one may have sent in its last minute, to any group.
 
         Args:
             now: the time in seconds, on the clock of all calls.
@@ -34,12 +34,12 @@ class Budgets:
             self._resumed_at, self._resumed_until = now, now + LONGEST - away
 
     def take_over(self, now: float, chats: Iterable[int]) -> None:
-        """Count in these chats what another program sent that ended just now."""
+        """Count in these chats what another worker may have sent that ended just now."""
         self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < LONGEST}
         self._taken_over |= dict.fromkeys(chats, now)
 
     def limit(self, chat_id: int, now: float) -> RateLimit:
-        """The limit of a chat that nothing is known of."""
+        """The rate limit of a chat that has none yet."""
         if is_private(chat_id):
             return RateLimit.private(now)
         limit = RateLimit.group(self._per_minute, now)

@@ -1,4 +1,4 @@
-"""The calls of all chats together: how many are on their way, and how many go out in a second."""
+"""The rate limit of all chats together: calls in flight, and calls a second."""
 
 import asyncio
 from collections.abc import Callable

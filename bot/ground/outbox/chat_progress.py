@@ -1,4 +1,4 @@
-"""How far the talk of chats has come, estimated from the numbers of messages: nothing else of them is kept.
+"""The progress of the talk in each chat, estimated from message numbers: nothing else of them is kept.
 
 In a supergroup messages are numbered one after the other, whoever writes them, so each number that the bot
 sees, its own messages' included, tells how many others there are. In a basic group and in private the
@@ -29,7 +29,7 @@ _CHATS = 5_000  # chats, those written to last
 
 @dataclass(slots=True)
 class _Chat:
-    """What was seen of one chat: messages of others with their topics, the bot's own, when topics were."""
+    """The observed numbers of one chat: messages of others with their topics, and the bot's own."""
 
     others: dict[int, int] = field(default_factory=dict)
     own: set[int] = field(default_factory=set)
@@ -49,7 +49,7 @@ class _Chat:
 
 
 class ChatProgress:
-    """What was seen of chats since the start.
+    """The progress of the talk in all chats since the start of the bot.
 
     Args:
         now: The time in seconds, on any clock that does not go back.

@@ -1,4 +1,4 @@
-"""The calls of one chat that wait: its messages' newest screens and new messages, within one rate limit."""
+"""The call queue of one chat: its messages' newest screens and new messages, within one rate limit."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ OnLost = Callable[[int, int], None]
 
 @dataclass(slots=True)
 class SharedQueueState:
-    """What the queues of all chats share.
+    """The state that the queues of all chats share.
 
     Attributes:
         client: makes the calls.
@@ -62,7 +62,7 @@ class SharedQueueState:
 
 @dataclass(slots=True, eq=False)
 class _Ticket:
-    """A new message that waits."""
+    """A new message that waits for its turn."""
 
     granted: "asyncio.Future[float | None]"
     wait: Wait
@@ -84,7 +84,7 @@ _BOARDS: Final[frozenset[_Kind]] = frozenset({"message", "urgent", "other"})
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What may go next: the kind it is of, when, and for a screen its slot."""
+    """The next candidate of a queue: its kind, its time, and for a screen its slot."""
 
     kind: "_Kind"
     ready: float
@@ -97,7 +97,7 @@ class _Choice:
 
 
 class ChatQueue:
-    """The waiting calls of one chat.
+    """The queue of the calls of one chat.
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
     others follow: messages that may wait, menus, ordinary screens, pages. Messages, menus and pages leave

@@ -1,4 +1,4 @@
-"""The queues of all chats that something is to be said in, or was a short while ago."""
+"""The call queues of all chats in which something waits or was sent a short while ago."""
 
 import asyncio
 from collections import Counter
@@ -13,7 +13,7 @@ from bot.ground.values.place import is_private
 
 
 class ChatQueues:
-    """A queue for each chat, made when it is needed and forgotten when it has been left alone for long.
+    """The queues by chat: made when one is needed, dropped when one has been idle for long.
 
     Args:
         shared: what they share.

@@ -1,4 +1,4 @@
-"""How near the outbox is to the limits that Telegram sets."""
+"""The load of the outbox against Telegram's limits."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from bot.ground.outbox.waits import Waits
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What waits, and how much of what is allowed is used.
+    """A snapshot of the load: the waiting calls, and the used part of each limit.
 
     Attributes:
         waiting: screens and messages that wait to go out or are on their way.

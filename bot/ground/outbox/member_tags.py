@@ -1,4 +1,4 @@
-"""Tags of members: given and taken where nobody else has one to lose."""
+"""Tags of members of groups: set and removed where no other tag is lost by it."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The messages of one chat: the screen that each shows, the one on its way, and the one that waits."""
+"""Message slots of one chat: the screen that each message shows, the one in flight, the one that waits."""
 
 import math
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ RENEWED: Final = 60.0
 
 @dataclass(slots=True, eq=False)
 class MessageSlot:
-    """One message.
+    """The slot of one message: the newest screen overwrites one that waits.
 
     Attributes:
         message_id: its number in the chat.
@@ -61,7 +61,7 @@ class MessageSlot:
 
 
 class MessageSlots:
-    """The messages of a chat that something is known of.
+    """The slots of one chat, of the messages whose screens are known or wait.
 
     Attributes:
         waiting: by number those that wait for an edit and have none in flight, in order of waiting.

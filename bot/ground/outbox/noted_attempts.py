@@ -1,4 +1,4 @@
-"""What is noted of attempts to send a message that a chat is to have once: also while the disk is full."""
+"""Attempts noted in the database, for a message to be sent once, with retries while the disk is full."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class NotedAttempts(Generic[T]):
-    """The attempts to send a message, noted in the database.
+    """The attempts to send a message, noted in the database before and after each.
 
     Attributes:
         about_to: notes that one begins, and returns what is to be known of it; None or False where the

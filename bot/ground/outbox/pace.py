@@ -1,13 +1,13 @@
-"""A pace for what nobody waits for and what may come in crowds: it must not stand before all others."""
+"""A throttle for background work that may come in crowds, so that it does not hold up everything else."""
 
 import asyncio
 
 
 class Pace:
-    """Turns of which there are so many a second at most, and as many at once.
+    """A throttle: so many turns a second, and as many in one burst.
 
     Args:
-        per_second: How many.
+        per_second: Turns a second.
     """
 
     def __init__(self, per_second: int) -> None:

@@ -1,4 +1,4 @@
-"""Messages that are pinned to the top of their chats, without a sound; one for each game."""
+"""Pinned messages at the top of their chats, without a sound; one for each game."""
 
 import logging
 from collections.abc import Callable, Coroutine
@@ -17,7 +17,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Pins:
-    """What is pinned, as far as this life of the program knows.
+    """The pinned messages that this process knows.
 
     Where the bot may not pin it does not try again, until that is not wanted any more and then wanted again.
 

@@ -1,4 +1,4 @@
-"""How often one chat may be written to."""
+"""The rate limit of one chat: calls a minute, with room for bursts."""
 
 from bisect import insort
 from typing import Final, Self
@@ -13,7 +13,7 @@ _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a roundi
 
 
 class RateLimit:
-    """At most so many calls in any window of time, the window moving with the clock, and no long silence.
+    """A rate limit with a sliding window: so many calls in any window of time, and no long silence.
 
     Calls made as fast as they come would fill a window in its first half and leave nothing for the other: a
     table would play for half a minute and then stand still for as long. So a call is held back just so far

@@ -1,4 +1,4 @@
-"""What a tap had sent a moment ago: tapped again, by anybody, it is not sent to the same chat once more."""
+"""Deduplication of messages that taps ask for: a second tap, by anybody, sends the same chat no other."""
 
 import time
 from collections.abc import Awaitable, Callable, Hashable
@@ -9,7 +9,7 @@ MOMENT: Final = 600.0
 
 
 class RecentlySent:
-    """The memory of what is on its way or was sent a `MOMENT` ago at most; after a start nothing.
+    """The messages in flight or sent in the last `MOMENT`, in memory only: empty after a start.
 
     Args:
         clock: tells seconds that only grow.

@@ -1,4 +1,4 @@
-"""Messages that answer one person: so few wait in a chat that typing and tapping without end stops nobody."""
+"""Replies to one person: few wait in a chat, so that typing and tapping without end holds up nobody."""
 
 import asyncio
 from collections import deque
@@ -21,17 +21,17 @@ _MANY: Final = 10_000  # people remembered; then those who have been silent are 
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    """A reply that waits for its turn: what it shows when that comes."""
+    """A reply that waits for its turn: the screen that it will show."""
 
     screen: Screen
 
 
 class Replies:
-    """The replies of all chats. Of those to one question in a place one waits, with what was answered last.
+    """The replies of all chats; one waits for each question in a place, with the newest answer.
 
     Args:
         sender: Sends those that stay.
-        transient: Sends those that go by themselves.
+        transient: Sends those that are deleted after a while.
         quota: Seconds in which a person may ask for `MOST_ASKED` things.
     """
 

@@ -1,7 +1,7 @@
-"""What is done once in the background, and tried again when it fails: less and less often, for half a day.
+"""Background work that is done once, with retries and exponential backoff for half a day.
 
-An error says nothing about whether a thing was done, so it never ends one: that does only an attempt that
-ended well, which notes itself what it has done.
+An error says nothing about whether the work was done, so no error ends it: only a success does. An attempt
+is idempotent: it notes itself what it has done.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _logger = logging.getLogger(__name__)
 
 
 class OnceAttempts:
-    """Things under way that are each to be done once: each has one attempt at a time."""
+    """Work under way by name, each with one attempt at a time."""
 
     def __init__(self) -> None:
         self._tasks = BackgroundTasks(EndedError)

@@ -1,4 +1,4 @@
-"""What the bot writes to chats: the newest screen of every message, within what each chat allows.
+"""The sender: the newest screen of every message, within the rate limit of each chat.
 
 Telegram lets a group have about 20 messages and edits a minute, far fewer than there are taps. So a message
 has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's rate limit

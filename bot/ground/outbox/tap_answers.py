@@ -1,4 +1,4 @@
-"""Answers to taps: at once, in the background, while anybody looks at the button."""
+"""Answers to taps: sent at once, in the background, while the player looks at the button."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _logger = logging.getLogger(__name__)
 
 
 class TapAnswers:
-    """The answers of all chats.
+    """The answers to the taps of all chats.
 
     Args:
         shared: makes the calls.

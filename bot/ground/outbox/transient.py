@@ -1,4 +1,4 @@
-"""Messages worth reading for a minute only: what concerns one person in a group, or only the moment."""
+"""Transient messages, deleted after a minute: of interest to one person of a group, or for the moment."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,9 +13,9 @@ _AT_ONCE = 2  # deletions in flight: being late does no harm, and taps want the 
 
 
 class TransientMessages:
-    """Messages that are sent and, some time after they arrived, deleted.
+    """Messages that are deleted some time after they arrived.
 
-    They are known to memory only: those that are there when the bot stops simply stay in their chats.
+    They are in memory only: those that are there when the bot stops stay in their chats.
 
     Args:
         sender: Sends and deletes them.

@@ -1,4 +1,4 @@
-"""How long boards and results have waited to go out, and which limit held them the longest."""
+"""Waiting times of boards and results before they go out, by the limit that held them longest."""
 
 import logging
 import math
@@ -30,7 +30,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Wait:
-    """The waiting of one call, from `since`; what holds it may change meanwhile."""
+    """The waiting time of one call, from `since`; the limit that holds it may change meanwhile."""
 
     __slots__ = ("_begun", "_limit", "_longest", "since")
 
@@ -56,10 +56,10 @@ class Wait:
 
 @dataclass(slots=True)
 class Waits:
-    """The seconds that boards and results have waited since the start.
+    """Histograms of the waiting times of boards and results since the start.
 
     Attributes:
-        by: of those that this limit held longest.
+        by: the histogram of those that each limit held longest.
     """
 
     by: dict[WaitLimit, Histogram] = field(
