@@ -1,15 +1,15 @@
 """The running process: tasks, locks, timing, counts, and how it serves HTTP.
 
-background    tasks that nobody waits for
-counted       counts in the lines that operators read
-disk          the disk that the bot writes to, and whether enough of it is free
-garbage       how often unreachable objects are looked for
-http_server   an application of aiohttp, served while a block runs
+background    background tasks that nobody awaits
+counted       counts with plurals, for lines that the operator reads
+disk          free disk space, and the least that is enough
+garbage       tuning of the garbage collector
+http_server   an aiohttp application, served while a block runs
 keyed_locks   locks by key
-lru_dict      what was used last, kept in memory
-measurements  what is counted and measured while it runs
-outage_lines  outages in the log: few lines, however often something fails
-processes     what other processes of ours are started with
-timing        how long things take, in seconds
-wanted        what settings ask for of this machine
+lru_dict      an LRU cache as a dictionary
+measurements  counters and histograms of the running bot
+outage_lines  log lines about outages: few, however often something fails
+processes     the environment of child processes, without secrets
+timing        intervals and time limits, in seconds
+wanted        requirements of the settings that this machine may lack
 """

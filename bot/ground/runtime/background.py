@@ -1,4 +1,4 @@
-"""Tasks that nobody waits for: kept until they end, their errors logged, all of them ended together."""
+"""Background tasks that nobody awaits: kept until they end, their errors logged, all ended together."""
 
 import asyncio
 import logging
@@ -8,10 +8,10 @@ _logger = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """The tasks of one part of the program.
+    """The background tasks of one part of the program.
 
     Args:
-        known: errors of which the log is told elsewhere.
+        known: errors that are logged elsewhere.
 
     Attributes:
         idle: set whenever no task is left.
@@ -33,7 +33,7 @@ class BackgroundTasks:
         task.add_done_callback(self._done)
 
     async def close(self, patience: float = 0.0) -> None:
-        """Let what is nearly done be finished within so many seconds, and cancel the rest."""
+        """Give the tasks so many seconds to finish, and cancel the rest."""
         if self._tasks and patience:
             await asyncio.wait(self._tasks, timeout=patience)
         tasks = list(self._tasks)

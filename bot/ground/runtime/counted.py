@@ -1,4 +1,4 @@
-"""Counts in the lines that operators read, which are English."""
+"""Counts with plurals, for lines that the operator reads, in English."""
 
 
 def counted(count: int, one: str, more: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The disk that the bot writes to: how much is free, and whether that is enough."""
+"""Free disk space where the bot writes, and the least that is enough."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Serving an application of aiohttp for as long as a block runs, in the bot's own loop."""
+"""An aiohttp application, served in the bot's own event loop for as long as a block runs."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ _BACKLOG = 128
 
 
 class _Cut(asyncio.Protocol):
-    """A connection too many: cut before anything is read from it."""
+    """The protocol of a connection too many: it is cut before anything is read from it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Cut it."""

@@ -1,4 +1,4 @@
-"""Locks by key, each remembered only while somebody holds it or waits for it."""
+"""Locks by key, each kept only while somebody holds it or waits for it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Hashable
@@ -16,7 +16,7 @@ class _KeyedLock:
 
 
 class KeyedLocks(Generic[K]):
-    """A lock for each key; whoever waits gets it in the order of asking."""
+    """A fair lock for each key: tasks get it in the order of asking."""
 
     __slots__ = ("_locks",)
 

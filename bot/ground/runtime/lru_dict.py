@@ -1,4 +1,4 @@
-"""An LRU cache as a dictionary, so that memory does not follow all that ever was."""
+"""An LRU cache as a dictionary, so that memory stays bounded however many keys there ever were."""
 
 from collections import OrderedDict
 from typing import TypeVar
@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class LruDict(OrderedDict[K, V]):
-    """At most so many entries: for one more goes the one that was read by `[]`, or set, longest ago.
+    """An LRU cache of so many entries: a new one evicts the least recently used (read by `[]`, or set).
 
     `get` and `in` read without counting as use; they may be called from other threads.
 

@@ -1,7 +1,7 @@
-"""What is measured while the bot runs: plain numbers, written where things happen, read by whoever asks.
+"""Counters and histograms of the running bot: plain numbers, written where things happen, read on demand.
 
-They cost next to nothing where nobody asks, and know nothing of how they are told: `activity` makes a line of
-the log of them, `metrics` what Prometheus reads.
+They cost next to nothing where nobody reads them, and know nothing of their readers: `activity` makes a line
+of the log of them, `metrics` what Prometheus scrapes.
 """
 
 from bisect import bisect_left
@@ -21,7 +21,7 @@ WORKS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 
 
 class Histogram:
-    """How often a value was at most so large, and the sum of all; to be written by one thread.
+    """A histogram with cumulative bounds and the sum of all values; to be written by one thread.
 
     Args:
         bounds: Ascending.
@@ -47,7 +47,7 @@ class Histogram:
 
 @dataclass(slots=True)
 class Calls:
-    """Calls to the Bot API.
+    """Counters of the calls to the Bot API.
 
     Attributes:
         made: all of them, when they begin.
@@ -64,7 +64,7 @@ class Calls:
 
 @dataclass(slots=True)
 class Counters:
-    """What a client receives and calls, since the start.
+    """Counters of one Bot API client since the start: received taps, calls, times of answers.
 
     Attributes:
         taps: on buttons, received.
@@ -101,7 +101,7 @@ class Counters:
 
 @dataclass(slots=True)
 class DatabaseWork:
-    """What a database has done since the start.
+    """Counters and histograms of one database since the start.
 
     Attributes:
         commits: seconds of each, from its first statement until it is on disk.

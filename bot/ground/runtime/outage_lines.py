@@ -1,4 +1,4 @@
-"""Outages in the log: a line at the start, at a new reason, now and again, and at the end with the count.
+"""Log lines about outages: at the start, at a new reason, now and again, and at the end with the count.
 
 However often something fails meanwhile, the log stays readable, and has room on a disk that is full.
 """
@@ -14,7 +14,7 @@ REMIND_SECONDS: Final = 600.0
 
 
 class OutageLines:
-    """The lines about one thing that works or does not.
+    """The log lines about the outages of one thing.
 
     Args:
         what: what it does, for the log: "fetching updates".

@@ -1,4 +1,4 @@
-"""What other processes of ours are started with."""
+"""The environment of child processes, without the operator's secrets."""
 
 import os
 import re
@@ -11,7 +11,7 @@ _WITH_PASSWORD = re.compile(r"://[^/\s]*@")  # in an address, as of a database o
 
 
 def environment() -> dict[str, str]:
-    """That of another process: without what only this one shall know, as settings and passwords."""
+    """The environment for a child process: this one's, without settings, secrets and passwords."""
     known = {name: value for name, value in os.environ.items() if not _is_secret(name, value)}
     return known | {"PYTHONPATH": os.pathsep.join(sys.path)}
 

@@ -1,11 +1,11 @@
-"""How long things take, in seconds: fixed for people at a table, shorter where a test cannot wait."""
+"""Intervals and time limits in seconds: fixed for people at a table, shorter where a test cannot wait."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The pace of the running bot.
+    """The intervals and time limits of the running bot.
 
     Attributes:
         edits: between two edits of one message.

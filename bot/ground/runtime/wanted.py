@@ -1,4 +1,4 @@
-"""What settings ask for of this machine, and whether it is there: looked at before anything is begun."""
+"""Requirements of the settings that this machine may lack, checked before anything is begun."""
 
 import errno
 import os
@@ -13,14 +13,14 @@ _NEVER = {errno.EACCES, errno.EAFNOSUPPORT}  # not for this user, not on this ma
 
 
 class Lack(NamedTuple):
-    """What the bot would not run for: `line` names the setting, and where it `lasts` no moment is better."""
+    """A requirement that is not met: `line` names the setting; `lasts` where trying later will not help."""
 
     line: str
     lasts: bool = True
 
 
 def missing(settings: Settings) -> list[Lack]:
-    """What the bot would refuse to run for with these settings; empty if nothing."""
+    """The requirements of these settings that are not met; empty if all are."""
     lacks = []
     if settings.metrics_port:
         if find_spec("prometheus_client") is None:

@@ -1,15 +1,15 @@
-"""The Bot API, as the rest of the bot needs it.
+"""The Bot API client, and updates by polling or webhook.
 
-answers      answers that are none of a Bot API server
-client       the Bot API client, with two shortcuts a busy game needs
-connection   one HTTP connection to the server
-deliveries   updates that are brought, handled once each
-endpoint     where Telegram brings updates
-json_values  JSON to bytes and back
-payloads     screens as parameters of a call, and errors as what they mean for a screen
-polling      fetching updates, whatever the connection does
-processor    in what order updates are handled
-tapped       taps as they are read: the library's objects, with a light one for the message tapped
-transport    what carries the calls: a number of connections, and the order in which calls take them
-webhook      updates that Telegram brings: the webhook, set and removed
+answers      answers of a server that is not a Bot API server
+client       the Bot API client, with two shortcuts that a busy game needs
+connection   one HTTP connection to the Bot API server
+deliveries   idempotent handling of updates that Telegram brings
+endpoint     the HTTP endpoint of the webhook
+json_values  JSON encoding and decoding
+payloads     parameters of calls from screens, and the meaning of errors for a screen
+polling      long polling for updates, with backoff
+processor    the order in which updates are handled: one at a time per chat and per person
+tapped       updates of taps, parsed without the whole message
+transport    the pool of connections for calls
+webhook      the webhook, set at the start, watched, and removed at the end
 """

@@ -1,4 +1,4 @@
-"""Answers that are none of a Bot API server: of a proxy, of a web site, of a wrong address."""
+"""Answers of a server that is not a Bot API server: a proxy, a web site, a wrong address."""
 
 from http import HTTPStatus
 
@@ -10,7 +10,7 @@ _LATER = {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_
 
 
 class NotBotApiError(NetworkError):
-    """Something else than a Bot API server has answered; the text says what, to go behind its address."""
+    """Error of an answer that is not a Bot API server's; its text, after the address, says what it is."""
 
 
 def require_bot_api(code: int, payload: bytes) -> None:

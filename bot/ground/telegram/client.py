@@ -1,4 +1,4 @@
-"""The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
+"""The Bot API client: python-telegram-bot's, with the two shortcuts that a busy game needs."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ STALE: Final = 120.0
 
 
 class Contact:
-    """What came of the latest attempts, by the event loop's clock."""
+    """The reachability of the server by the latest attempts, by the event loop's clock."""
 
     def __init__(self) -> None:
         self._failing: dict[Way, tuple[float, float]] = {}  # the first failure in a row, and the last
@@ -55,12 +55,12 @@ _logger = logging.getLogger(__name__)
 
 
 class Client(ExtBot[None]):
-    """A bot that reads updates one by one and can call a method without building the library's objects.
+    """A Bot API client that reads updates one by one and makes calls without the library's objects.
 
     Args:
         settings: With a token.
-        request: What carries the calls other than for updates; `IN_FLIGHT` HTTP connections by default.
-        poll: What carries the calls for updates, one at a time; an HTTP connection by default.
+        request: The transport of all calls other than for updates; `IN_FLIGHT` HTTP connections by default.
+        poll: The transport of the calls for updates, one at a time; an HTTP connection by default.
 
     Raises:
         SettingsError: If the environment names a proxy that cannot be used.
@@ -107,7 +107,7 @@ class Client(ExtBot[None]):
 
     @property
     def counters(self) -> Counters:
-        """What was received and called since the start."""
+        """The counters of received updates and calls since the start."""
         return self._counters
 
     @property

@@ -27,7 +27,7 @@ _SCHEMES = ("http", "https")
 
 
 class UnreachedError(NetworkError):
-    """No connection could be made: the call was not sent and may be repeated."""
+    """Error of a connection that could not be made: the call was not sent and may be repeated."""
 
 
 def proxy_for(address: str) -> str | None:
@@ -59,13 +59,13 @@ def trusted() -> ssl.SSLContext:
 
 
 class Connection(BaseRequest):
-    """A connection that carries one call at a time, is kept between calls and made anew when it was closed.
+    """A keep-alive connection that carries one call at a time and is made anew when it was closed.
 
     A call is never sent twice: what was lost on the way is an error, and only who made the call can know
     whether it may be repeated.
 
     Args:
-        context: Which certificates are believed; None where nothing is called over TLS.
+        context: The certificates that are trusted; None where nothing is called over TLS.
         proxy: Address of an HTTP proxy.
         seconds: See `SECONDS`.
     """

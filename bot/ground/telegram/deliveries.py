@@ -1,4 +1,4 @@
-"""Updates that are brought to the bot: each is handled once, however often it is brought."""
+"""Idempotent handling of updates that Telegram brings: each once, however often it is brought."""
 
 import asyncio
 import logging
@@ -16,11 +16,11 @@ _logger = logging.getLogger(__name__)
 
 
 class NotNowError(Exception):
-    """An update cannot be handled now, and nothing of it is kept; it is to be brought again."""
+    """Error of an update that cannot be handled now: nothing of it is kept, and it is to be brought again."""
 
 
 class Deliveries:
-    """What is done with the updates that are brought.
+    """The idempotent handler of the updates that Telegram brings to the webhook.
 
     Args:
         read: Makes an update of what was brought; None if it cannot be read, and then nothing is done.

@@ -1,6 +1,6 @@
-"""Where Telegram brings updates, over HTTP: who does not know the secret gets nothing done, and nothing told.
+"""The HTTP endpoint of the webhook; a request without the secret does nothing and learns nothing.
 
-Each is answered with 200 only when it has been handled. Telegram brings again what was answered otherwise.
+Each update is answered with 200 only when it has been handled. Telegram brings any other again.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ _AGAIN = {"Retry-After": "1"}
 
 
 class Endpoint:
-    """The one address at which updates are taken.
+    """The endpoint at which Telegram brings updates.
 
     Args:
-        path: Where it is.
-        secret: What whoever brings an update has to know.
-        take: Handles what was brought, an object with an `update_id`, and returns when that is done; by
-            `NotNowError` it is to come again.
-        most: How many may be under way at once; what comes then is to come again.
+        path: Its path.
+        secret: The secret that each request has to send.
+        take: Handles what was brought, an object with an `update_id`, and returns when that is done; after
+            `NotNowError` Telegram is to bring it again.
+        most: Updates under way at once; one more is refused, and Telegram brings it again.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""JSON as the Bot API speaks it, to bytes and back."""
+"""JSON as the Bot API speaks it: encoding to bytes and decoding."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Screens as parameters of the Bot API, and its errors as what they mean for a screen."""
+"""Parameters of Bot API calls from screens, and the meaning of the API's errors for a screen."""
 
 from datetime import timedelta
 from typing import Final, Literal

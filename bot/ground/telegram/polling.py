@@ -1,4 +1,4 @@
-"""Fetching updates: a lost connection, an error or another poller is waited out, and nothing ends the bot."""
+"""Long polling for updates, with backoff: lost connections, errors and other pollers do not end the bot."""
 
 import asyncio
 import contextlib
@@ -62,7 +62,7 @@ async def persist(
 
 
 class Poller:
-    """The way of a bot's updates into a queue, in order and each once.
+    """The poller that puts a bot's updates into a queue, in order and each once.
 
     Args:
         client: The bot, initialized.

@@ -1,4 +1,4 @@
-"""In what order updates are handled: one at a time of a chat and of a person, the others side by side."""
+"""The order in which updates are handled: one at a time per chat and per person, others side by side."""
 
 import asyncio
 import inspect
@@ -19,7 +19,7 @@ Refuses = Callable[[Update], bool]
 
 
 class ChatProcessor(BaseUpdateProcessor):
-    """The order of handling: updates of a chat as they came, and at most `concurrency` updates at once.
+    """The update processor: updates of a chat in order, and at most `concurrency` updates at once.
 
     An update is counted only when it is its chat's turn. Counted on arrival, as the base class does, a chat
     with a pile of updates would take every slot and stop all others. For the same reason one person, in
@@ -103,7 +103,7 @@ class ChatProcessor(BaseUpdateProcessor):
 
 
 class _Turn:
-    """What the handling of one update holds: its person, its chat and a slot.
+    """The resources that the handling of one update holds: its person, its chat and a slot.
 
     Attributes:
         held: Whether it holds them now.

@@ -1,4 +1,4 @@
-"""Taps as they are read: the library's objects, with a light one for the message that was tapped.
+"""Updates of taps, parsed to the library's objects with a light one for the message that was tapped.
 
 The library parses the whole message, every button of its keyboard included, which nobody here reads.
 """
@@ -14,7 +14,7 @@ _KEPT = 512  # people, and chats
 
 
 class TappedMessage(MaybeInaccessibleMessage):
-    """Where a tap was made; its date is 0 if the message is gone or too old to be reached.
+    """The message whose button was tapped; its date is 0 if it is gone or too old to be reached.
 
     Attributes:
         thread_id: Of its topic, in a forum; 0 elsewhere.

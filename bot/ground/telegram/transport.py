@@ -1,4 +1,4 @@
-"""What carries the calls: a number of connections, and the order in which calls take them."""
+"""The pool of HTTP connections for calls, and the queue of calls that wait for one."""
 
 import asyncio
 import os
@@ -19,12 +19,12 @@ os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 
 class Transport(BaseRequest):
-    """HTTP with at most `IN_FLIGHT` calls at once; the others wait here, in order.
+    """A pool of at most `IN_FLIGHT` connections; further calls wait in order.
 
     The connection used last is used next, so that in quiet hours few are kept open and none grows stale.
 
     Args:
-        connections: What carries one call at a time each.
+        connections: The connections, each of which carries one call at a time.
     """
 
     def __init__(self, connections: Sequence[BaseRequest]) -> None:

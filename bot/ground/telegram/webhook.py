@@ -1,4 +1,4 @@
-"""Updates that Telegram brings: the webhook, set at the start, watched over, and removed at the end."""
+"""The webhook: set at the start, watched over, and removed at the end."""
 
 import asyncio
 import contextlib
@@ -27,7 +27,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Webhook:
-    """The way of a bot's updates from Telegram to whatever handles them.
+    """The webhook of a bot: receives its updates from Telegram and hands them to a handler.
 
     Args:
         client: The bot, initialized.

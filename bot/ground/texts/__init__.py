@@ -1,8 +1,8 @@
-"""All texts for people, in every language: Fluent files side by side, and how to read them.
+"""Texts for people, in every language: Fluent files, read and formatted.
 
-dice_faces  what dice look like in each skin
-formatting  the texts of one language, formatted
-languages   which languages there are, and which suits whom
-message     something to say, before it is known in which language
-people      people's names made fit for a line of text
+dice_faces  faces of dice as text, in each skin
+formatting  formatted texts of one language
+languages   the languages of the bot, and the choice of one for a client
+message     a text to be formatted later: its id and its variables
+people      names of people, sanitized for a line of text
 """

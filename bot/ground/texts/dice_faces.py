@@ -1,4 +1,4 @@
-"""What the dice of a throw look like in a text, in each skin that a chat can choose."""
+"""Faces of dice as text, in each skin that a chat can choose."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -22,7 +22,7 @@ _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class DiceFaces:
-    """Dice in the order they lie, to be shown in a skin that is known later; as a string in the plain one.
+    """The dice of a throw in order, to be shown in a skin that is known later; as a string in the plain one.
 
     Attributes:
         faces: of each die its face as the game calls it ("4", "K"); of double dice the outer and the inner.

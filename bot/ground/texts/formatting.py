@@ -1,6 +1,6 @@
-"""Texts in one language: Fluent files read and formatted.
+"""Formatted texts of one language, from Fluent files.
 
-Formatting is pure, so its results are remembered: a board says the same few dozen things again and again.
+Formatting is pure, so its results are cached: a board says the same few dozen things again and again.
 A text is parsed when it is first said: parsing whole files would take seconds at every start, and a bot that
 plays says a small part of them.
 """
@@ -35,7 +35,7 @@ Args = tuple[tuple[str, TextValue], ...]
 
 
 class Texts:
-    """The texts of one language; what it does not say is said in the language of `fallback`.
+    """The texts of one language; one that is missing is taken from `fallback`.
 
     Args:
         language: its code.
@@ -56,7 +56,7 @@ class Texts:
         return self._remembered(text_id, tuple(args.items()))
 
     def say(self, message: Message) -> str:
-        """Format the text that is meant."""
+        """Format the text of a message."""
         return self._remembered(message.id, message.args)
 
     def dice(self, dice: DiceFaces) -> str:
@@ -64,7 +64,7 @@ class Texts:
         return dice.shown(self.skin)
 
     def in_skin(self, skin: Skin) -> "Texts":
-        """The same texts with dice that look otherwise."""
+        """The same texts with dice in another skin."""
         other = copy(self)
         other.skin = skin
         other._fallback = self._fallback and self._fallback.in_skin(skin)  # noqa: SLF001 - a copy of its own

@@ -1,4 +1,4 @@
-"""Which languages there are, and which of them suits whom."""
+"""The languages of the bot, and the choice of one for a client."""
 
 from pathlib import Path
 from typing import Final

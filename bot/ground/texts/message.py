@@ -1,4 +1,4 @@
-"""Something to say, before it is known in which language: the id of a text and what goes into it.
+"""A text to be formatted later, in a language not known yet: the id of a text and its variables.
 
 Ids are built from the engine's own words, unchanged: `row-two_pairs`, `option-tie_break-blitz`,
 `preset-classic`. Where several texts may be meant (a row with a title of its own, an option that is a

@@ -1,4 +1,4 @@
-"""People's names: hostile input made fit for a line of text.
+"""Names of people: hostile input sanitized for a line of text.
 
 A name keeps its letters and loses everything that acts on the text around it: control and direction
 characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and by its characters,
@@ -110,7 +110,7 @@ def lookup_key(name: str) -> str:
 
 
 def plain(name: str, user_id: int | None) -> str | Message:
-    """What a person is called in plain text, such as a toast."""
+    """The name of a person in plain text, such as a toast."""
     if is_forgotten(user_id):
         return say("player-forgotten")
     cleaned = clean(name)

@@ -1,9 +1,9 @@
-"""Plain values that every room uses: places, people as numbers, screens, quizzes.
+"""Value objects that every room uses: places, people as numbers, screens, quizzes.
 
-actor   who acts: the person behind a tap or a command
-people  people as numbers
-place   a chat or a topic
-quiz    what a quiz is made of
-screen  what a message is made of: a text and rows of buttons
-skins   what dice look like in the texts of a chat
+actor   the person behind a tap or a command
+people  ids of people, and of those who are forgotten
+place   a chat, or one topic of a forum
+quiz    a quiz of Telegram's, and its limits
+screen  a message of the bot: a text and rows of buttons
+skins   skins of dice in the texts of a chat
 """

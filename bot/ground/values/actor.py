@@ -1,4 +1,4 @@
-"""Who acts: the person behind a tap or a command."""
+"""The person behind a tap or a command."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""People as numbers: Telegram's own, or those that stand for people who are forgotten."""
+"""Ids of people: Telegram's own, or those that stand for people who are forgotten."""
 
 
 def is_forgotten(user_id: int | None) -> bool:

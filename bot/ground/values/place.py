@@ -1,4 +1,4 @@
-"""Where a game is played: a chat, or one topic of a forum."""
+"""The place of a game: a chat, or one topic of a forum."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

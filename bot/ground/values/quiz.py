@@ -1,4 +1,4 @@
-"""What a quiz of Telegram's own is made of, and its limits; all in plain text."""
+"""A quiz of Telegram's, and its limits; all in plain text."""
 
 from dataclasses import dataclass
 from typing import Final

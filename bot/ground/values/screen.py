@@ -1,4 +1,4 @@
-"""What a message of the bot is made of: one HTML text and rows of inline buttons."""
+"""A message of the bot: one HTML text and rows of inline buttons."""
 
 from dataclasses import dataclass
 from typing import Final, Literal

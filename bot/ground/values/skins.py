@@ -1,4 +1,4 @@
-"""What dice look like in the texts of a chat."""
+"""Skins of dice: their faces in the texts of a chat."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""For how long a worker can be sure that its chats are its own: without that it writes to none."""
+"""The lease of a worker on its chats, by its last heartbeat: without it the worker writes to none."""
 
 import asyncio
 import math
@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 
 class Certainty:
-    """What a worker knows from its last sign of life that the database has.
+    """The lease that a worker has from its last heartbeat in the database.
 
-    Nobody else goes on with its chats for some time after that. A process that was stopped, a machine that
-    slept or a connection that is lost may mean that somebody has; so it asks before it writes.
+    No other worker takes over its chats while that lasts. A process that was stopped, a machine that slept or
+    a connection that is lost may have outlived it; so the worker asks before it writes.
 
     Args:
-        seconds: how long a sign of life counts.
-        ask: is called when somebody waits for one.
+        seconds: how long a heartbeat counts.
+        ask: is called when somebody waits for the next one.
     """
 
     def __init__(self, seconds: float, ask: Callable[[], None]) -> None:
@@ -23,13 +23,13 @@ class Certainty:
         self._confirmed = asyncio.Event()
 
     def confirm(self, began: float) -> None:
-        """Note that the database has a sign of life, which was begun at this time of the loop's clock."""
+        """Note that the database has a heartbeat, which was begun at this time of the loop's clock."""
         self._until = began + self._seconds
         self._confirmed.set()
         self._confirmed = asyncio.Event()
 
     async def wait(self) -> None:
-        """Return when the chats are the worker's own for certain; of a worker that was ended, never."""
+        """Return when the worker surely has its lease; of a worker that was ended, never."""
         while asyncio.get_running_loop().time() >= self._until:
             self._ask()
             await self._confirmed.wait()

@@ -1,4 +1,4 @@
-"""How many chats a worker should let go, so that each has its part of them."""
+"""The balancing of chats between workers: the surplus that one should let go."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ SOON: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Surplus:
-    """Chats that a worker has too many: `most` of those with live games, or of those without."""
+    """The surplus chats of a worker: `most` of those with live games, or of those without."""
 
     playing: bool
     most: int

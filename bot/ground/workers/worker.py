@@ -1,8 +1,8 @@
-"""One of several workers on a database: which chats are its own, and what becomes of updates for others.
+"""One worker of several on a database: leases on its chats, and updates handed to the workers of others.
 
-A chat belongs to one worker at a time. Updates reach any of them; what is not its own a worker leaves in the
-database, for the worker whose it is. So within a chat all is as if there were one process. The chats of a
-worker that is gone go on with another.
+A chat belongs to one worker at a time. Updates reach any worker; one that is not of its chats it leaves in
+the inbox in the database, for the worker of that chat. So within a chat all is as if there were one process.
+The chats of a worker that is gone are taken over by another.
 """
 
 import asyncio
@@ -37,11 +37,11 @@ _logger = logging.getLogger(__name__)
 
 
 class Worker:
-    """A worker; make one, `join`, and `run` it.
+    """A worker with leases on its chats; make one, `join`, and `run` it.
 
     Args:
         store: a database that is shared.
-        name: for whoever looks into the database.
+        name: of the worker in the database, for the operator.
         clock: unix time in seconds.
         timing: the pace of the bot.
     """
