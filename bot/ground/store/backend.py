@@ -1,4 +1,4 @@
-"""What keeps the database: a file of SQLite, or a server."""
+"""The interface of a database backend: a SQLite file or a PostgreSQL server."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 class Backend(Protocol):
-    """An open database; `Store` says what each of these does.
+    """An open database backend; `Store` says what each method does.
 
     Attributes:
         name: of the database, for people.
         path: its file; None if it is on a server.
-        commits: takes what is to be written; None if it is open for reading only.
-        measured: what it has done.
+        commits: the queue of writing transactions; None if it is open for reading only.
+        measured: its counters and histograms.
     """
 
     @property

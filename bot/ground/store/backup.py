@@ -1,4 +1,4 @@
-"""A complete copy of a database that may be in use."""
+"""A complete backup of a database that may be in use."""
 
 import os
 import sqlite3

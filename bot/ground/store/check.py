@@ -1,4 +1,4 @@
-"""Is a database in order?"""
+"""The integrity check of a database."""
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
@@ -14,7 +14,7 @@ from bot.rankings.store.ranking_sums import ranking_differs
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What a check found, and how much is in the database.
+    """The findings of a check, and the number of games and people in the database.
 
     Attributes:
         version: of the database's schema.

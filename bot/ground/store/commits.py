@@ -1,4 +1,4 @@
-"""Transactions that wait for the disk at once share one commit."""
+"""Group commit: transactions that wait for the disk at the same time share one commit."""
 
 import asyncio
 import copy
@@ -29,7 +29,7 @@ _HOPELESS: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NO
 
 @dataclass(slots=True, eq=False)
 class WaitingWork:
-    """One work that waits for its commit, and what came of it; `notes` are for the log."""
+    """A transaction that waits for its commit, with its result; `notes` are for the log."""
 
     work: Callable[[Tx], Any]
     future: "asyncio.Future[Any]"
@@ -43,7 +43,7 @@ Asked = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 
 class Commits:
-    """The queue in front of a writing connection: all works that wait when its thread is free share a commit.
+    """The queue of a writing connection: all works that wait when its thread is free share a commit.
 
     Each is undone alone when it fails, and sees what those before it have changed. A commit that fails is
     the failure of all that share it. Works whose transaction was undone by the failure of another one, as

@@ -1,4 +1,4 @@
-"""What the tables need of a connection to the database; SQLite's own has all of it.
+"""The interface of a database connection, as repositories use it; SQLite's own has all of it.
 
 Statements are SQL that both databases understand. Parameters are `?`, `?1` or `:name`; whole numbers, texts,
 bytes and floats come back as Python's own, and what is true as 1.
@@ -11,27 +11,27 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 
 
 class Cursor(Protocol):
-    """The lines that a statement has given, to be fetched once."""
+    """The rows that a statement has returned, to be fetched once."""
 
     @property
     def rowcount(self) -> int:
-        """How many lines a statement has changed."""
+        """The number of rows that a statement has changed."""
 
     @property
     def description(self) -> Any:  # noqa: ANN401 - a sequence for each column, the name first
-        """The columns of the lines."""
+        """The columns of the rows."""
 
     def fetchone(self) -> Any:  # noqa: ANN401 - a tuple of whatever the columns hold
-        """The next line; None at the end."""
+        """The next row; None at the end."""
 
     def fetchall(self) -> list[Any]:
-        """All lines that are left."""
+        """All rows that are left."""
 
     def __iter__(self) -> Iterator[Any]: ...
 
 
 class Database(Protocol):
-    """An open connection in the midst of a transaction."""
+    """An open connection with a transaction under way."""
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
         """Execute one statement."""

@@ -1,4 +1,4 @@
-"""What is wrong with the pages of a database file, in words."""
+"""Damaged pages and tables of a database file, in words."""
 
 import sqlite3
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The open database, whatever keeps it: whole transactions in the threads of its connections."""
+"""The open database: whole transactions, run in the threads of its backend's connections."""
 
 import logging
 import sqlite3
@@ -73,7 +73,7 @@ class Store:
 
     @property
     def name(self) -> str:
-        """What the database is called in messages: without any password."""
+        """The name of the database in messages: without any password."""
         return self._backend.name
 
     @property

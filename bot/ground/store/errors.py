@@ -1,4 +1,4 @@
-"""The errors of the store, and SQLite's own errors in words."""
+"""Errors of the store, and SQLite's own errors in words."""
 
 import sqlite3
 from typing import Final
@@ -17,30 +17,30 @@ _DISK: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR
 
 
 class StoreError(Exception):
-    """What is wrong with the database or with a request to it, in one line fit to be shown."""
+    """Error of the database or of a request to it, in one line fit to be shown."""
 
 
 class UnavailableError(StoreError):
-    """The server could not do it now: it cannot be reached, or others stand in the way; later it may."""
+    """Error that may pass: the server is not reached, or other transactions interfere."""
 
 
 class DiskError(StoreError):
-    """The file could not be written or read now: the disk is full or fails, or another program uses the file.
+    """Error that may pass: a full or failing disk, or a file that another program uses.
 
-    Nothing has changed by it, and later it may be done.
+    Nothing was changed, and the same may succeed later.
     """
 
 
 class EndedError(UnavailableError):
-    """Another worker has found this one gone, and has its chats; it can be started anew."""
+    """Error of a worker that another one has ended and taken the chats of; it can be started anew."""
 
 
 class EmptyDatabaseError(StoreError):
-    """There is a database, and nothing in it."""
+    """Error of a database that exists and is empty."""
 
 
 class HopelessError(StoreError):
-    """It is none that this program can ever use: another setting is needed, or another program."""
+    """Error of a database that this program can never use: another setting or program is needed."""
 
 
 OF_DATABASE: Final = (StoreError, sqlite3.Error)

@@ -1,4 +1,4 @@
-"""Retries of what has to be noted in the database: while it cannot be reached, or its disk is full."""
+"""Retries of notes in the database, with backoff, while it cannot be reached or its disk is full."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,9 +14,9 @@ _LONGEST: Final = 5.0
 
 
 async def lasting(work: Callable[[], Awaitable[T]]) -> T:
-    """Do something with the database, again and again until it can be done; returns what it returns.
+    """Retry work on the database with exponential backoff until it succeeds, and return its result.
 
-    It may be done twice: whether a transaction is kept whose connection was lost at its end nobody knows.
+    The work has to be idempotent: a commit whose connection was lost may have succeeded, and is repeated.
 
     Raises:
         EndedError: another worker goes on with the chats.
@@ -33,7 +33,7 @@ async def lasting(work: Callable[[], Awaitable[T]]) -> T:
 
 
 class LastingTasks(BackgroundTasks):
-    """Background tasks that note things so; of chats that are another worker's now the worker tells."""
+    """Background tasks that use `lasting`; an `EndedError` is not logged here, as the worker logs it."""
 
     def __init__(self) -> None:
         super().__init__(EndedError)

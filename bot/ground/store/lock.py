@@ -1,4 +1,4 @@
-"""One process per database."""
+"""The file lock that allows one process per database."""
 
 import fcntl
 import os

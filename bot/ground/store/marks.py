@@ -1,30 +1,30 @@
-"""What the bot notes about itself."""
+"""The bot's own marks: its last heartbeat, and deletions that wait for a vacuum."""
 
 from bot.ground.store.connection import Database
 from bot.ground.store.tx import Repository
 
 
 class Marks(Repository):
-    """The bot's own marks, to be used in one transaction."""
+    """The repository of the bot's own marks."""
 
     __slots__ = ()
 
     def last_seen(self) -> float | None:
-        """When the running bot last said that it is alive."""
+        """The time of the bot's last heartbeat."""
         row = self._db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
         return None if row is None else float(row[0])
 
     def set_last_seen(self, at: float) -> None:
-        """Say that the bot is alive."""
+        """Note a heartbeat of the bot."""
         set_mark(self._db, "last_seen", at)
 
     def unpacked(self) -> int | None:
-        """How often something was deleted for good since the file was last packed; None: not once."""
+        """The number of deletions for good since the last vacuum; None: none."""
         row = self._db.execute("SELECT value FROM marks WHERE name = 'unpacked'").fetchone()
         return None if row is None else int(row[0])
 
     def set_packed(self, deleted: int) -> None:
-        """Note that the file was packed when so much had been deleted; what came after that counts still."""
+        """Note a vacuum that began after so many deletions; any later one still waits for another."""
         self._db.execute("DELETE FROM marks WHERE name = 'unpacked' AND value = ?", (deleted,))
 
 

@@ -1,4 +1,4 @@
-"""Numbered SQL files bring a database to the version of the program."""
+"""Migrations: numbered SQL files that bring a database file to the version of the program."""
 
 import logging
 import re

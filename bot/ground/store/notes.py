@@ -1,4 +1,4 @@
-"""What is told in the log, and counted, once it is on disk."""
+"""Events of games for log and counters, held back until the commit is on disk."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.ground.runtime.measurements import GameEvent
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What has become of a game, and the line of the log about it."""
+    """An event of a game, and its line in the log."""
 
     event: GameEvent
     text: str

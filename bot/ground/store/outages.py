@@ -1,7 +1,7 @@
-"""When the database could not be reached: what was not shown meanwhile is shown afterwards.
+"""Recovery after an outage of the database: games that could not be shown meanwhile are shown again.
 
-Whoever failed in the middle has left messages as they were. And the answer to a commit may have been lost:
-then it is kept or not, nobody knows which, and the games are shown as the database has them.
+A use case that failed in the middle has left messages as they were. And the answer to a commit may have been
+lost, so that the bot does not know whether it succeeded: the games are shown as the database has them.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ _logger = logging.getLogger(__name__)
 
 
 class Outages:
-    """What is done after the database has failed.
+    """The recovery after failures of the database.
 
     Args:
-        forget: forgets what is remembered of the database.
+        forget: clears the caches of the database.
         show: shows all games that are live or have ended since a moment.
-        spawn: does something in the background.
+        spawn: runs a coroutine in the background.
         clock: unix time in seconds.
         timing: the pace of the bot.
     """

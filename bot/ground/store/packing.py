@@ -1,4 +1,4 @@
-"""Bytes of what was deleted: none of them shall stay in the files of a database.
+"""Vacuum and checkpoint: deleted data leave no bytes in the files of a database.
 
 Freed bytes are overwritten at once (`secure_delete`), but where SQLite has moved lines between pages copies
 of them may stay in the gaps; only packing the file anew leaves none. The write-ahead log keeps older pages

@@ -1,4 +1,4 @@
-"""A copy of a database takes the place of the database."""
+"""A database restored from a backup that takes its place."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ from bot.ground.store.rights import beside
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came of it: what is in the database now, and where the one before it is kept, if there was one."""
+    """The result of a restore: the contents of the database, and where the one before it is kept, if any."""
 
     health: Health
     replaced: Path | None

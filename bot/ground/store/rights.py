@@ -1,4 +1,4 @@
-"""Files that only their owner may read: they hold names of people and secrets of dice."""
+"""File permissions: databases, which hold names of people and secrets of dice, for their owner only."""
 
 import os
 from contextlib import suppress

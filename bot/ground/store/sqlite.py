@@ -1,4 +1,4 @@
-"""The database in a file of SQLite: one writing and one reading connection, each in a thread of its own."""
+"""The SQLite backend: one writing and one reading connection, each in a thread of its own."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ _READER = ("query_only = ON", "cache_size = -4000")
 
 
 class SqliteFile:
-    """A file with the database, see `Backend`."""
+    """A SQLite file as a `Backend`."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Statements that several tables share."""
+"""SQL statements that several repositories share."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""The unit of work that all tables share: one transaction, and the base of their repositories."""
+"""The unit of work: one transaction that all repositories share, and the base of these."""
 
 from bot.ground.store.connection import Database
 from bot.ground.store.notes import Note
@@ -36,7 +36,7 @@ class Tx:
 
 
 class Repository:
-    """The base of all repositories: questions and changes of a table or a few, in one transaction.
+    """The base of all repositories: queries and changes of one or a few tables, in one transaction.
 
     All methods are plain calls without awaiting.
     """

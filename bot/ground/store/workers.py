@@ -1,9 +1,9 @@
-"""Workers that share a database: whose chat it is, who is alive, and updates brought to the wrong one.
+"""The repository of workers that share a database: their chats, heartbeats, and an inbox for each.
 
 Every chat belongs to one worker at a time, which alone acts on its updates and deadlines and writes to it.
 A worker is alive for as long as its session with the server has the lock of its number
-(`postgres.locks.hold_worker`), so whoever is dead has lost it. Another worker ends it then and takes over its
-chats; a session that comes back finds that out, and commits nothing more.
+(`postgres.locks.hold_worker`), so a dead worker has lost it. Another worker ends it then and takes over its
+chats; a session that comes back finds that out, and commits nothing more (fencing).
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the pa
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many chats a worker has, and in how many of them there are live games."""
+    """The load of a worker: its number of chats, and of those with live games."""
 
     chats: int
     playing: int
@@ -32,7 +32,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class WorkersSeen:
-    """What one of the workers sees of all.
+    """A snapshot of all workers, as one of them sees it.
 
     Attributes:
         alive: how many have not ended.
@@ -47,7 +47,7 @@ class WorkersSeen:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """An update, or a matter of the bot's own, that waits for the worker of its chat; `body` is JSON."""
+    """An update, or a matter of the bot's own, in the inbox of a chat's worker; `body` is JSON."""
 
     id: int
     chat_id: int
@@ -55,7 +55,7 @@ class InboxRow:
 
 
 class Workers(Repository):
-    """Workers, their chats and what waits for them, to be used in one transaction."""
+    """The repository of workers, their chats and their inboxes."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""A thread that carries out functions one after the other, for those who wait on the loop."""
+"""A worker thread that runs functions in order, for coroutines that await them."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class WorkingThread:
-    """A thread of its own; what is put in is done in that order, whether or not anybody still waits.
+    """A thread with a queue: functions run in order, whether or not anybody still waits.
 
     Args:
         name: of the thread.
@@ -28,11 +28,11 @@ class WorkingThread:
         self._thread.start()
 
     def put(self, asked: Asked) -> None:
-        """Have a function done, and its result or its exception given to a future."""
+        """Queue a function; its result or its exception goes to a future."""
         self._asked.put(asked)
 
     async def run(self, work: Callable[..., T], *args: object) -> T:
-        """Have a function done and return what it returns; raises what it raises.
+        """Run a function in the thread and return its result; raises what it raises.
 
         Raises:
             StoreError: the thread has been closed.
@@ -44,7 +44,7 @@ class WorkingThread:
         return await future
 
     async def close(self) -> None:
-        """Finish what was asked for and end the thread."""
+        """Finish the queue and end the thread."""
         if not self._closed:
             self._closed = True
             self._asked.put(None)

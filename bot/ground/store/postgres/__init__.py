@@ -1,15 +1,15 @@
-"""The database on a PostgreSQL server, for the same tables as SQLite's file.
+"""The PostgreSQL backend, for the same repositories as the SQLite file.
 
-address     where the server is, without the password
-connection  what the tables need of a connection, over psycopg
-dialect     SQLite's statements in PostgreSQL's words
-enrolment   whether this process is one of the workers that share it
-errors      errors of psycopg in one line
-listening   being woken by another worker
-locks       who uses the database, one migration at a time
-schema      the numbered SQL files in `migrations/postgres`
-server      the open database: who writes, who reads, whether everything is in order
-sessions    one session with the server, begun anew when it is lost
-transfer    a SQLite file moves to a server
-writing     transactions that wait for the server at once share one commit, and are repeated
+address     the address of the server, its password hidden
+connection  the connection of the repositories, over psycopg
+dialect     SQLite's SQL translated to PostgreSQL's
+enrolment   locks of the process: alone on the database, or one of its workers
+errors      errors of psycopg, in one line
+listening   notifications from other workers, by LISTEN
+locks       advisory locks: the process that uses a database, one migration at a time
+schema      migrations of a database on a server: the numbered SQL files in `migrations/postgres`
+server      the database on a server: writing and reading sessions, integrity check
+sessions    a session with the server, reconnected when it is lost
+transfer    the transfer of a SQLite file to a server
+writing     group commit on a server, with retries of transactions that collide
 """

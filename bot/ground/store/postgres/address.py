@@ -1,4 +1,4 @@
-"""Where a PostgreSQL server is, and who asks: the password is in no text that anybody sees."""
+"""The address of a PostgreSQL server; no text that anybody sees holds its password."""
 
 import os
 import socket

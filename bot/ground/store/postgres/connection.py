@@ -1,4 +1,4 @@
-"""What the tables need of a connection, over psycopg: rows are as SQLite has them."""
+"""The connection of the repositories, over psycopg: rows are as SQLite has them."""
 
 from collections.abc import Iterable, Iterator
 from threading import get_ident
@@ -19,7 +19,7 @@ _PREPARED_AFTER = 2  # times that a statement was executed
 
 
 class _Truth(Dumper):
-    """True and False are 1 and 0 in the tables."""
+    """The dumper of booleans: True and False are 1 and 0 in the tables."""
 
     oid = psycopg.adapters.types["int8"].oid
 
@@ -28,21 +28,21 @@ class _Truth(Dumper):
 
 
 class _Text(StrDumper):
-    """Texts are texts, whatever a statement would take them for; NUL, which none can have, is replaced."""
+    """The dumper of texts: never taken for another type; NUL, which PostgreSQL has not, is replaced."""
 
     def dump(self, obj: str) -> Any:  # noqa: ANN401 - the signature of the library
         return super().dump(obj.replace("\0", "\N{REPLACEMENT CHARACTER}"))
 
 
 class _Answer(Loader):
-    """What a statement says of true and false."""
+    """The loader of booleans: the results of comparisons as 1 and 0."""
 
     def load(self, data: Any) -> int:  # noqa: ANN401 - a buffer of any kind
         return int(bytes(data) == b"t")
 
 
 class _Sum(Loader):
-    """A sum of whole numbers is one."""
+    """The loader of sums of whole numbers, which are whole numbers."""
 
     def load(self, data: Any) -> int | float:  # noqa: ANN401 - a buffer of any kind
         text = bytes(data)
@@ -60,14 +60,14 @@ def _adapters() -> AdaptersMap:
 
 
 class _Context:
-    """What values look like on the way to the server and back."""
+    """The adapters of values on the way to the server and back."""
 
     adapters = _adapters()
     connection = None
 
 
 class PostgresConnection:
-    """A session as the tables use it. It belongs to one thread.
+    """A connection as the repositories use it. It belongs to one thread.
 
     Args:
         conninfo: what to connect to, with the password.

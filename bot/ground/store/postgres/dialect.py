@@ -1,4 +1,4 @@
-"""SQLite's statements in PostgreSQL's words: what the SQL of the tables cannot say so that it suits both.
+"""SQLite's SQL translated to PostgreSQL's, where no statement suits both.
 
 The other half is in the schema: functions with the names that are put in here.
 """

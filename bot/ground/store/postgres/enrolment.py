@@ -1,4 +1,4 @@
-"""Whether this process is one of the workers that share a database."""
+"""The locks of this process: alone on the database, or one of the workers that share it."""
 
 from bot.ground.store.errors import EndedError
 from bot.ground.store.postgres.connection import PostgresConnection
@@ -8,7 +8,7 @@ from bot.ground.store.workers import Workers
 
 
 class Enrolment:
-    """What a session that writes has to hold, of a process that has the database alone or is a worker.
+    """The locks that every writing session has to hold for its process.
 
     Args:
         shared: whether it is, or will be, a worker.

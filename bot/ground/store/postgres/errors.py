@@ -1,4 +1,4 @@
-"""Errors of psycopg in one line."""
+"""Errors of psycopg, in one line."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Being woken by other processes: what PostgreSQL calls LISTEN, in a thread of its own."""
+"""Notifications from other workers, by PostgreSQL's LISTEN in a thread of its own."""
 
 import logging
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Listening:
-    """Waits for what is said to one worker, until it is closed; a lost session is begun anew.
+    """The listener of one worker, until it is closed; a lost session is reconnected.
 
     Args:
         address: of the database.

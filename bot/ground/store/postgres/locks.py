@@ -1,4 +1,4 @@
-"""Who uses a database, and one migration at a time: locks of the server, which end with their session."""
+"""Advisory locks of the server, which end with their session: one bot or its workers, one migration."""
 
 import time
 from typing import Final

@@ -1,4 +1,4 @@
-"""Numbered SQL files bring a database on a server to the version of the program."""
+"""Migrations: numbered SQL files that bring a database on a server to the version of the program."""
 
 import logging
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The database on a server: one session that writes and one that reads, each in a thread of its own."""
+"""The database on a server: one writing and one reading session, each in a thread of its own."""
 
 import asyncio
 from collections.abc import Callable
@@ -32,7 +32,7 @@ _READS = 2  # how often something is read at most
 
 
 class PostgresServer:
-    """A database on a server, see `Backend`."""
+    """A database on a PostgreSQL server as a `Backend`."""
 
     def __init__(self, address: Address, enrolment: Enrolment, resources: AsyncExitStack) -> None:
         self.name = str(address)

@@ -1,4 +1,4 @@
-"""One session with the server, begun anew when it is lost."""
+"""A session with the server, reconnected when it is lost."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""A SQLite file moves to a server: every line of every table, or nothing."""
+"""The transfer of a SQLite file to a server: every row of every table, or nothing."""
 
 import sqlite3
 import tempfile
@@ -28,7 +28,7 @@ _MADE = {"marks"}  # tables that have lines from the beginning
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What was moved: how many lines each table has, and the name of where they are now."""
+    """The result of a transfer: the rows of each table, and the name of the new database."""
 
     name: str
     lines: dict[str, int]

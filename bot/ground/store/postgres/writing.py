@@ -1,4 +1,4 @@
-"""Transactions that wait for the server at once share one commit; they are repeated if others interfere."""
+"""Group commit on a server, with retries of transactions that collide with others."""
 
 import copy
 import random
@@ -25,11 +25,11 @@ _PAUSE = 0.005  # seconds before the second try, longer before the later ones
 
 
 class _PartUndoneError(Exception):
-    """A work has failed that had changed something: all are run again, so that it can be undone alone."""
+    """Error of a work that failed after it had changed something: all are run again, to undo it alone."""
 
 
 class Writer:
-    """What writes through one session, in its thread: `carry_out` for `Commits`.
+    """The writer of one session, in its thread: `carry_out` for `Commits`.
 
     A transaction is as if it were alone in the database (SERIALIZABLE): when others that write have come in
     between, PostgreSQL says so at some statement or at the commit, and it is repeated. So is one whose
