@@ -1,4 +1,4 @@
-"""How much goes on: one line of the log a minute, by which an operator sees whether all is well."""
+"""One line of the log a minute about the traffic, by which the operator sees whether all is well."""
 
 import asyncio
 import logging
@@ -13,13 +13,13 @@ _logger = logging.getLogger(__name__)
 
 
 class Activity:
-    """The line, with what has happened since the one before it.
+    """The log line with the traffic since the one before it.
 
     Args:
         store: The database.
         counters: Of the bot's client.
-        updates: Tells how many updates are being handled or wait.
-        screens: Tells how many screens and messages wait to go out.
+        updates: Returns the number of updates that are being handled or wait.
+        screens: Returns the number of screens and messages that wait to go out.
         seconds: Between two lines.
     """
 

@@ -1,4 +1,4 @@
-"""Copies of the database for the operator: made, thinned out, put back."""
+"""Backup and restore of the database for the operator: copies made, thinned out, put back."""
 
 import re
 import shutil
@@ -19,12 +19,12 @@ STANDARD_OUTPUT: Final = "-"
 
 
 class CopyError(Exception):
-    """What was asked for makes no sense, in one line."""
+    """Error of a request that makes no sense, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A copy that was made.
+    """The result of a backup.
 
     Attributes:
         target: its file; None on standard output.

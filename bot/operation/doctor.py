@@ -1,4 +1,4 @@
-"""Is everything in order? Checks for the operator, in words."""
+"""The `doctor` subcommand: checks of settings, database, games, disk, solved tables and Telegram."""
 
 import os
 import tempfile
@@ -30,7 +30,7 @@ from bot.rooms import game_hooks
 from bot.table.service.live_games import replay_live
 
 RECKONED: Final = 5000
-"""Games whose ratings are reckoned again, which takes a few seconds."""
+"""Games whose ratings are computed again, which takes a few seconds."""
 
 _TRIED = 1 << 16  # bytes written to see whether anything can be
 
@@ -116,7 +116,7 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
 
 
 async def _ratings(store: Store) -> Finding:
-    """Reckon the ratings of the last games again, from what was kept before them."""
+    """Compute the ratings of the last games again, from the ratings kept before them."""
     games, behind = await store.read(lambda tx: (Ratings(tx).count_games(), Ratings(tx).behind))
     if behind:
         return Finding("ratings", good=True, text="not looked at: the bot is still reckoning them")

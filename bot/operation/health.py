@@ -1,4 +1,4 @@
-"""Is the bot running? A container asks every minute, so nothing of the bot is loaded for the answer."""
+"""The health check of a container: it runs every minute, so nothing of the bot is loaded for it."""
 
 import logging
 import os
@@ -26,7 +26,7 @@ _PATIENCE = 5  # seconds that a server has to answer
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a check: what was looked at, whether it is in order, and what was found."""
+    """The result of one check: its subject, whether it is in order, and a text."""
 
     subject: str
     good: bool
@@ -55,7 +55,7 @@ def database() -> Path | str:
 
 
 def heartbeat(database: Path | str) -> Finding:
-    """Tell whether a bot is running on a database, by its last sign of life."""
+    """Tell whether a bot is running on a database, by its last heartbeat."""
     if isinstance(database, Path) and not database.exists():
         return Finding("bot", good=False, text=f"there is no database {database}")
     if isinstance(database, Path) and not database.is_file():  # to open a pipe would wait for a writer

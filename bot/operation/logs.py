@@ -1,4 +1,4 @@
-"""Logging to standard error, as text or as JSON lines, that never shows the token.
+"""Logging to standard error, as text or as JSON lines, with secrets redacted.
 
 The token is part of every address the bot calls, so it turns up in the HTTP library's own lines, in the text
 of network errors and their causes, and in `repr(bot)`. All of them pass one place, the finished line, and
@@ -26,7 +26,7 @@ _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
 
 
 class Redactor:
-    """What takes the token, what looks like one, passwords of addresses and other secrets out of any text."""
+    """The redaction of the token, look-alikes of it, passwords in addresses and other secrets in any text."""
 
     def __init__(self, token: str | None = None, *secrets: str) -> None:
         patterns = [_SHAPE, _ACCESS]
@@ -56,7 +56,7 @@ def _is_outage(error: BaseException | None) -> bool:
 
 
 class _Formatter(logging.Formatter):
-    """Errors with their traceback, apart from an outage: where that met the program tells nothing."""
+    """The base of the formatters: errors with their traceback, except outages, whose place tells nothing."""
 
     def formatException(self, ei: Any) -> str:  # noqa: ANN401, N802 - as the library has it
         """Format an error."""
@@ -65,7 +65,7 @@ class _Formatter(logging.Formatter):
 
 
 class TextFormatter(_Formatter):
-    """`2026-11-21 10:00:00 INFO bot.app: message`, with tracebacks below."""
+    """The formatter of text: `2026-11-21 10:00:00 INFO bot.app: message`, with tracebacks below."""
 
     def __init__(self, redact: Redactor) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
@@ -77,7 +77,7 @@ class TextFormatter(_Formatter):
 
 
 class JsonFormatter(_Formatter):
-    """One JSON object per line: time (ISO 8601, UTC), level, logger, message and, if any, exception."""
+    """The formatter of JSON lines: time (ISO 8601, UTC), level, logger, message and, if any, exception."""
 
     def __init__(self, redact: Redactor) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class JsonFormatter(_Formatter):
 
 
 class _Handler(logging.StreamHandler[Any]):
-    """Handler of standard error; a record that cannot be formatted is named, its arguments are not shown."""
+    """The handler of standard error; it never shows the arguments of a record that cannot be formatted."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Leave out what failed as the disk is full or fails: the store tells that, once for all of it."""

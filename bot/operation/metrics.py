@@ -1,7 +1,7 @@
-"""What the bot tells Prometheus; the only module that needs `prometheus-client`.
+"""Metrics of the bot for Prometheus; the only module that needs `prometheus-client`.
 
-Every value is read when somebody asks. Labels have few values, all of them written down in the program: no
-chat, no person and no message is ever one.
+Every value is read at the scrape. Labels have few values, all of them written down in the program: no chat,
+no person and no message is ever one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ class Metrics:
     """The metrics of one bot.
 
     Args:
-        readings: Where their values come from.
+        readings: The source of their values.
     """
 
     def __init__(self, readings: Readings) -> None:
@@ -52,7 +52,7 @@ class Metrics:
 
 
 class _Values(Collector):
-    """All values but those of the process."""
+    """The collector of all metrics but those of the process."""
 
     def __init__(self, readings: Readings) -> None:
         self._readings = readings

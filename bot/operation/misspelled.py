@@ -1,4 +1,4 @@
-"""Names of settings that nobody reads, and what they are likely to mean."""
+"""Settings with unknown names in `.env` or the environment, and the names that are likely to be meant."""
 
 import os
 from collections.abc import Iterable

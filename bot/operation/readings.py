@@ -1,4 +1,4 @@
-"""What the parts of the running bot say when somebody asks how it is, and whether it is well."""
+"""Readings of the running bot, for metrics and the health check."""
 
 import asyncio
 import logging
@@ -21,20 +21,20 @@ from bot.operation.unsent import Unsent, unsent
 from bot.table.store.games import Games
 
 DATABASE_SECONDS: Final = 5.0
-"""How long the database may take for an answer."""
+"""The timeout for an answer of the database."""
 LOST_SECONDS: Final = 60.0
-"""How long Telegram may be out of reach before the bot is not well."""
+"""The time for which Telegram may be out of reach before the bot counts as unhealthy."""
 
 _logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseReading:
-    """What the database says.
+    """A reading of the database.
 
     Attributes:
         live: games by state, `lobby` and `playing`.
-        last_seen: the bot's last sign of life, in unix seconds; None: none yet.
+        last_seen: the bot's last heartbeat, in unix seconds; None: none yet.
         sizes: bytes by file.
         unsent: messages that are due and not sent, by kind.
     """
@@ -47,15 +47,15 @@ class DatabaseReading:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The parts that are asked. Nothing is kept here, and what nobody asks for is not worked out.
+    """The parts that are read. Nothing is kept here, and a reading that nobody asks for is not computed.
 
     Attributes:
         store: The database.
         client: The Bot API client.
-        sender: What goes out.
-        solutions: What solves tables, if anything does.
-        updates: Tells how many updates are being handled or wait.
-        folder: Where the bot writes: of the database, or of solved tables where that is on a server.
+        sender: The sender, for its load.
+        solutions: The solved tables; None where nothing is solved.
+        updates: Returns the number of updates that are being handled or wait.
+        folder: The folder of the database, or of solved tables where the database is on a server.
         clock: Unix time in seconds.
         timing: The pace of the bot.
     """
@@ -103,7 +103,7 @@ class Readings:
             return None
 
     async def workers(self) -> WorkersSeen | None:
-        """What the database says of the workers; None if this is none of them, or it does not answer."""
+        """A snapshot of the workers in the database; None if this is none of them, or it does not answer."""
         if self.store.path is not None:
             return None
         try:
@@ -114,7 +114,7 @@ class Readings:
             return None
 
     async def findings(self) -> list[Finding]:
-        """Whether all is well: the database, the bot's life in it, the disk, and the way to Telegram."""
+        """The findings of the health check: database, heartbeat, disk, and the way to Telegram."""
         found = await self.database()
         findings = [self._database(found)]
         if found is not None:

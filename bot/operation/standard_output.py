@@ -1,4 +1,4 @@
-"""What commands write for the operator, whose pipe may be closed at any moment and whose disk may be full.
+"""Output of subcommands for the operator: a pipe that may be closed, or a file on a full disk.
 
 A reader who has seen enough, as `head` or `grep -q`, is no fault: the command does its work to the end, with
 its own status, and says nothing more. What cannot be written for another reason is told in one line.

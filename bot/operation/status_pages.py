@@ -1,4 +1,4 @@
-"""How the bot is, over HTTP: `/metrics` for Prometheus, `/healthz` for whoever restarts or alarms."""
+"""Status of the bot over HTTP: `/metrics` for Prometheus, `/healthz` for health checks."""
 
 import ipaddress
 import json

@@ -1,4 +1,4 @@
-"""The database moves from a SQLite file to a PostgreSQL server, for the operator."""
+"""The transfer of the database from a SQLite file to a PostgreSQL server, for the operator."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -1,4 +1,4 @@
-"""What is due in chats and was not sent: counted, for whoever looks after the bot."""
+"""Counts of overdue messages in chats, for the operator."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
@@ -25,10 +25,10 @@ _MOST: Final = 1000  # digests that are counted
 
 
 def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
-    """Count what has been due for longer than it takes, in all chats.
+    """Count the messages of all chats that are overdue.
 
-    Whatever is older than a day is not sent any more, and not counted. Nothing is due in a chat that the bot
-    is out of; in one that takes no messages it stays due until then.
+    A message that has been due for more than a day is not sent any more, and not counted. Nothing is due in a
+    chat that the bot is out of; in one that takes no messages it stays due until then.
 
     Args:
         tx: a transaction that reads.

@@ -1,4 +1,4 @@
-"""How updates come, as Telegram tells it, and whether that fits the settings."""
+"""A check of the way of updates, polling or webhook, as Telegram tells it, against the settings."""
 
 from typing import Final
 from urllib.parse import urlsplit
