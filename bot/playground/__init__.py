@@ -1,9 +1,9 @@
 """The bot without Telegram, in the browser.
 
-program      the sandbox, its page and the bot in one process
-people       who lives there, in every language, and their groups
-schedule     who played what on which evening of the last weeks
-past_games   a game that was played, by the service, in one transaction
-past         how a group comes by its past: games, digests, messages
-doings       what people there do by themselves: the game and the puzzle of the day
+program     the playground's process: sandbox, chat page and bot
+people      people and groups of each language
+schedule    the schedule of past games, evening by evening
+past_games  a past game, played by the service in one transaction
+past        the past of a group: games, digests, messages
+doings      activities of people by themselves: game and puzzle of the day
 """

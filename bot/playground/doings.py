@@ -1,6 +1,6 @@
-"""What people of the playground do by themselves: they play the game of the day and answer the puzzle.
+"""Activities of the playground's people by themselves: the game of the day, answers to the puzzle.
 
-Whoever somebody plays as does nothing by themselves; nor does anybody until it is known who that is.
+A person as whom somebody plays does nothing by themselves; nor does anybody until it is known who that is.
 """
 
 import logging
@@ -28,13 +28,13 @@ _logger = logging.getLogger(__name__)
 
 
 class Doings:
-    """What the people of groups do while the bot runs.
+    """The activities of the people of groups while the bot runs.
 
     Args:
-        world: where they live.
+        world: the world of these people.
         store: the database of the bot.
         daily: the game of the day, as people play it with the bot.
-        zone: the key of the zone by whose hours they live.
+        zone: the key of their time zone.
     """
 
     def __init__(self, world: World, store: Store, daily: DailyGameActions, zone: str) -> None:

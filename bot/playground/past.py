@@ -1,4 +1,4 @@
-"""How a group comes by its past: four weeks of games by the real service, with what the bot says of them.
+"""The past of a group: four weeks of games by the real service, and the bot's messages about them.
 
 First the games are played, one transaction each, on a clock that is set back: every page of the bot knows
 them. Then what the bot would have said is put into the chat, dated as it would have been, and people see it.
@@ -84,15 +84,15 @@ class _Result:
 
 
 class Past:
-    """Gives the groups of friends their past.
+    """The maker of the past of groups of friends.
 
     Args:
-        world: where they live.
+        world: the world of these groups.
         store: the database of the bot.
-        service: of the bot.
-        kept: keeps reviews.
-        solutions: of the bot; None: games are not reviewed.
-        zone: by whose hours they live.
+        service: the table's service of the bot.
+        kept: stores reviews.
+        solutions: the solved tables of the bot; None: games are not reviewed.
+        zone: their time zone.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place

@@ -1,4 +1,4 @@
-"""A game as the service plays it, in one transaction: everybody chooses at once, as well as they can."""
+"""A past game, played by the service in one transaction: everybody plays as well as they can, at once."""
 
 from collections.abc import Mapping
 from random import Random

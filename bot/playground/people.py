@@ -1,4 +1,4 @@
-"""Who lives in the playground: a community for every language, each with its people and groups."""
+"""People of the playground: a community for every language, each with its people and groups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _CLUB_AGE = 60 * 24 * 3600.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Community:
-    """The people of a language and what their groups are called.
+    """A community: the people of a language and the names of their groups.
 
     Attributes:
         names: as many as there are strengths.

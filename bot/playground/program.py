@@ -49,14 +49,14 @@ _logger = logging.getLogger(__name__)
 
 
 class Playground:
-    """The world, and what goes on in it beside the bot.
+    """The world, and the activities in it beside the bot.
 
     Args:
-        clock: of the world and of the bot; people live by the hours of its zone.
+        clock: the clock of the world and of the bot; its time zone is that of the people.
 
     Attributes:
         clock: the same.
-        world: with its people.
+        world: the world and its people.
     """
 
     def __init__(self, clock: PushedClock) -> None:

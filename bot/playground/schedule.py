@@ -1,4 +1,4 @@
-"""Who played what on which evening of the last four weeks."""
+"""The schedule of past games: dates, rules and players, evening by evening of four weeks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _CHANCES: Final = (6, 3, 2, 1)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game that was played: when it began, under which rules, who sat there, by the numbers of people."""
+    """A planned past game: its beginning, its rules, and its players by the numbers of people."""
 
     at: float
     rules: Rules

@@ -1,11 +1,11 @@
-"""What is kept about people: told, given to them, forgotten; how long it is kept.
+"""Personal data: told, exported, forgotten; retention of the rest.
 
-buttons        what can be pressed on the question whether somebody is to be forgotten
-handlers       what is kept about a person: told, sent as a file, forgotten
-personal_data  everything kept about a person: given to them, or forgotten
-retention      what goes by itself, and what is left of that to be deleted
-room           what privacy brings: /privacy, /about, /forget and /export me; what is gone is deleted for good
-screens        what is kept about people, and being forgotten; what the bot is
-store          what is kept about one person, and what is deleted for good
-views          what the bot tells of itself
+buttons        the press of the question whether a person is to be forgotten
+handlers       handlers of commands and presses about personal data
+personal_data  the export of a person's data, and their forgetting
+retention      the retention job: expired data deleted in small steps
+room           the room of privacy: /privacy, /about, /forget, /export me, and the retention job
+screens        screens about personal data, forgetting, and the bot itself
+store          repositories of personal data: export, forgetting, erasure
+views          view of the bot itself
 """

@@ -1,4 +1,4 @@
-"""What can be pressed on the question whether somebody is to be forgotten."""
+"""The press of the question whether a person is to be forgotten."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,6 +6,6 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ConfirmForget:
-    """Really forget whoever taps that, in their private chat."""
+    """The press that confirms the forgetting of the person who taps it, in their private chat."""
 
     code: ClassVar[str] = "O"

@@ -1,4 +1,4 @@
-"""What the bot keeps about a person: told, sent as a file, forgotten. All but the telling in private only."""
+"""Handlers of personal data: told anywhere, but exported and forgotten in the private chat only."""
 
 from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Tap
@@ -21,21 +21,21 @@ from bot.table.views.tables import TableView
 
 
 class PersonalMatters:
-    """What people can do about what is kept about them."""
+    """The handlers of commands, links and presses about personal data."""
 
     def __init__(self, deps: Dependencies, data: PersonalData, about: AboutView) -> None:
         self._deps, self._data, self._about = deps, data, about
 
     async def privacy(self, typed: TypedCommand) -> Answer:
-        """What is kept about people."""
+        """The page about the personal data that the bot keeps."""
         return personal.privacy(typed.t, self._about)
 
     async def about(self, typed: TypedCommand) -> Answer:
-        """What this bot is, and who runs it."""
+        """The page about this bot and its operator."""
         return personal.about(typed.t, self._about)
 
     async def export(self, typed: TypedCommand) -> Answer:
-        """Send whoever asks everything that is kept about them."""
+        """Send the person who asks everything that is kept about them."""
         if not typed.private:
             return self._elsewhere(typed, "export")
         self._deps.messages.spawn(self._send(typed.t, typed.actor, typed.place))

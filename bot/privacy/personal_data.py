@@ -1,4 +1,4 @@
-"""Everything that is kept about a person: given to them as a file, or forgotten."""
+"""The export of all data kept about a person, as a file, and the forgetting of a person."""
 
 import asyncio
 import json
@@ -30,17 +30,17 @@ _TIME = "_at"
 
 
 class BusyError(Exception):
-    """The file of this person is being made already."""
+    """Error of an export that is under way already for this person."""
 
 
 class PersonalData:
-    """What is kept about people.
+    """The personal data of people: export and forgetting.
 
     Args:
         transactions: over games.
-        chats: what remembers whom the bot has met.
-        on_forgotten: each is called before a person is forgotten, in that transaction, and what it returns
-            once that is on disk.
+        chats: the cache of people whom the bot has met.
+        on_forgotten: hooks, called before a person is forgotten, in that transaction; what a hook returns is
+            called once that is on disk.
     """
 
     def __init__(

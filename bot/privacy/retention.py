@@ -1,4 +1,4 @@
-"""What goes by itself, and what is left to be deleted of what is gone: a few games at a time."""
+"""The retention job: expired data, and what is left of erased games, deleted a few games at a time."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Retention:
-    """Deletes what is to be deleted, in small steps, and what a chat leaves behind that is gone for long.
+    """The job that deletes, in small steps, erased data and chats that the bot was removed from long ago.
 
     Args:
         store: the database.
@@ -35,7 +35,7 @@ class Retention:
         days: how long a chat's data stay after the bot was removed; 0: for good.
         clock: unix time in seconds.
         timing: the pace of the bot.
-        alone: whether nobody plays on the database while this starts.
+        alone: whether no other worker uses the database while this starts.
     """
 
     def __init__(  # noqa: PLR0913 - what it deletes, and when
@@ -61,7 +61,7 @@ class Retention:
         personal_data.when_erased(self._wanted.set)
 
     async def begin(self) -> None:
-        """Finish what was begun before, and pack the database if that is to be done.
+        """Finish the deletions begun before, and vacuum the database if one is due.
 
         Alone it does so whatever the size; where other workers play meanwhile, they would be held up.
         """

@@ -1,4 +1,4 @@
-"""What privacy brings: /privacy, /about, /forget and /export me; what is gone is deleted for good."""
+"""The room of privacy: /privacy, /about, /forget and /export me, and the retention job."""
 
 from bot.privacy.buttons import ConfirmForget
 from bot.privacy.handlers import PersonalMatters

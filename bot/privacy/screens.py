@@ -1,4 +1,4 @@
-"""What the bot keeps about people: told, and the question before somebody is forgotten."""
+"""Screens about personal data, the question before a person is forgotten, and the bot itself."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -1,13 +1,13 @@
-"""What the bot tells of itself, and of how long it keeps things."""
+"""The view of the bot itself, and of how long it keeps data."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class AboutView:
-    """The program's version, how whoever runs it can be reached (empty: not told), and the days of retention.
+    """The bot's version, the contact of its operator (empty: not told), and the days of retention.
 
-    `retention_days`: how long after the bot was removed from a chat what it knows of it goes; 0: never.
+    `retention_days`: days after which the data of a chat are deleted that the bot was removed from; 0: never.
     """
 
     version: str

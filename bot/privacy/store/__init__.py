@@ -1,6 +1,6 @@
-"""What is kept about one person, and what is deleted for good.
+"""Repositories of personal data: export, forgetting, erasure.
 
-erasing      what is deleted for good, a few games at a time
-forgetting   forgetting a person: their seats, results and sums stay, under a number
-person_data  everything kept about one person, for themselves
+erasing      the erasure of games of forgotten people and of gone chats, a few at a time
+forgetting   the forgetting of a person: seats, results and sums stay, under a number
+person_data  the data kept about one person, for their export
 """

@@ -1,4 +1,4 @@
-"""What is deleted for good, a few games at a time: of forgotten people, and of chats that are gone.
+"""The erasure of games of forgotten people and of chats that are gone, a few games at a time.
 
 A game that is to be erased has the chat 0 and a line in `erasing` from the moment that it is decided: nobody
 finds it any more, and what deletes its record goes on after a restart.
@@ -81,7 +81,7 @@ def retire(db: Database, chat_id: int) -> None:
 
 
 class Erasing(Repository):
-    """What is left to be deleted of a database, to be used in one transaction."""
+    """The repository of pending erasures."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Forgetting a person: their seats, results and sums stay, under a number."""
+"""The forgetting of a person: their seats, results and sums stay, under a number."""
 
 from bot.daily.store.daily_games import DailyGames
 from bot.ground.store.errors import StoreError
@@ -31,7 +31,7 @@ _FORGET = (
 
 
 class Forgetting(Repository):
-    """People that are to be forgotten, in one transaction."""
+    """The repository that replaces a person by a number."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Everything the database keeps about one person, for themselves: nothing of anybody else."""
+"""The data that the database keeps about one person, for their export: nothing of anybody else."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ Line = dict[str, Any]
 
 
 class PersonData(Repository):
-    """What is kept about people, to be used in one transaction."""
+    """The repository of the data kept about one person."""
 
     __slots__ = ()
 
