@@ -1,10 +1,10 @@
-"""Refusals: what the Bot API says to a bot, and what the sandbox says to its people."""
+"""Errors of the Bot API to a bot, and of the sandbox to its people."""
 
 from bot.sandbox.json_object import Json
 
 
 class ApiError(Exception):
-    """A Bot API answer with `ok: false`.
+    """Error that is a Bot API answer with `ok: false`.
 
     Attributes:
         code: the HTTP status, which is also `error_code`.
@@ -52,4 +52,4 @@ def too_many(seconds: int) -> ApiError:
 
 
 class PeopleError(ValueError):
-    """What a person asked for cannot be done; one line that says why."""
+    """Error of a person's action that cannot be done; one line that says why."""

@@ -1,4 +1,4 @@
-"""The one name for objects of JSON in the sandbox."""
+"""The type of JSON objects in the sandbox."""
 
 from typing import Any
 

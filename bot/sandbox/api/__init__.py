@@ -1,16 +1,16 @@
-"""The Bot API: what a call must look like, and what each method does.
+"""The Bot API: validation of calls, and the implementation of each method.
 
-methods       the table of methods and the way a call takes through it
+methods       the table of methods, and the dispatch of a call
 messages      methods that send, edit and delete messages
 polls         methods that send and stop polls
-chats         methods about chats and those in them
+chats         methods about chats and their members
 account       methods about the bot itself
 webhooks      methods about the webhook
-get_updates   the one method that waits
-lookups       where a call may act
-parameters    what a method may be called with, from the published description
-request_body  query string, form, JSON or multipart
+get_updates   `getUpdates`, the one method that waits
+lookups       lookup of the chat, topic or message that a call names, and rights there
+parameters    validation of parameters against the published description
+request_body  parsing of query string, form, JSON or multipart
 keyboards     inline keyboards and their limits
-image_size    the size of a picture
-trim_schema   cuts the published description down to what is served
+image_size    width and height of a picture
+trim_schema   a script that cuts the published description down to what is served
 """

@@ -1,4 +1,4 @@
-"""Methods about chats and those in them."""
+"""Methods about chats and their members."""
 
 import unicodedata
 

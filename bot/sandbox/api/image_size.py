@@ -1,4 +1,4 @@
-"""The size of a picture, read off its first bytes."""
+"""Width and height of a picture, read off its first bytes."""
 
 import struct
 

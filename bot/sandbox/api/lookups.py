@@ -1,4 +1,4 @@
-"""Where a call may act: the chat it names, and whether the bot may speak or edit there."""
+"""Lookup of the chat, topic or message that a call names, and the bot's rights to write or edit there."""
 
 from bot.sandbox.errors import ApiError, bad_request, forbidden, mistake
 from bot.sandbox.json_object import Json

@@ -1,4 +1,4 @@
-"""The table of Bot API methods and the way a call takes through it."""
+"""The table of Bot API methods, and the dispatch of a call."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a method may be called with, checked against the published Bot API.
+"""Validation of a call's parameters against the published description of the Bot API.
 
 Stricter than Telegram on purpose: it ignores a parameter it does not know, while here that is a mistake.
 """
@@ -79,7 +79,7 @@ _TRUE, _FALSE = ("true", "yes", "1"), ("false", "no", "0")
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it came in a multipart body."""
+    """An uploaded file of a multipart body."""
 
     name: str
     mime: str

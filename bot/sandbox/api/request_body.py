@@ -1,4 +1,4 @@
-"""How a Bot API call travels: query string, form, JSON or multipart."""
+"""Parsing of a Bot API call: query string, form, JSON or multipart."""
 
 import json
 import re

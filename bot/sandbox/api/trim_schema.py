@@ -1,4 +1,4 @@
-"""Cuts the published Bot API description down to what the sandbox serves.
+"""A script that cuts the published description of the Bot API down to what the sandbox serves.
 
     python -m bot.sandbox.api.trim_schema bot-api-10.0.json
 

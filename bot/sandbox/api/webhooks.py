@@ -1,4 +1,4 @@
-"""Methods about the webhook. As a Bot API server of one's own, this one takes any address of its machine."""
+"""Methods about the webhook; like a local Bot API server, this one takes any address of its machine."""
 
 import re
 from ipaddress import ip_address

@@ -1,9 +1,9 @@
-"""Texts as Telegram treats them.
+"""Texts as Telegram treats them: parsed, normalized, rendered.
 
-html_parser  marked-up text to plain text and entities
-normalize    what is done to every text: cleaned, trimmed, links and commands found
-tags         what each tag stands for
-times        moments and how they are shown
-links        which link targets are taken
-to_html      entities back to HTML, for the chat page
+html_parser  Telegram's HTML parsed to plain text and entities
+normalize    normalization of every text: cleaned, trimmed, links and commands found
+tags         the tags of Telegram's HTML and their entities
+times        moments of `tg-time` and their formats
+links        link targets that Telegram accepts
+to_html      entities rendered as HTML, for the chat page
 """

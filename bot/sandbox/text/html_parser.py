@@ -1,4 +1,4 @@
-"""Telegram's HTML parse mode: marked-up text to plain text and entities.
+"""Telegram's HTML parse mode: marked-up text parsed to plain text and entities.
 
 The parser follows the observable behaviour of Telegram's own (the tests hold it to TDLib): tag names in any
 case, attributes in any order, only four named character entities and the numeric ones, byte offsets in errors
@@ -25,7 +25,7 @@ _LARGEST, _LONGEST_CHARACTER = 0x10FFFF, 10
 
 
 class MarkupError(ValueError):
-    """The text is not Telegram HTML; the message is Telegram's."""
+    """Error of a text that is not Telegram HTML; the message is Telegram's."""
 
 
 @dataclass(slots=True)

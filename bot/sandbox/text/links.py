@@ -1,4 +1,4 @@
-"""Which link targets Telegram takes, and how it writes them back."""
+"""Link targets that Telegram accepts, and its normal form of them."""
 
 import re
 from ipaddress import AddressValueError, IPv4Address

@@ -1,4 +1,4 @@
-"""What Telegram does to every text it takes: cleans, trims, untangles code, finds commands and links.
+"""Normalization of every text as Telegram does it: clean, trim, untangle code, find commands and links.
 
 Offsets and lengths are UTF-16 units. The work is done on the text as a list of such units, each
 either kept, replaced or dropped, so that entities can follow.

@@ -1,4 +1,4 @@
-"""What each tag of Telegram's HTML stands for, and the order in which entities lie."""
+"""The tags of Telegram's HTML, their entities, and the order in which entities nest."""
 
 from bot.sandbox.json_object import Json
 

@@ -1,4 +1,4 @@
-"""Moments in a text: what Telegram makes of the attributes of `tg-time`."""
+"""Moments in a text: the attributes of `tg-time`, parsed as Telegram does it."""
 
 import re
 

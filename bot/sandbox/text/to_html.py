@@ -1,4 +1,4 @@
-"""Entities back to HTML, for the page that people look at; everything that is not an entity is escaped."""
+"""Entities rendered as HTML, for the chat page; everything that is not an entity is escaped."""
 
 from html import escape
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What the handlers of the application share: the world, whether it is closing, answers in JSON."""
+"""Shared keys of the application (world, closing), and answers in JSON."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The world over HTTP: the Bot API, the people's side and the chat page, as one application of aiohttp."""
+"""The application of a world: the Bot API, the people's API and the chat page over aiohttp."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

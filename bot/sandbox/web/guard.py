@@ -1,4 +1,4 @@
-"""Who may talk to the playground: its own page and programs, no other web page that is open in a browser.
+"""A guard of the playground: its own page and programs pass, other web pages in a browser do not.
 
 A page elsewhere can make a browser send requests to this machine, be it by an image, and can give it a name
 of its own (DNS rebinding), so that it reads the answers as well. Both are known by their headers. What

@@ -1,4 +1,4 @@
-"""The people's side over HTTP: what the chat page reads, listens to and does."""
+"""The people's API over HTTP: reads, events and actions for the chat page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Serving an application on this machine for as long as a block runs."""
+"""The server of an application on this machine, for as long as a block runs."""
 
 import asyncio
 from collections.abc import AsyncIterator

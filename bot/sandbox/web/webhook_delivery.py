@@ -1,4 +1,4 @@
-"""Bringing updates to the bot's webhook, as Telegram does it: in order, again and again until it says 200.
+"""Delivery of updates to the bot's webhook, as Telegram does it: in order, with retries until a 200.
 
 A call in the body of an answer, which the Bot API allows as well, is not read.
 """
@@ -31,7 +31,7 @@ async def bring_updates(world: WorldState) -> None:
 
 @dataclass(slots=True)
 class _Queue:
-    """Updates that are brought one after the other: whether one is on its way, and when the next may be."""
+    """A queue of updates delivered in order: whether one is in flight, and when the next may be."""
 
     busy: bool = False
     failures: int = 0
@@ -39,7 +39,7 @@ class _Queue:
 
 
 class _NotTaken(Exception):  # noqa: N818 - an answer, not an error
-    """An update was not taken; after how many seconds it may come again, if the answer says so."""
+    """The answer that an update was not accepted, with the seconds to its retry if it names them."""
 
     def __init__(self, reason: str, after: float = 0.0) -> None:
         super().__init__(reason)
@@ -47,7 +47,7 @@ class _NotTaken(Exception):  # noqa: N818 - an answer, not an error
 
 
 class _Delivery:
-    """What is brought to one webhook for as long as it is set."""
+    """The delivery of updates to one webhook for as long as it is set."""
 
     def __init__(self, world: WorldState, hook: BotWebhook) -> None:
         self._world = world

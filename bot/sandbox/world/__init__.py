@@ -1,23 +1,23 @@
-"""A world: people, the bot and their chats.
+"""A world in memory: people, the bot and their chats.
 
-composition    a world and its parts
-model          people, chats with their members and topics, messages, files
-state          the state of a world and the ways to change it
-membership     who is where: people, groups, topics, administrators
-conversation   what people write, tap and see
-polls          votes, and how polls close
-talk           people of a group who talk among themselves
-talk_lines     what they say
-windows        whose windows are open: somebody plays as them
+composition    a world, put together of its parts
+model          data classes of a world: people, chats with members and topics, messages, files
+state          the state of a world, and the changes that bot and people share
+membership     membership of people in chats: groups, topics, administrators
+conversation   people's actions in chats: messages, taps, votes
+polls          votes in polls, and their closing
+talk           background talk of the people of a group
+talk_lines     lines of that talk, by language
+windows        people with an open window, as whom somebody plays
 pushed_clock   a clock that can be pushed to the evening, the morning, Monday
-update_queue   updates that wait for `getUpdates`, or to be brought
-webhook        where they are brought
-events         what the chat page is told
-rate_limit     how much a bot may say in a chat
-faults         lost connections, server errors and slowness, for tests
-call_log       every call the bot made
-command_menus  which command menu somebody sees where
-api_objects    the world as the bot sees it, as JSON
-page_objects   the world as people see it, as JSON
-signal         waiting until something changes
+update_queue   the queue of updates for `getUpdates` or the webhook
+webhook        the webhook that the bot has set
+events         the event stream for the chat page
+rate_limit     the rate limits of a bot in a chat
+faults         fault injection for tests: lost connections, server errors, slowness
+call_log       a log of all calls of the bot
+command_menus  lookup of the command menu for a person in a chat
+api_objects    serializers of the world for the bot: Bot API objects
+page_objects   serializers of the world for the chat page
+signal         a signal that wakes tasks when something changes
 """

@@ -1,4 +1,4 @@
-"""The world as the bot sees it: Bot API objects as JSON."""
+"""Serializers of the world for the bot: Bot API objects as JSON."""
 
 from collections.abc import Mapping
 

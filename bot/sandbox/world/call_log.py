@@ -1,4 +1,4 @@
-"""Every call the bot made, so that tests can count and ask."""
+"""A log of all calls of the bot, so that tests can count and query them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ _FAMILIES: dict[str, Family] = {
 
 @dataclass(frozen=True, slots=True)
 class ApiCall:
-    """One call: when (world's clock), what, with which parameters, and what came of it.
+    """One call: its time (world's clock), method, parameters and result.
 
     `code` is 200 or the error code; `description` is the error text or empty.
     """
@@ -46,7 +46,7 @@ class ApiCall:
 
 
 class CallLog:
-    """Calls in order (successful `getUpdates` are left out) with counters.
+    """The calls in order (successful `getUpdates` are left out) with counters.
 
     Attributes:
         calls: all of them; `failures`: those that no correct bot makes.

@@ -1,4 +1,4 @@
-"""Which command menu somebody sees where."""
+"""Lookup of the command menu that a person sees in a chat."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A world: its state, who is where in it, and what people write and tap."""
+"""A world, put together of its parts: state, membership, conversation, talk."""
 
 import time
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from bot.sandbox.world.talk import Talk
 
 
 class World:
-    """People, the bot and their chats.
+    """A world: people, the bot and their chats.
 
     Attributes:
         state: everything there is.
-        membership: people and groups, and how they come and go.
-        conversation: what people write, tap and see.
-        talk: what they say to each other.
+        membership: people and groups, and changes of their membership.
+        conversation: people's actions in chats, and their view of these.
+        talk: background talk of people.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What people write, tap and see."""
+"""People's actions in chats: messages, taps, votes, and their view of the world."""
 
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.json_object import Json
@@ -16,7 +16,7 @@ _LONGEST = 4096
 
 
 class Conversation:
-    """What people write, tap and see; what cannot be done raises `PeopleError`."""
+    """The actions and views of people; an action that cannot be done raises `PeopleError`."""
 
     def __init__(self, state: WorldState, membership: Membership) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""What the people's page is told: numbered events, each for some of the people."""
+"""The event stream for the chat page: numbered events, each for some of the people."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class PageEvent:
 
 
 class PageEvents:
-    """The newest events in order; a page that lost more than it keeps takes a new snapshot."""
+    """The buffer of the newest events; a page that lost more than it keeps takes a new snapshot."""
 
     def __init__(self) -> None:
         self.signal = Signal()

@@ -1,4 +1,4 @@
-"""Faults on purpose: lost connections, server errors and slowness, for tests."""
+"""Fault injection for tests: lost connections, server errors and slowness."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Fault:
 
 
 class Faults:
-    """Faults in the order they were asked for, and how long every answer takes.
+    """The queue of injected faults, and the latency of answers.
 
     Attributes:
         latency: seconds added to every answer but those of getUpdates.

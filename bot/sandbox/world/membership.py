@@ -1,4 +1,4 @@
-"""Who is where: people, groups, topics, administrators, and how all that changes."""
+"""Membership of people in chats: groups, topics, administrators, and every change of these."""
 
 from contextlib import nullcontext
 from typing import Literal
@@ -15,7 +15,7 @@ _SUPERGROUP = -1_000_000_000_000
 
 
 class Membership:
-    """The people of a world and their chats, named by their ids; what cannot be done raises `PeopleError`."""
+    """The people and chats of a world by their ids; a change that cannot be made raises `PeopleError`."""
 
     def __init__(self, state: WorldState) -> None:
         self._state = state

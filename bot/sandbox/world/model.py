@@ -1,4 +1,4 @@
-"""What a world is made of: people, chats with their members and topics, messages, files."""
+"""Data classes of a world: people, chats with their members and topics, messages, files."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -19,7 +19,7 @@ GROUP_ANONYMOUS = 1087968824
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `started` says whether the bot may write to them in private.
+    """A person with an account; `started` says whether the bot may write to them in private.
 
     People of one `community` see each other and each other's groups, and nobody else.
     """
@@ -60,7 +60,7 @@ class StoredFile:
 
 @dataclass(slots=True)
 class Die:
-    """An animated die: its emoji, and what the server has thrown."""
+    """An animated die: its emoji, and the value that the server has thrown."""
 
     emoji: str
     value: int
@@ -68,7 +68,7 @@ class Die:
 
 @dataclass(slots=True)
 class Poll:
-    """A poll, or a quiz: that alone has `correct` options (by number) and an explanation."""
+    """A poll, or a quiz: only a quiz has `correct` options (by number) and an explanation."""
 
     id: str
     question: str
@@ -119,7 +119,7 @@ class ChatMessage:
 
 @dataclass(slots=True)
 class Chat:
-    """A chat; that of a private one is the person's id, and `members` maps ids to their status.
+    """A chat; a private one has the id of its person, and `members` maps ids to their status.
 
     `tags` are what members wear beside their names; `bot_may_tag`: whether the bot, as an administrator, has
     the right to change them; `community`: whose group it is; `talking`: whether its people

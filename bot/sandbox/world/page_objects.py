@@ -1,4 +1,4 @@
-"""The world as people see it: JSON for the chat page (no trace of the Bot API in it)."""
+"""Serializers of the world for the chat page: JSON without a trace of the Bot API."""
 
 from collections.abc import Callable, Iterable, Mapping
 

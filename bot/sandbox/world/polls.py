@@ -1,4 +1,4 @@
-"""Polls: votes, and how they close; the bot hears of both."""
+"""Votes in polls, and their closing; the bot gets updates of both."""
 
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.api_objects import poll_answer_json, poll_json

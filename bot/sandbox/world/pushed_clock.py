@@ -24,7 +24,7 @@ class PushedClock:
     """Unix time that goes on like the machine's and can be pushed to the next evening, morning or Monday.
 
     Args:
-        zone: by whose hours it is pushed.
+        zone: the time zone of the evening, the morning and Monday.
         pause: seconds that it goes on as usual wherever it stops on its way, for what is due there.
         clock: unix time in seconds, the machine's.
 

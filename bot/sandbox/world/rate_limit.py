@@ -1,4 +1,4 @@
-"""How much a bot may say in a chat before Telegram asks it to wait."""
+"""The rate limits of a bot in a chat, beyond which Telegram asks it to wait."""
 
 import math
 from collections import deque
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `calls` in any window of `seconds`."""
+    """A rate limit: at most `calls` in any window of `seconds`."""
 
     calls: int
     seconds: float
@@ -15,7 +15,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a world; None is no limit.
+    """The rate limits of a world; None is no limit.
 
     Telegram publishes no exact numbers. These follow its advice to bots: twenty messages a minute in a group,
     about one a second to a person, where short bursts pass.
@@ -26,7 +26,7 @@ class Limits:
 
 
 class SpentCalls:
-    """Sends and edits of each chat in its window; a refused call costs nothing."""
+    """The sliding windows of sends and edits of each chat; a refused call costs nothing."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

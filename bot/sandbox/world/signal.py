@@ -1,10 +1,10 @@
-"""A way to wait until something in a world changes."""
+"""A signal that wakes waiting tasks when something in a world changes."""
 
 import asyncio
 
 
 class Signal:
-    """A signal that wakes everybody who waits; whoever is not waiting misses it and has to look first."""
+    """A signal that wakes every waiting task; a task that does not wait misses it and has to look first."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()

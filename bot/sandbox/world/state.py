@@ -1,4 +1,4 @@
-"""The state of a world and the few ways to change it that both the bot and people use."""
+"""The state of a world, and the changes that both the bot and people use."""
 
 import random
 import time
@@ -51,7 +51,7 @@ async def _nothing(at: float) -> None:
 
 
 class WorldState:
-    """Everything a world holds, and what both the bot and its people do to it.
+    """The state of a world, and the changes that the bot and its people share.
 
     Attributes:
         token: the only token the server takes.
@@ -62,7 +62,7 @@ class WorldState:
         open_polls: messages with polls that take votes, by the id of the poll.
         webhook: where updates are brought; None while they are fetched.
         about: name, description and short description by field and language.
-        windows: whose windows are open: what those people do is left to whoever plays as them.
+        windows: people with an open window: the world does nothing in their place.
         on_entered: is called with a community when somebody looks at it, perhaps not for the first time.
         before_leap: is awaited with the time that the clock is about to be pushed to.
     """

@@ -1,6 +1,6 @@
-"""People of a group talk among themselves for some minutes, so that a game is played in a chat that moves.
+"""Background talk of the people of a group for some minutes, so that a game is played in a busy chat.
 
-Nobody says a word whose window is open: what stands under their name there they have written themselves.
+A person whose window is open says nothing: whoever plays as them writes in their name.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _REMEMBERED = 20  # lines that are not said again so soon
 
 
 class Talk:
-    """The talk in all chats of a world; it goes by the event loop's clock."""
+    """The background talk in all chats of a world; it goes by the event loop's clock."""
 
     def __init__(self, state: WorldState, conversation: Conversation) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""What people at a table say to each other, by language: short lines that anybody may say at any time."""
+"""Lines of background talk by language: short ones that anybody at a table may say at any time."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The queue of updates that wait for `getUpdates`, or to be brought to a webhook."""
+"""The queue of updates that wait for `getUpdates` or for delivery to a webhook."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ UNASKED = frozenset({"chat_member", "message_reaction", "message_reaction_count"
 
 
 class UpdateQueue:
-    """Updates in order, kept until a later offset confirms them, or they have been brought.
+    """The queue of updates in order, kept until a later offset confirms them or they were delivered.
 
     Attributes:
         signal: wakes its listeners when an update arrives and when a newer poll takes over.

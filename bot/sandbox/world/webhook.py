@@ -1,4 +1,4 @@
-"""Where updates are brought if the bot has asked for it, and how that goes."""
+"""The webhook that the bot has set, and the state of its deliveries."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ _WITH_CHAT = ("my_chat_member", "chat_member")
 
 @dataclass(slots=True)
 class BotWebhook:
-    """A webhook, as it was set.
+    """A webhook as the bot has set it.
 
     Attributes:
         url: where updates are brought.

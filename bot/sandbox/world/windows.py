@@ -1,4 +1,4 @@
-"""Whose windows are open: somebody plays as those people, so the world does nothing in their place."""
+"""People with an open window, as whom somebody plays: the world does nothing in their place."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ KEPT: Final = 300.0
 
 
 class Windows:
-    """The people somebody looks at the world as (`user in windows`).
+    """The set of people as whom somebody plays (`user in windows`).
 
     Args:
         clock: seconds; not the world's own clock, for nobody is away because that was pushed.
