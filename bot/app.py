@@ -198,20 +198,20 @@ class _Bot:
 
     @property
     def deps(self) -> Dependencies:
-        """What handlers work with."""
+        """The dependencies of handlers."""
         return self.house.deps
 
     @property
     def resumes(self) -> list[Callable[[Collection[int] | None], Coroutine[Any, Any, None]]]:
-        """What takes up what rooms were about to send."""
+        """The hooks that go on sending what rooms were about to send."""
         return [each.resume for each in self.brought if each.resume is not None]
 
     def waiting(self) -> int:
-        """How many updates are being handled or wait."""
+        """The number of updates that are being handled or wait."""
         return self.processor.waiting + self.application.update_queue.qsize()
 
     def readings(self) -> Readings:
-        """What tells how the bot is."""
+        """The readings of the bot, for metrics and the health check."""
         house, store = self.house, self.house.store
         folder = house.settings.tables if store.path is None else store.path.parent
         client, sender = self.deps.client, self.deps.sender
@@ -220,7 +220,7 @@ class _Bot:
         )
 
     def works(self) -> list[Coroutine[Any, Any, None]]:
-        """What goes on for as long as the bot runs, beside its timers."""
+        """The background jobs that run as long as the bot does, beside its timers."""
         deps, timing = self.deps, self.house.timing
         waiting = deps.sender.waiting
         return [
@@ -231,7 +231,7 @@ class _Bot:
         ]
 
     def updates(self, worker: Worker | None) -> "Poller | Webhook":
-        """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
+        """The source of updates from Telegram: the webhook if one is set, else polling."""
         application, settings, timing = self.application, self.house.settings, self.house.timing
         if settings.webhook_url is None:
             return Poller(self.deps.client, application.update_queue)
@@ -259,7 +259,7 @@ class _Bot:
         return Webhook(self.deps.client, settings, handle, look, closing, through=route, stays=True)
 
     def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
-        """What a worker does with its chats."""
+        """The handling of a worker's chats."""
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
         deps = self.deps
@@ -331,7 +331,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
 def _one_after_the_other(
     *every: Callable[[float], Awaitable[None]],
 ) -> Callable[[float], Coroutine[Any, Any, None]]:
-    """What acts on deadlines, from several that each act on their own."""
+    """One function that acts on deadlines, of several that are called in order."""
 
     async def due(now: float) -> None:
         for each in every:

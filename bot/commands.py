@@ -83,7 +83,7 @@ def _begin_log(command: str, settings: Settings) -> logs.Redactor:
 
 
 def _lacks(command: str, settings: Settings) -> list[Lack]:
-    """What a command cannot be run for."""
+    """The requirements of a subcommand that are not met."""
     if complaint := _unsuitable(command, settings):
         return [Lack(complaint)]
     if command == "playground":

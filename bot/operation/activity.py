@@ -48,7 +48,7 @@ class Activity:
                 _logger.exception("counting live games failed")
 
     async def line(self) -> str:
-        """What has happened since this was asked for last."""
+        """The log line, with the traffic since this was called last."""
         live = await self._store.read(lambda tx: Games(tx).count_live())
         now = self._told()
         taps, calls, refused, failed = (

@@ -46,7 +46,7 @@ def look() -> Finding:
 
 
 def database() -> Path | str:
-    """What `bot.config` would say, without the time that loading it takes.
+    """The database that `bot.config` would name, without the time that loading it takes.
 
     Raises:
         OSError, UnicodeDecodeError: `.env` cannot be read.
@@ -69,12 +69,12 @@ def heartbeat(database: Path | str) -> Finding:
 
 
 def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
-    """Tell whether a bot is running by when it was last seen, in unix seconds.
+    """The finding whether a bot is running, by its last heartbeat, in unix seconds.
 
     Args:
-        last_seen: Its last sign of life; None: there has been none.
+        last_seen: Its last heartbeat; None: there has been none.
         now: The time.
-        alive: How many seconds old the last sign of a running bot is at most.
+        alive: The age in seconds of the last heartbeat, within which a bot counts as running.
     """
     if last_seen is None:
         return Finding("bot", good=False, text="it has never run on this database")
@@ -83,7 +83,7 @@ def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
 
 
 def in_file() -> dict[str, str | None]:
-    """What stands in `.env`, by name; nothing if there is none.
+    """The settings in `.env`, by name; nothing if there is none.
 
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.

@@ -51,7 +51,7 @@ def finish() -> None:
 
 
 def _one_line(line: object) -> str:
-    """The same as one line that can be written whatever is in it, as the name of a file."""
+    """The text as one line that can be written whatever is in it, such as the name of a file."""
     text = str(line).replace("\n", "\\n").replace("\r", "\\r")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -55,7 +55,7 @@ class Doings:
             _logger.exception("people of the playground could not do what they wanted")
 
     def _active(self, friends: Friends) -> list[Actor]:
-        """Who does something; the group looks on while nobody is looked at."""
+        """The people who act; none while no window of their community is open."""
         state = self._world.state
         if not any(user in state.windows for user in state.people_of(friends.chat.community)):
             return []

@@ -69,7 +69,7 @@ class Friends:
 
     @property
     def levels(self) -> dict[int, Level]:
-        """How well everybody plays, by their id."""
+        """The strength of each person, by their id."""
         return {actor.user_id: level for actor, level in zip(self.actors, STRENGTHS, strict=True)}
 
 

@@ -161,7 +161,7 @@ async def run(
 
 
 def fresh_token() -> str:
-    """A token that no web page can know: whoever knows it can have all updates brought to themselves."""
+    """A token that no web page can know: whoever knows it can have all updates delivered to themselves."""
     return f"{BOT_ID}:{secrets.token_urlsafe(32)}"
 
 

@@ -41,7 +41,7 @@ class Plan:
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """What they play, most often first: a game that is solved fast, and well-known ones."""
+    """The games of the past, most frequent first: a game that is solved fast, and well-known ones."""
     _, *others = CATEGORIES.values()
     usual = [ruleset(key) for category in others for key in category]
     quick = min(
@@ -72,7 +72,7 @@ def plans_between(
 
 
 def _beginnings(random: Random, now: float, zone: ZoneInfo) -> Iterator[float]:
-    """When games began: in the evenings, and where there were too few in a week, at any time of it."""
+    """The beginnings of games: in the evenings, and in a week with too few of them, at any time."""
     calendar = Calendar(zone)
     this = calendar.week_begins(now)
     for week in range(WEEKS, -1, -1):

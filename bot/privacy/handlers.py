@@ -46,15 +46,15 @@ class PersonalMatters:
         return await self._ask(typed.t, typed.actor) if typed.private else self._elsewhere(typed, "forget")
 
     async def export_link(self, typed: TypedCommand, _: str) -> Answer:
-        """The same as `export`, by a link."""
+        """Handle the link of `export`."""
         return await self.export(typed)
 
     async def forget_link(self, typed: TypedCommand, _: str) -> Answer:
-        """The same as `forget`, by a link."""
+        """Handle the link of `forget`."""
         return await self.forget(typed)
 
     def _elsewhere(self, typed: TypedCommand, what: personal.PrivateMatter) -> Fleeting:
-        """Where everybody reads along: what this is about is done in private."""
+        """The answer in a group: this is done in the private chat."""
         return Fleeting(personal.elsewhere(typed.t, self._deps.client.username, what))
 
     async def _ask(self, t: Texts, actor: Actor) -> Screen:
@@ -64,7 +64,7 @@ class PersonalMatters:
         return personal.tables(t, reached) if reached else personal.forget(t)
 
     async def confirmed(self, _: ConfirmForget, tap: Tap) -> Message:
-        """Forget whoever has tapped that, in the private chat; nobody is noted for it.
+        """Forget the person who tapped, in their private chat; the tap itself is not noted.
 
         They get up from tables in groups that they are not in any more. The message says then what was done;
         the boards of games that named them are drawn without the name.

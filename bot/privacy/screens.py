@@ -21,13 +21,13 @@ MOST = 10
 
 
 def forget(t: Texts) -> Screen:
-    """Really forget whoever asks? What goes, what stays."""
+    """The question whether the person is to be forgotten: what is deleted, what stays."""
     go = key(t("button-forget"), ConfirmForget(), "danger")
     return Screen(t("ask-forget"), ((go,), (key(t("button-forget-not"), Dismiss()),)))
 
 
 def forgotten(t: Texts) -> Screen:
-    """Somebody has just been forgotten."""
+    """The screen for a person who has just been forgotten."""
     return Screen(t("personal-forgotten"))
 
 
@@ -49,7 +49,7 @@ def elsewhere(t: Texts, bot_username: str, what: PrivateMatter) -> Screen:
 
 
 def privacy(t: Texts, view: AboutView) -> Screen:
-    """What is kept, where, who sees it, for how long, and how to get and erase it."""
+    """The page of personal data: what is kept and where, for how long, and how to get and erase it."""
     days = view.retention_days
     kept = t("privacy-kept-days", n=days) if days else t("privacy-kept")
     parts = [t("privacy-what"), t("privacy-where"), kept, t("privacy-yours")]
@@ -57,7 +57,7 @@ def privacy(t: Texts, view: AboutView) -> Screen:
 
 
 def about(t: Texts, view: AboutView) -> Screen:
-    """What this bot is, and why its dice can be trusted."""
+    """The page about this bot, and why its dice can be trusted."""
     parts = [t("about-bot", version=view.version), t("about-dice"), t("about-source")]
     return Screen("\n\n".join((*parts, *_contact(t, view))))
 

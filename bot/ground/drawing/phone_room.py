@@ -41,7 +41,7 @@ ABREAST = max(_BUTTON)
 
 @lru_cache(maxsize=4096)
 def width(text: str) -> int:
-    """How wide a plain text is, in units."""
+    """The width of a plain text, in units."""
     return sum(map(_units, text))
 
 
@@ -68,9 +68,9 @@ def is_one_line(html: str) -> bool:
 
 
 def button_lines(text: Iterable[str], table: int = 0, line: int = _TEXT) -> int:
-    """How many lines of buttons a phone shows below these lines of HTML, and a table so many pixels high.
+    """The number of lines of buttons that a phone shows below these lines of HTML and a table.
 
-    `line`: units of a line of text.
+    `table`: its height in pixels; `line`: units of a line of text.
     """
     each = list(text)
     if each:
@@ -79,7 +79,7 @@ def button_lines(text: Iterable[str], table: int = 0, line: int = _TEXT) -> int:
 
 
 def table(lines: int) -> int:
-    """How many pixels high a table of so many lines is, in the largest type."""
+    """The height in pixels of a table of so many lines, in the largest type."""
     return _TABLE_LINE * lines + _TABLE_EDGES
 
 

@@ -54,12 +54,12 @@ class CallGate:
 
     @property
     def in_flight(self) -> int:
-        """How many calls are on their way."""
+        """The number of calls in flight."""
         return self._flying
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """The number of chats and calls that wait."""
         return sum(map(len, self._waiting.values()))
 
     @property
@@ -152,7 +152,7 @@ class CallGate:
         self._arrange()
 
     def _arrange(self) -> None:
-        """Set the timer for whoever may pass next; or leave it to a call that comes back."""
+        """Set the timer for the next one that may pass; or leave it to a call that comes back."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -76,14 +76,14 @@ class ChatProgress:
         self._note(chat, place, message_id)
 
     def sight(self, chat_id: int) -> Sight:
-        """What tells the bot of a chat's messages."""
+        """The kind of knowledge that the bot has of a chat's messages."""
         chat = self._chats.get(chat_id)
         if is_private(chat_id) or (chat is not None and self._now() - chat.sees_all < BELIEVED):
             return "all"
         return "numbers" if is_supergroup(chat_id) else "some"
 
     def below(self, place: Place, message_id: int) -> int:
-        """How many messages of others stand below this one, as far as one can tell.
+        """The estimated number of messages of others below this one.
 
         In a forum those known to stand in other topics do not count; what was not seen is shared out equally
         among the topics in which something was seen lately.

@@ -69,7 +69,7 @@ class _Ticket:
     while_true: Callable[[], bool] | None = None
 
     def grant(self, at: float | None) -> bool:
-        """End the waiting; False if whoever waited has been cancelled."""
+        """End the waiting; False if the task that waited has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
             self.granted.set_result(at)
@@ -118,7 +118,7 @@ class ChatQueue:
 
     @property
     def backlog(self) -> int:
-        """How many calls wait for their turn."""
+        """The number of calls that wait for their turn."""
         return len(self._messages.waiting) + sum(map(len, self._tickets.values()))
 
     @property
@@ -186,7 +186,7 @@ class ChatQueue:
         self._limit.pause(_now(), seconds)
 
     def stop(self) -> None:
-        """Let nothing more out; whoever waits to send need not send any more."""
+        """Let no more calls out; tasks that wait to send are told to give up."""
         if self._timer is not None:
             self._timer.cancel()
         self._shared.gate.leave(self)
@@ -296,7 +296,7 @@ class ChatQueue:
         return OTHERS_WAIT * self._limit.gap
 
     def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
-        """What a table waits for, and the others: the next of each kind, in the order they go."""
+        """The candidates that a table waits for, and the others: the next of each kind, in their order."""
         if not self.backlog:
             self._since.clear()
             return [], []

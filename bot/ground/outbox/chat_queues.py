@@ -73,11 +73,11 @@ class ChatQueues:
             queue.stop()
 
     def waiting(self) -> int:
-        """How many screens and messages wait to go out or are on their way."""
+        """The number of screens and messages that wait to go out or are in flight."""
         return len(self._shared.tasks) + sum(queue.backlog for queue in self._by_chat.values())
 
     def load(self) -> Load:
-        """How near all this is to Telegram's limits now."""
+        """The load of the outbox against Telegram's limits now."""
         groups = [queue for chat_id, queue in self._by_chat.items() if not is_private(chat_id)]
         gate = self._shared.gate
         return Load(

@@ -88,7 +88,7 @@ class RateLimit:
         return self._after(self._real, self._calls, 0, ready)
 
     def _after(self, made: list[float], calls: int, kept: int, ready: float) -> float:
-        """When one more call is allowed, not before `ready`: a window holds `calls`, some of them kept."""
+        """The time of the next allowed call, at least `ready`: a window holds `calls`, some of them kept."""
         if not made:
             return ready
         free = calls - kept - len(made)

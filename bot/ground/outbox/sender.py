@@ -85,9 +85,9 @@ class Sender:
         self._on_topic_gone = on_topic_gone
 
     def resume(self, away: float) -> None:
-        """Go on where an earlier life of the program ended; call it before anything is sent.
+        """Go on where the process before this one ended; call it before anything is sent.
 
-        Its last sign of life is `away` seconds old; what it had sent in its last minute still counts.
+        Its last heartbeat is `away` seconds old; the calls of its last minute still count.
         """
         self.budgets.resume(asyncio.get_running_loop().time(), away)
 
@@ -96,7 +96,7 @@ class Sender:
         self._shared.gate.share(programs)
 
     def is_idle(self, chat_id: int) -> bool:
-        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+        """Whether nothing waits in a chat, and no earlier call counts in its rate limit."""
         return chat_id not in self._queues
 
     def leave(self, chat_id: int) -> bool:
@@ -303,7 +303,7 @@ class Sender:
         return sent
 
     async def _elsewhere(self, place: Place, error: TelegramError) -> Place | None:
-        """Where a message goes whose chat has moved or whose topic is gone: no update may have told."""
+        """The new place of a message whose chat has moved or whose topic is gone."""
         there = None
         try:
             if isinstance(error, ChatMigrated):
@@ -389,11 +389,11 @@ class Sender:
         await self._shared.tasks.close()
 
     def waiting(self) -> int:
-        """How many screens and messages wait to go out or are on their way."""
+        """The number of screens and messages that wait to go out or are in flight."""
         return self._queues.waiting()
 
     def load(self) -> Load:
-        """How near all this is to Telegram's limits now."""
+        """The load of the outbox against Telegram's limits now."""
         return self._queues.load()
 
 

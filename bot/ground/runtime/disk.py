@@ -14,7 +14,7 @@ def existing(folder: Path) -> Path:
 
 
 def free_bytes(folder: Path) -> int:
-    """How much may be written where a folder is, or would be made.
+    """The free bytes of the disk where a folder is, or would be made.
 
     Raises:
         OSError: the disk does not tell.

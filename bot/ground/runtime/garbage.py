@@ -15,10 +15,10 @@ With this, and with what follows, a press takes a sixth less processor time (`te
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Leave out what is there now, for as long as the block runs, and look through the rest less often.
+    """Exempt present objects from garbage collection while the block runs, and collect the rest less often.
 
-    What is there when the bot has started stays: to look through all of it again would hold up taps for a
-    tenth of a second. Where something is left out already that is whoever's affair who did it.
+    The objects of the started bot stay for good: to look through all of them again would hold up taps for a
+    tenth of a second. Where objects are exempt (frozen) already, whoever froze them has to unfreeze them.
     """
     before, ours = gc.get_threshold(), gc.get_freeze_count() == 0
     if ours:

@@ -9,19 +9,19 @@ class Timing:
 
     Attributes:
         edits: between two edits of one message.
-        call: before somebody who is at the table is called to play; whoever is not is called at once.
+        call: before a player who is at the table gets a reminder; one who is not gets it at once.
         idle: without a press, after which somebody is no longer taken to be at a table; at a large one later.
         idle_each: of that at least, for each person who plays: so long others may take until one's next turn.
-        call_again: between two calls of a person in slow games.
+        call_again: between two reminders of a player in slow games.
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
-        after_miss: what part of that whoever has missed their last turn has for the next one.
+        after_miss: the part of that for a player who has missed their last turn.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
-        forgotten: without a press, after which a game is ended that no clock ends.
+        forgotten: without a press, after which a game without a clock is ended as abandoned.
         thrown_out: without the bot in its chat, after which a game is ended.
-        abandoned_look: between two looks for such games.
+        abandoned_look: between two looks for abandoned games.
         retention_look: between two looks for chats that the bot has been out of for long.
-        packing: between two times that the database is packed while people play.
+        packing: between two vacuums of the database while people play.
         lobby: without a press, after which a lobby closes.
         stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
@@ -30,18 +30,18 @@ class Timing:
         tap: between two taps of a person in the long run; some may follow each other faster.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
-        heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
+        heartbeat: between two heartbeats; three of them missing mean that the bot is, or was, away.
         puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
         webhook_look: between two looks whether the webhook is still set.
         shown: between two times that it is noted what boards show.
-        closing: how long the last screens may take when the bot stops.
-        double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
-        after_person: what a computer waits at least after a person's turn, which may be taken back.
-        rehearsal: before a computer is asked again that is still working out how to play.
-        worker_look: between two looks of a worker at what was left to it, if nobody wakes it.
-        worker_beat: between two signs of life of a worker.
-        worker_silent: without one, after which a worker that is there all the same is ended by another.
+        closing: that the last screens may take when the bot stops.
+        double_tap: of the debounce: a second press for a throw or a seat so soon counts as the first one.
+        after_person: that a computer player waits at least after a person's turn, which may be taken back.
+        rehearsal: before a computer player is asked again that is still computing its strategy.
+        worker_look: between two looks of a worker into its inbox, if nobody wakes it.
+        worker_beat: between two heartbeats of a worker.
+        worker_silent: without a heartbeat, after which a worker that still runs is ended by another.
         worker_quiet: without an update, after which a chat may go to a worker that has fewer; no shorter than
             Telegram's minute, in which what was said counts.
     """
@@ -84,7 +84,7 @@ class Timing:
 
     @property
     def alive(self) -> float:
-        """How old the last sign of life of a running bot is at most."""
+        """The age of the last heartbeat, within which a bot counts as running."""
         return 3 * self.heartbeat
 
 

@@ -34,20 +34,20 @@ def missing(settings: Settings) -> list[Lack]:
 
 
 def cannot_listen(names: str, host: str, port: int, error: OSError) -> Exception:
-    """What to raise where nothing can listen: `SettingsError` where no other moment is any better.
+    """The error to raise where nothing can listen: `SettingsError` where trying later will not help.
 
     Args:
-        names: of the settings that say where.
-        host: where.
-        port: where.
-        error: what came of it.
+        names: of the settings of host and port.
+        host: the address to listen at.
+        port: the port to listen at.
+        error: the error of the attempt.
     """
     lack = _lack(names, host, port, error)
     return SettingsError([lack.line]) if lack.lasts else OSError(lack.line)
 
 
 def _lack(names: str, host: str, port: int, error: OSError) -> Lack:
-    """Why nothing can listen; an address may be up, and a name be known, a while after a machine's start."""
+    """The requirement that is not met where nothing can listen; some reasons pass after a machine's start."""
     reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
     unknown = isinstance(error, socket.gaierror) and error.errno != socket.EAI_AGAIN
     return Lack(f"{names}: cannot listen at {host}:{port}: {reason}", unknown or error.errno in _NEVER)

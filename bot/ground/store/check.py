@@ -58,13 +58,13 @@ def check_database(db: sqlite3.Connection) -> Health:
 def contents(
     db: Database, version: int, problems: Iterable[str], columns: Callable[[str], Collection[str]]
 ) -> Health:
-    """What is in a database: gaps in records, rankings against results, games that were set aside.
+    """The contents of a database: gaps in records, rankings against results, games that were set aside.
 
     Args:
         db: a connection to it.
         version: of its schema.
         problems: what has been found already.
-        columns: which columns a table has: it may be from before some of them.
+        columns: returns the columns of a table, which may be from before some of them.
     """
     problems = [
         *problems,

@@ -90,7 +90,7 @@ class Commits:
 
     @property
     def waiting(self) -> int:
-        """How many works wait for the next commit."""
+        """The number of works that wait for the next commit."""
         return len(self._waiting)
 
     def _call(self) -> None:

@@ -7,11 +7,11 @@ Check = Literal["integrity_check", "quick_check"]
 
 
 def damage_of(db: sqlite3.Connection, check: Check) -> str:
-    """Which tables are damaged, in one line; empty if the file is whole.
+    """The damaged tables, in one line; empty if the file is whole.
 
     Args:
         db: an open database.
-        check: which of SQLite's checks; the quick one does not compare indexes with their tables.
+        check: the name of SQLite's check; the quick one does not compare indexes with their tables.
     """
     found = _complaint(db, f"PRAGMA {check}(1)")
     if not found:
@@ -25,7 +25,7 @@ def damage_of(db: sqlite3.Connection, check: Check) -> str:
 
 
 def _complaint(db: sqlite3.Connection, statement: str) -> str:
-    """What SQLite says first when it checks the file or a table; it may say something and then fail."""
+    """The first complaint of SQLite's check of the file or a table; the check may report it and then fail."""
     said = ""
     try:
         for (text,) in db.execute(statement):

@@ -83,18 +83,18 @@ class Store:
 
     @property
     def measured(self) -> DatabaseWork:
-        """What the database has done."""
+        """The counters and histograms of the database."""
         return self._backend.measured
 
     @property
     def waiting(self) -> int:
-        """How many transactions that write wait for the ones before them."""
+        """The number of writing transactions that wait for the ones before them."""
         commits = self._backend.commits
         return 0 if commits is None else commits.waiting
 
     @property
     def cannot_write(self) -> str:
-        """Why the last transaction that wrote could not be kept, as on a full disk; empty since one was."""
+        """The failure of the last writing transaction, as a full disk; empty if it succeeded."""
         return self._cannot_write
 
     def when_failed(self, on_failure: Callable[[], None]) -> None:
@@ -141,7 +141,7 @@ class Store:
 
     @contextmanager
     def _noting(self, lines: OutageLines) -> Iterator[None]:
-        """Tell the log of what the database cannot do now; whoever meets that need not tell it again."""
+        """Log the outages of the database; a caller that meets the error need not log it again."""
         try:
             yield
         except UnavailableError as error:
@@ -228,6 +228,6 @@ class Store:
 
 
 def _changes(tx: Tx) -> int | None:
-    """How many lines its connection has changed so far; None where that is not counted, as on a server."""
+    """The number of rows that the connection has changed; None on a server, which does not count them."""
     changes: int | None = getattr(tx.db, "total_changes", None)
     return changes

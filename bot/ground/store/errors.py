@@ -53,7 +53,7 @@ def is_of_disk(error: sqlite3.Error) -> bool:
 
 
 def in_words(error: sqlite3.Error | StoreError) -> str:
-    """What an error of the database means, in one line, with SQLite's own text behind it."""
+    """The meaning of an error of the database, in one line, with SQLite's own text behind it."""
     said = " ".join(str(error).split())
     code = getattr(error, "sqlite_errorcode", None)  # the module's own errors have none
     words = None if code is None else _WORDS.get(code & 0xFF)

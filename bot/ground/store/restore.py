@@ -63,7 +63,7 @@ def restore_database(copy: Path, database: Path) -> Restored:
 
 
 def _checked(copy: Path, fresh: Path) -> Health:
-    """What is in a copy that can be used; raises `StoreError` for any other."""
+    """The contents of a usable copy; raises `StoreError` for any other."""
     try:
         with closing(sqlite3.connect(database_uri(fresh, "ro"), uri=True)) as db:
             health = check_database(db) if version_of(db, len(load_migrations())) else None

@@ -5,7 +5,7 @@ from bot.ground.store.notes import Note
 
 
 def scope_of(worker: int | None) -> str:
-    """What a query for what is due adds to its conditions, so that a worker sees only its own chats.
+    """The condition that restricts a query for due rows to the chats of a worker.
 
     Args:
         worker: its number; None: all chats are this process's.

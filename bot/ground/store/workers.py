@@ -66,7 +66,7 @@ class Workers(Repository):
         return int(worker)
 
     def beat(self, worker: int) -> bool:
-        """Give a sign of life; False if the worker has been ended."""
+        """Note a heartbeat; False if the worker has been ended."""
         query = "UPDATE workers SET beats = beats + 1 WHERE id = ? AND ended_at IS NULL"
         return self._db.execute(query, (worker,)).rowcount == 1
 
@@ -130,7 +130,7 @@ class Workers(Repository):
         self._db.execute("DELETE FROM leases WHERE chat_id = ? AND worker = ?", (chat_id, worker))
 
     def shares(self) -> dict[int, Share]:
-        """What each worker has that has not ended."""
+        """The load of each worker that has not ended."""
         query = (
             "SELECT id, count(leases.chat_id), count(playing.chat_id) FROM workers"  # noqa: S608
             " LEFT JOIN leases ON worker = id"
@@ -148,7 +148,7 @@ class Workers(Repository):
         return {chat_id: due == 1 for chat_id, due in self._db.execute(query, (soon, soon, worker))}
 
     def seen(self) -> WorkersSeen | None:
-        """What this process sees of the workers; None if it is none of them."""
+        """A snapshot of the workers; None if this process is none of them."""
         if self._tx.worker is None:
             return None
         query = (
@@ -166,7 +166,7 @@ class Workers(Repository):
         )
 
     def waiting(self, worker: int) -> list[InboxRow]:
-        """What waits for a worker, in the order in which it came."""
+        """The inbox of a worker, in the order of arrival."""
         query = (
             "SELECT id, chat_id, body FROM inbox"
             " WHERE chat_id IN (SELECT chat_id FROM leases WHERE worker = ?) ORDER BY id"

@@ -32,7 +32,7 @@ def require_bot_api(code: int, payload: bytes) -> None:
 
 
 def unknown_token(error: InvalidToken, settings: Settings) -> str:
-    """What to tell the operator when a server does not know the bot: which setting to look at."""
+    """The line for the operator when a server does not know the bot: the setting to look at."""
     address = settings.bot_api_url
     told = str(error.__cause__ or error)  # at the start the library wraps what the server said
     if "not found" in told.lower() and not is_telegrams_own(settings):

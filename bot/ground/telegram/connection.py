@@ -49,7 +49,7 @@ def proxy_for(address: str) -> str | None:
 
 
 def trusted() -> ssl.SSLContext:
-    """Which certificates are believed: those of `SSL_CERT_FILE` or `SSL_CERT_DIR` if set, else of certifi."""
+    """The trusted certificates: those of `SSL_CERT_FILE` or `SSL_CERT_DIR` if set, else of certifi."""
     file, folder = os.environ.get("SSL_CERT_FILE"), os.environ.get("SSL_CERT_DIR")
     context = ssl.create_default_context(
         cafile=file or (None if folder else certifi.where()), capath=None if file else folder

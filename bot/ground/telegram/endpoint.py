@@ -44,7 +44,7 @@ class Endpoint:
         self._closed = False
 
     def application(self) -> web.Application:
-        """What to serve."""
+        """The application to serve."""
         app = web.Application()
         app.router.add_route("*", "/{path:.*}", self._answer)
         return app

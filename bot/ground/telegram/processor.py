@@ -42,7 +42,7 @@ class ChatProcessor(BaseUpdateProcessor):
 
     @property
     def waiting(self) -> int:
-        """How many updates are being handled or wait for the one before them."""
+        """The number of updates that are being handled or wait for the one before them."""
         return self._waiting
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
@@ -151,5 +151,5 @@ async def outside_turn() -> AsyncIterator[None]:
 
 
 def _person(user: User | None) -> int | None:
-    """Who an update comes from; None for those that many people write as."""
+    """The person an update comes from; None for accounts that many people write as."""
     return None if user is None or user.is_bot or user.id == _CHANNEL_POSTS else user.id

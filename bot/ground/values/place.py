@@ -30,5 +30,5 @@ def is_supergroup(chat_id: int) -> bool:
 
 
 def chat_in_log(chat_id: int) -> str:
-    """What the log calls a chat: that of one person has their id, which the log is not to keep."""
+    """The name of a chat in the log: a private chat's id is its person's, which the log is not to keep."""
     return "a private chat" if is_private(chat_id) else f"chat {chat_id}"

@@ -22,15 +22,15 @@ class Surplus:
 
 
 def fair(numbers: Iterable[int]) -> int:
-    """How many each should have; some then have one less."""
+    """The fair number for each worker; some then have one less."""
     every = list(numbers)
     return math.ceil(sum(every) / max(1, len(every)))
 
 
 def surplus(shares: Mapping[int, Share], worker: int) -> Surplus | None:
-    """What a worker has too many of, if anything.
+    """The surplus of a worker, if any.
 
-    Live games are shared before all else: whoever has all of them has all the work, even if others have as
+    Live games are balanced first: a worker that has all of them has all the work, even if others have as
     many chats in which nothing happens.
     """
     own = shares.get(worker)

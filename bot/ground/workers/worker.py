@@ -79,7 +79,7 @@ class Worker:
         await self._certainty.wait()
 
     def _hurry(self) -> None:
-        """Give a sign of life now."""
+        """Give a heartbeat now."""
         self._next_beat = -math.inf
         self._woken.set()
 
@@ -112,7 +112,7 @@ class Worker:
             await asyncio.gather(listening, return_exceptions=True)
 
     async def _live(self, handling: Handling) -> None:
-        """Give a sign of life, if it is time, and look once."""
+        """Give a heartbeat, if it is time, and look once."""
         try:
             if asyncio.get_running_loop().time() >= self._next_beat:
                 if self._complaint:
@@ -225,7 +225,7 @@ class Worker:
                 self._tasks.spawn(self._act_in(handling, chat_id, list(rows)))
 
     async def _beat(self, handling: Handling) -> None:
-        """Give a sign of life, and see to it that no chat is without a worker."""
+        """Give a heartbeat, and see to it that no chat is without a worker."""
         now, number = asyncio.get_running_loop().time(), self._number
         self._next_beat = now + self._timing.worker_beat
         await self._store.write(lambda tx: Workers(tx).beat(number))
@@ -260,7 +260,7 @@ class Worker:
             self._behind.clear()  # not if it has failed
 
     def _silent(self, alive: dict[int, int], now: float) -> list[int]:
-        """The workers that have given no sign of life for long; clocks of machines are not compared."""
+        """The workers without a heartbeat for long; clocks of machines are not compared."""
         heard = self._heard
         self._heard = {
             worker: heard[worker] if worker in heard and heard[worker][0] == beats else (beats, now)

@@ -47,7 +47,7 @@ def lower(name: str) -> str:
 
 
 def argument_of(tag: str, name: str, value: str, before: str) -> str:
-    """What the attribute adds to what is known of the tag: a link, a language, a class, an id, a time."""
+    """The argument of a tag after this attribute: a link, a language, a class, an id, a time."""
     match tag, name:
         case ("a", "href") | ("tg-emoji", "emoji-id") | ("tg-time", "unix"):
             return value

@@ -22,7 +22,7 @@ _OURS = ("/bot", "/file/", "/world/")
 
 
 def guard(names: frozenset[str] = frozenset()) -> Middleware:
-    """What lets through who names this machine by its address or own name, and comes from no other origin.
+    """The middleware that admits requests to this machine by its address or own name, of no other origin.
 
     Args:
         names: further names of this machine.

@@ -41,7 +41,7 @@ class ApiCall:
 
     @property
     def family(self) -> Family:
-        """What the call counts as."""
+        """The family in which the call is counted."""
         return _FAMILIES.get(self.method, "other")
 
 

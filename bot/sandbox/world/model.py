@@ -85,7 +85,7 @@ class Poll:
     votes: dict[int, list[int]] = field(default_factory=dict)
 
     def count(self, option: int) -> int:
-        """How many have voted for an option."""
+        """The number of votes for an option."""
         return sum(option in chosen for chosen in self.votes.values())
 
 
@@ -113,7 +113,7 @@ class ChatMessage:
 
     @property
     def content(self) -> tuple[str, list[Entity], object]:
-        """What "message is not modified" compares."""
+        """The content that "message is not modified" compares."""
         return self.text, self.entities, self.keyboard
 
 

@@ -37,7 +37,7 @@ def chat_view(chat: Chat) -> Json:
 
 
 def clock_view(clock: Callable[[], float]) -> Json:
-    """What time it is; by which zone, and where the clock can be pushed, to what, and whether it is being."""
+    """The world's time, its time zone, the targets to which the clock can be pushed, and whether it is."""
     if not isinstance(clock, PushedClock):
         return {"now": clock(), "zone": None, "targets": [], "pushing": False}
     return {"now": clock(), "zone": clock.zone.key, "targets": list(TARGETS), "pushing": clock.pushing}

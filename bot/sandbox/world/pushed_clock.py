@@ -46,7 +46,7 @@ class PushedClock:
         return self._clock() + self.pushed
 
     def stops(self, target: str) -> list[float]:
-        """Where the clock stops on its way to a target: the evening and the morning of a day, then there.
+        """The stops of the clock on its way to a target: the evening and the morning of a day, then there.
 
         Raises:
             PeopleError: it knows no such target.

@@ -29,7 +29,7 @@ class BotWebhook:
 
 
 def queue_of(update: Json) -> tuple[str, int]:
-    """What an update is brought in order with: the messages of a chat, the taps of a person."""
+    """The key of an update's delivery queue: one for the messages of a chat, the taps of a person."""
     kind, payload = next((kind, payload) for kind, payload in update.items() if kind != "update_id")
     if kind in _OF_CHATS:
         return "message", payload["chat"]["id"]

@@ -43,7 +43,7 @@ class Address:
     __repr__ = __str__
 
     def conninfo(self) -> str:
-        """What psycopg connects to; holds the password."""
+        """The connection string for psycopg; holds the password."""
         usual: dict[str, str | int | None] = {
             "connect_timeout": PATIENCE,
             "application_name": f"dice-poker-bot {os.getpid()} on {socket.gethostname()}",

@@ -21,7 +21,7 @@ REPEATED: Final = ("40001", "40P01")
 
 
 def in_words(error: psycopg.Error) -> str:
-    """What an error of PostgreSQL means, in one line, with the server's own text behind it."""
+    """The meaning of an error of PostgreSQL, in one line, with the server's own text behind it."""
     said = " ".join((error.diag.message_primary or str(error)).split())
     words = _WORDS.get(error.sqlstate or "")
     return said if words is None else f"{words} ({said})"
