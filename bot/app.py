@@ -110,8 +110,8 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         clock: Unix time in seconds.
         connect: Makes the client of the Bot API.
         pushed: Seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
-        beside: What goes on beside the bot, over its database and its parts, until cancelled.
-        rooms: What the bot does beside its games.
+        beside: Jobs that run beside the bot, over its database and its parts, until cancelled.
+        rooms: The rooms of the bot.
 
     Raises:
         StoreError: If the database cannot be used.

@@ -57,36 +57,36 @@ class Settings(BaseSettings):
     bot_api_url: str = "https://api.telegram.org"
     """Address of the Bot API server, without a slash at the end."""
     webhook_url: str | None = None
-    """Where Telegram brings updates, https; without it the bot fetches them."""
+    """The https address of the webhook; without it the bot polls."""
     webhook_secret: SecretStr | None = Field(default=None, validate_default=True)
-    """By which the bot knows that it is Telegram who brings them."""
+    """The secret of the webhook, which Telegram sends with every update."""
     webhook_host: str = "127.0.0.1"
     webhook_port: int = Field(default=8443, ge=1, le=65535)
-    """Where the bot listens for them, over http: a proxy in front of it speaks TLS."""
+    """The port at which the bot listens for updates, over http: a reverse proxy in front of it speaks TLS."""
     webhook_connections: int = Field(default=40, ge=1, le=100)
-    """How many Telegram may bring at once."""
+    """The number of connections over which Telegram may bring updates at once."""
     database_path: Path = Path("data/bot.db")
     database_url: SecretStr | None = None
     """A database on a PostgreSQL server, in place of the file."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     time_zone: str = "UTC"
-    """Where the weeks and months of rankings begin."""
+    """The time zone in which weeks and months of rankings begin."""
     group_budget: int = Field(default=20, ge=2, le=1000)
     """Messages and edits a minute that one group may get; Telegram allows about 20."""
     computer_seconds: float = Field(default=2.0, ge=0, le=60)
-    """How long a computer player takes for a turn; 0: no time at all."""
+    """The seconds that a computer player takes for a turn; 0: none at all."""
     coach: bool = True
     """Whether exact tables are computed in the background, for hints and computer players."""
     tables_dir: Path | None = None
-    """Where they are kept; by default beside the database."""
+    """The folder of solved tables; by default beside the database."""
     retention_days: int = Field(default=365, ge=0, le=36500)
-    """How long after the bot was removed from a chat what it knows of it goes; 0: never."""
+    """The days after which the data of a chat are deleted that the bot was removed from; 0: never."""
     operator_contact: str = Field(default="", max_length=100)
-    """How people reach whoever runs the bot, as `/about` and `/privacy` tell it; empty: they do not."""
+    """The contact of the operator, as `/about` and `/privacy` tell it; empty: they do not."""
     metrics_host: str = "127.0.0.1"
     metrics_port: int = Field(default=0, ge=0, le=65535)
-    """Where it is told how the bot is, for Prometheus; 0: nowhere."""
+    """The port of `/metrics` and `/healthz`; 0: neither is served."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 
@@ -97,7 +97,7 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> Path | str:
-        """The file, or the address of the server with the password in it: of what `Store.open` opens."""
+        """The target of `Store.open`: the file, or the address of the server with the password in it."""
         return self.database_url.get_secret_value() if self.database_url else self.database_path
 
     def naming_database(self, text: str) -> str:

@@ -43,7 +43,7 @@ _KINDS: Final[dict[Unsent, tuple[str, str]]] = {
     "result": ("result of a game", "results of games"),
     "set_aside": ("notice of a game that cannot be read", "notices of games that cannot be read"),
 }
-"""What is due and was not sent, in words: one of them, several."""
+"""Overdue messages in words: one of them, several."""
 
 
 async def examine(settings: Settings) -> AsyncGenerator[Finding]:
@@ -196,7 +196,7 @@ def _unwritable(folder: Path) -> str:
 
 
 async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
-    """Whose the token is, and how updates come."""
+    """The bot of the token, and the way of its updates."""
     if settings.bot_token is None:
         yield Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")
         return

@@ -31,7 +31,7 @@ class _Metrics(Protocol):
 
 @asynccontextmanager
 async def serving(settings: Settings, readings: Readings) -> AsyncIterator[None]:
-    """Tell how the bot is while the block runs, where the settings say so.
+    """Serve the status pages while the block runs, where the settings ask for it.
 
     Raises:
         SettingsError: If `prometheus-client` is not installed, or the host is not this machine.
@@ -64,7 +64,7 @@ def pages(readings: Readings, metrics: _Metrics, *, local: bool) -> web.Applicat
     """The pages.
 
     Args:
-        readings: What they tell.
+        readings: The readings that they show.
         metrics: The same for Prometheus.
         local: Whether only this machine can reach them: then not even through a page in a browser there,
             which can give this machine a name of its own (DNS rebinding). Elsewhere any name will do.

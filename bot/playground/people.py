@@ -9,7 +9,7 @@ from bot.sandbox.world.composition import World
 from engine.players.levels import Level
 
 STRENGTHS: Final[tuple[Level, ...]] = ("solid", "solid", "novice", "perfect", "novice")
-"""How well the people of a community play, in their order."""
+"""The strengths of the people of a community, in their order."""
 
 _CLUB_AGE = 60 * 24 * 3600.0  # seconds
 

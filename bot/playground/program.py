@@ -42,7 +42,7 @@ from bot.table.room import House
 PORTS_TRIED: Final = 50
 
 TIMING: Final = replace(USUAL_TIMING, deadlines=0.5, puzzles=1.0)
-"""What looks at the clock looks often: somebody pushes it and waits."""
+"""Short intervals for jobs that look at the clock: somebody pushes it and waits."""
 
 _NAMES: Final = "PLAYGROUND_HOST, PLAYGROUND_PORT"
 _logger = logging.getLogger(__name__)

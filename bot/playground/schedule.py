@@ -24,10 +24,10 @@ _BUSY: Final = (1, 1, 0, 1, 2, 3, 2)
 """Games of an evening at most, from Monday on."""
 
 _TABLES: Final = (2, 3, 3, 4, 4, 5)
-"""How many sit down to a game."""
+"""Numbers of players of a game."""
 
 _CHANCES: Final = (6, 3, 2, 1)
-"""How often each of the games is chosen."""
+"""Weights of the games in the choice."""
 
 
 @dataclass(frozen=True, slots=True)

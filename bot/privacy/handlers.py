@@ -89,7 +89,7 @@ class PersonalMatters:
         return is_private(chat_id) or await self._deps.membership.is_in(chat_id, actor) is not False
 
     async def _get_up(self, actor: Actor, table: TableView) -> None:
-        """Do for somebody what they cannot press any more."""
+        """Take a person from a table whose buttons they cannot press any more."""
         press = StandUp(table.game) if table.lobby else ConfirmLeave(table.game, actor.user_id)
         reply = await self._deps.service.games.press(press, actor, table.place.chat_id, None)
         if reply.shown is not None:

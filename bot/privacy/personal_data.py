@@ -57,7 +57,7 @@ class PersonalData:
         self._one = asyncio.Lock()
 
     def when_erased(self, on_erased: Callable[[], None]) -> None:
-        """Name what is called when somebody was forgotten: it wipes in the background what is left."""
+        """Set the callback for every forgotten person: it wakes the job that erases the rest."""
         self._on_erased = on_erased
 
     async def tables(self, user_id: int) -> tuple[TableView, ...]:

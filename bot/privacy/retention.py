@@ -15,7 +15,7 @@ from bot.privacy.store.erasing import Erasing
 
 DAY: Final = 86400.0
 PACKED_AT_WORK: Final = 64_000_000
-"""Bytes of a database that is packed while people play, which holds them up for about a second."""
+"""Bytes of a database up to which a vacuum may run while people play: it holds them up for about a second."""
 
 _GAMES = 20  # whose records are deleted or wiped in one transaction
 _PEOPLE = 500  # who are looked at in one transaction
@@ -32,7 +32,7 @@ class Retention:
     Args:
         store: the database.
         personal_data: forgets people.
-        days: how long a chat's data stay after the bot was removed; 0: for good.
+        days: days that a chat's data stay after the bot was removed; 0: for good.
         clock: unix time in seconds.
         timing: the pace of the bot.
         alone: whether no other worker uses the database while this starts.

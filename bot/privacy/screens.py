@@ -14,7 +14,7 @@ from bot.table.screens import table_list
 from bot.table.views.tables import TableView
 
 PrivateMatter = Literal["forget", "export"]
-"""What is for the private chat only."""
+"""Matters for the private chat only."""
 
 MOST = 10
 """Games that are listed; more would be a wall of text."""

@@ -29,7 +29,7 @@ _BUTTON = {1: 69, 2: 33, 3: 21}
 _DIE = {4: 15, 5: 11, 6: 8}
 """The same of the buttons of dice, all of which share a line."""
 _BOLD = 1.1
-"""How much wider a bold text is."""
+"""The factor by which a bold text is wider."""
 _HEIGHT, _LINE, _BUTTONS = 515, 21, 48
 """Pixels of the screen between what an app has above and below, of a line of text and of one of buttons."""
 _TABLE_LINE, _TABLE_EDGES = 18, 10

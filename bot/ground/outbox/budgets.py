@@ -8,7 +8,7 @@ from bot.ground.outbox.rate_limit import RateLimit
 from bot.ground.values.place import is_private
 
 LONGEST: Final = 80.0
-"""Seconds: a window, and how old the last sign of life of an earlier program can be."""
+"""Seconds: a window, and the age that the last heartbeat of an earlier process can have."""
 
 
 class Budgets:
@@ -28,7 +28,7 @@ class Budgets:
 
         Args:
             now: the time in seconds, on the clock of all calls.
-            away: seconds since its last sign of life.
+            away: seconds since its last heartbeat.
         """
         if away < LONGEST:
             self._resumed_at, self._resumed_until = now, now + LONGEST - away

@@ -22,7 +22,7 @@ _FOR_ANSWERS: Final = 10
 
 Wake = Callable[[], None]
 CallUrgency = Literal["lookup", "first", "other"]
-"""Who goes before whom where several wait for the same moment."""
+"""The priority of calls that wait for the same moment."""
 
 
 class CallGate:
@@ -68,7 +68,7 @@ class CallGate:
         return self._limit.used(_now())
 
     def open_at(self, now: float, *, first: bool) -> float | None:
-        """When a call may pass, `now` or later; None: not before another one has come back."""
+        """The time from which a call may pass, `now` or later; None: not before another one has come back."""
         return self._open_at(now, "first" if first else "other")
 
     def _open_at(self, now: float, urgency: CallUrgency) -> float | None:

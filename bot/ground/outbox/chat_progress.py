@@ -15,7 +15,7 @@ from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.values.place import Place, is_private, is_supergroup
 
 Sight = Literal["all", "numbers", "some"]
-"""What tells the bot of a chat's messages: it sees all, their numbers count them, or it sees only some."""
+"""What the bot knows of a chat's messages: it sees all, their numbers count them, or it sees only some."""
 
 UNSEEN: Final = 3
 """For so many messages one stands where the bot sees only some: commands to it, answers to its messages."""

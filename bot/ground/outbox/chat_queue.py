@@ -44,11 +44,11 @@ class SharedQueueState:
     Attributes:
         client: makes the calls.
         spacing: seconds between two edits of one message.
-        gate: what all calls to chats pass.
+        gate: the gate of all calls to chats.
         on_lost: called with (chat_id, message_id) when a message turns out to be gone.
         tasks: the calls.
         closing: whether to hurry: screens go out without spacing.
-        waits: how long boards and results have waited.
+        waits: the waiting times of boards and results.
     """
 
     client: Client

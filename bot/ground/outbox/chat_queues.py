@@ -16,8 +16,8 @@ class ChatQueues:
     """The queues by chat: made when one is needed, dropped when one has been idle for long.
 
     Args:
-        shared: what they share.
-        budgets: what their limits begin with.
+        shared: the state that the queues share.
+        budgets: makes their rate limits.
     """
 
     def __init__(self, shared: SharedQueueState, budgets: Budgets) -> None:

@@ -17,7 +17,7 @@ class Load:
         busiest_group: the part of its calls of a minute that the busiest group has used in the last one.
         groups_waiting: groups in which something waits.
         groups_paused: groups that Telegram has asked to be left alone.
-        waits: how long boards and results have waited, since the start.
+        waits: the waiting times of boards and results since the start.
     """
 
     waiting: int

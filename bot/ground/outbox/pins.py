@@ -48,13 +48,13 @@ class Pins:
         self._start(game)
 
     def end(self, game: int, place: Place, message_id: int) -> None:
-        """A game has ended: its message is pinned no more, even if an earlier life of the program did it."""
+        """Unpin the message of a game that has ended, even if an earlier process of the bot pinned it."""
         if game not in self._ended and place.chat_id not in self._denied:
             self._ended[game] = None
             self.clear(game, place, message_id)
 
     def clear(self, game: int, place: Place, message_id: int) -> None:
-        """Unpin the message of a game, even if an earlier life of the program pinned it."""
+        """Unpin the message of a game, even if an earlier process of the bot pinned it."""
         self._wanted.pop(game, None)
         self._pinned[game] = place, message_id
         self._start(game)

@@ -6,7 +6,7 @@ from typing import Final, Self
 _SLACK: Final = 0.5
 """Seconds by which the server's clock and its way of counting may differ."""
 _UNEVEN: Final = 1.3
-"""How much longer than on average a group may have to wait for the next call while calls are many."""
+"""The longest silence of a busy group, as a multiple of the average time between two calls."""
 _LEAST: Final = 8
 """At least one in so many calls goes out however often a chat refuses."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
@@ -79,7 +79,7 @@ class RateLimit:
 
         Args:
             now: The time.
-            keeping: How many calls of the window are left to others; not more than a third.
+            keeping: Calls of the window that are left to others; not more than a third.
         """
         self._forget(now)
         kept = min(keeping, self._ceiling // 3)
@@ -116,7 +116,7 @@ class RateLimit:
                 insort(calls, now)
 
     def resume(self, since: float) -> None:
-        """Begin where an earlier life of the program ended before `since`, with calls that nobody knows.
+        """Begin where an earlier process of the bot ended before `since`, with calls that nobody knows.
 
         Whatever it had made, one call after each longest silence was still allowed; so these are.
         """

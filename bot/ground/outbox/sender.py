@@ -49,8 +49,8 @@ class Sender:
         trim: Leaves out of a screen what is not to be shown.
 
     Attributes:
-        budgets: What the limits of chats begin with.
-        progress: How far the talk of chats has come.
+        budgets: The initial rate limits of chats.
+        progress: The progress of the talk in chats.
     """
 
     def __init__(
@@ -73,15 +73,15 @@ class Sender:
         self._closed = False
 
     def when_lost(self, on_lost: OnLost) -> None:
-        """Name what is called with (chat_id, message_id) when a message is gone or out of reach."""
+        """Set the callback (chat_id, message_id) for a message that is gone or out of reach."""
         self._shared.on_lost = on_lost
 
     def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
-        """Name what is called with the ids of a group and of the supergroup that it has become."""
+        """Set the callback for a group that became a supergroup, with the ids of both."""
         self._on_moved = on_moved
 
     def when_topic_gone(self, on_topic_gone: Callable[[Place], Awaitable[None]]) -> None:
-        """Name what is called with a topic that is gone; what it was to get goes to the chat after that."""
+        """Set the callback for a topic that is gone; its messages go to the chat after that."""
         self._on_topic_gone = on_topic_gone
 
     def resume(self, away: float) -> None:
@@ -216,7 +216,7 @@ class Sender:
         Args:
             place: The chat and, in a forum, the topic.
             picture: A PNG; or a picture that was sent before, by its file.
-            caption: What is written below it.
+            caption: The text and buttons below it.
             attempts: Is told of each attempt.
             reply_to: As `send` has it.
             message: It is a message of its own, not an answer to somebody, and goes as `send` lets a patient

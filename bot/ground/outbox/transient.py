@@ -19,7 +19,7 @@ class TransientMessages:
 
     Args:
         sender: Sends and deletes them.
-        seconds: How long one stays; an attribute as well.
+        seconds: The time for which a message stays; an attribute as well.
     """
 
     def __init__(self, sender: Sender, seconds: float = USUAL_TIMING.refusal) -> None:

@@ -13,7 +13,7 @@ WaitLimit = Literal["none", "message", "chat", "all", "pause", "retry"]
 the calls of all chats; the end of a pause that Telegram has asked for (429); the next try of an edit."""
 SECONDS: Final = (0.1, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0, 60.0)
 AT_ONCE: Final = 0.05
-"""Seconds: what has waited no longer was held by nothing."""
+"""Seconds: a call that has waited no longer was held by no limit."""
 LATE: Final = 10.0
 """Seconds: of a board that has waited so long the log says what for."""
 _QUIET: Final = 60.0  # seconds between two such lines about one chat

@@ -28,7 +28,7 @@ class _Cut(asyncio.Protocol):
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of the log tells of the program, rather than of a stranger who does not speak HTTP."""
+    """Whether a log record is about the program, rather than about a client that does not speak HTTP."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
@@ -50,9 +50,9 @@ async def serve(  # noqa: PLR0913 - on what terms it is served
         app: The application; it logs its own failures.
         host: The address to listen on.
         port: The port, 0 for any free one.
-        connections: How many may be open at once; further ones are cut, so that memory stays flat in a flood.
+        connections: Connections open at once; further ones are cut, so that memory stays flat in a flood.
         closing: Seconds that requests under way may take when the block ends.
-        hears_hang_ups: Whether a handler is cancelled when whoever waits for its answer hangs up.
+        hears_hang_ups: Whether a handler is cancelled when its client disconnects.
 
     Yields:
         The port.

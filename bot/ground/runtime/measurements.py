@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 CallKind = Literal["answer", "edit", "send", "other", "updates"]
-"""What a call to the Bot API does: answers a tap, changes a message, sends one, something else, fetches."""
+"""The purpose of a Bot API call: answers a tap, changes a message, sends one, something else, fetches."""
 PressOutcome = Literal["accepted", "refused", "failed"]
-"""What came of a tap: done; nothing, and the person was told why; an error of the program."""
+"""The outcome of a tap: done; refused, and the person was told why; an error of the program."""
 GameEvent = Literal["started", "over", "stopped", "called off"]
-"""What has become of a game; one that was called off never left its lobby."""
+"""An event of a game; one that was called off never left its lobby."""
 
 TAP_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 DATABASE_SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
@@ -68,8 +68,8 @@ class Counters:
 
     Attributes:
         taps: on buttons, received.
-        presses: what came of those that were handled.
-        calls: by what they do.
+        presses: handled taps by their outcome.
+        calls: the counters of calls by their purpose.
         answered: seconds from receiving a tap until Telegram has taken the answer.
     """
 
@@ -81,7 +81,7 @@ class Counters:
     answered: Histogram = field(default_factory=lambda: Histogram(TAP_SECONDS))
 
     def of(self, method: str) -> Calls:
-        """The calls of what this method of the Bot API does."""
+        """The counters of the purpose of this Bot API method."""
         if method == "answerCallbackQuery":
             return self.calls["answer"]
         if method.startswith("edit"):
@@ -105,9 +105,9 @@ class DatabaseWork:
 
     Attributes:
         commits: seconds of each, from its first statement until it is on disk.
-        works: how many shared each commit.
+        works: the number of transactions that shared each commit.
         reads: seconds of each transaction that only reads.
-        games: what became of them.
+        games: events of games.
     """
 
     commits: Histogram = field(default_factory=lambda: Histogram(DATABASE_SECONDS))

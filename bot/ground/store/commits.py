@@ -53,7 +53,7 @@ class Commits:
         put: asks the thread of the connection for the result of a function, which it gives to a future.
         carry_out: commits some works in that thread, at least the first: those with what came of them, and
             the rest. It raises nothing.
-        measured: what it has done is noted here.
+        measured: the counters and histograms of the database.
     """
 
     def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut, measured: DatabaseWork) -> None:

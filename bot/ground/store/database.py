@@ -98,7 +98,7 @@ class Store:
         return self._cannot_write
 
     def when_failed(self, on_failure: Callable[[], None]) -> None:
-        """Name what is called whenever a server could not do something, or may have done it."""
+        """Set the callback for every failure of the server, also where a commit may have succeeded."""
         self._on_failure = on_failure
 
     async def write(self, work: Callable[[Tx], T]) -> T:
@@ -168,7 +168,7 @@ class Store:
         From now on what is due (`Games.due` and the like) is what is due in the worker's own chats.
 
         Args:
-            name: for whoever looks into the database.
+            name: of the worker in the database, for the operator.
             at: the time in unix seconds.
         """
         return await self._backend.join(name, at)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 _OWNER_ONLY = 0o600
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite puts beside a database, by the ending of its name."""
+"""Endings of the files that SQLite puts beside a database."""
 
 
 def beside(database: Path) -> list[Path]:

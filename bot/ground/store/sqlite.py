@@ -139,7 +139,7 @@ class SqliteFile:
 
 
 def _commits(writer: aiosqlite.Connection, measured: DatabaseWork) -> Commits:
-    """What writes through a connection; the library's own way to its thread is private."""
+    """The commit queue of a connection; the library's own way to its thread is private."""
     return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn), measured)  # noqa: SLF001
 
 

@@ -22,8 +22,8 @@ class Tx:
     Attributes:
         db: the connection.
         worker: the number of the worker whose process this is, if it is one.
-        scope: what queries for what is due add to their conditions, see `scope_of`.
-        notes: what is told and counted once all this is on disk.
+        scope: the condition that restricts queries for due rows to this worker's chats, see `scope_of`.
+        notes: events of games that are logged and counted after the commit.
     """
 
     __slots__ = ("db", "notes", "scope", "worker")

@@ -16,7 +16,7 @@ LOCKS: Final = 0x64506F6B
 FIRST_LOCK: Final = 1000
 """The second number of the lock of worker n is this much and n."""
 CHANNEL: Final = "dice_poker_worker"
-"""Where a worker listens for its number."""
+"""The channel on which workers are notified by their number."""
 
 
 _LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index
@@ -35,8 +35,8 @@ class WorkersSeen:
     """A snapshot of all workers, as one of them sees it.
 
     Attributes:
-        alive: how many have not ended.
-        own: how many chats are this one's.
+        alive: the number of workers that have not ended.
+        own: the number of this worker's chats.
         waiting: updates that wait for the workers of their chats, whichever these are.
     """
 
@@ -76,7 +76,7 @@ class Workers(Repository):
         return self._db.execute(query, (session, worker)).rowcount == 1
 
     def alive(self) -> dict[int, int]:
-        """The workers that have not ended, and how many signs of life each has given."""
+        """The workers that have not ended, each with the number of its heartbeats."""
         query = "SELECT id, beats FROM workers WHERE ended_at IS NULL ORDER BY id"
         return dict(self._db.execute(query).fetchall())
 

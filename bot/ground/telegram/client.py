@@ -20,7 +20,7 @@ from bot.ground.telegram.tapped import read_tap
 from bot.ground.telegram.transport import IN_FLIGHT, Transport
 
 Way = Literal["calls", "updates"]
-"""How it is reached: by calls; and, where the bot fetches them, for updates."""
+"""The ways to the server: by calls; and, where the bot polls, for updates."""
 
 
 STALE: Final = 120.0
@@ -34,7 +34,7 @@ class Contact:
         self._failing: dict[Way, tuple[float, float]] = {}  # the first failure in a row, and the last
 
     def reached(self, way: Way) -> None:
-        """Note that the server has answered; whoever gets updates is sure to be heard as well."""
+        """Note that the server has answered; where updates arrive, calls are taken to get through as well."""
         self._failing.pop(way, None)
         if way == "updates":
             self._failing.clear()
@@ -46,7 +46,7 @@ class Contact:
         self._failing[way] = first, now
 
     def lost_for(self) -> float:
-        """Seconds for which it has not been reached in one of the ways; 0 if all is well."""
+        """Seconds for which the server has not been reached in one of the ways; 0 if all is well."""
         now = asyncio.get_running_loop().time()
         return max((now - first for first, last in self._failing.values() if now - last < STALE), default=0.0)
 
@@ -88,11 +88,11 @@ class Client(ExtBot[None]):
         self._may_write: Callable[[], Awaitable[None]] | None = None
 
     def when_outside(self, on_outside: Callable[[int], None]) -> None:
-        """Name what is called with the id of a chat when a call tells that the bot is not in it any more."""
+        """Set the callback for a chat, by its id, that the bot is not in any more as a call has shown."""
         self._on_outside = on_outside
 
     def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
-        """Name what returns when chats may be written to; every call to one waits for it."""
+        """Set the function that returns when chats may be written to; every call to one awaits it."""
         self._may_write = may_write
 
     def __repr__(self) -> str:

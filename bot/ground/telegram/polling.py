@@ -16,7 +16,7 @@ from bot.ground.telegram.payloads import pause
 ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member", "poll_answer")
 """Kinds of updates the bot wants; Telegram sends no others."""
 HOLD_SECONDS: Final = 30
-"""How long the server holds a call for updates while there are none."""
+"""The time for which the server holds a call for updates while there are none."""
 LONGEST_WAIT: Final = 30.0
 
 _logger = logging.getLogger(__name__)

@@ -37,7 +37,7 @@ class ChatProcessor(BaseUpdateProcessor):
         self._waiting = 0
 
     def refuse_when(self, refuses: Refuses) -> None:
-        """Name what says, and is asked once for each update, whether it is dropped before it waits."""
+        """Set the filter, called once for each update, that says whether it is dropped before it waits."""
         self._refuses = refuses
 
     @property
@@ -94,7 +94,7 @@ class ChatProcessor(BaseUpdateProcessor):
             raise
 
     def leave(self, chat: int | None, person: int | None) -> None:
-        """Let others have what `take` took."""
+        """Release what `take` took."""
         self._slots.release()
         if chat is not None:
             self._chats.release(chat)

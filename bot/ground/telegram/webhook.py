@@ -33,10 +33,10 @@ class Webhook:
         client: The bot, initialized.
         settings: With a `webhook_url` and a `webhook_secret`.
         handle: Handles an update; see `Deliveries`.
-        through: What an update goes through first, which may `take` it; None: it is taken.
+        through: The function that gets each update first and may `take` it; None: it is taken.
         stays: Whether others take updates at the same address, so that the webhook stays at the end.
         look: Seconds between two looks whether the webhook is still set.
-        closing: Seconds that what is under way may take at the end.
+        closing: Seconds that updates under way may take at the end.
     """
 
     def __init__(  # noqa: PLR0913 - made in one place
@@ -70,7 +70,7 @@ class Webhook:
         await self._deliveries.take(item)
 
     async def run(self) -> None:
-        """Take updates until cancelled; at the end what is under way is finished, nothing more is brought.
+        """Take updates until cancelled; at the end those under way are finished, and no more are taken.
 
         Raises:
             InvalidToken: If the token is not, or no longer, valid.
@@ -108,7 +108,7 @@ class Webhook:
         )
 
     async def _watch(self) -> None:
-        """Look now and again whether the webhook is still ours and what Telegram says of it."""
+        """Check now and again that the webhook is still ours, and the errors that Telegram reports of it."""
         while True:
             await asyncio.sleep(self._look)
             info = await persist(self._client.get_webhook_info, "asking about the webhook")
@@ -125,7 +125,7 @@ class Webhook:
             _logger.warning("updates could not be brought, %s: %s", waiting, info.last_error_message)
 
     async def _remove(self) -> None:
-        """Let Telegram keep what comes from now on; if another program has set a webhook, that one stays."""
+        """Remove the webhook, so that Telegram keeps new updates; one that another program has set stays."""
         with contextlib.suppress(TelegramError, TimeoutError):
             async with asyncio.timeout(3):
                 if (await self._client.get_webhook_info()).url == self._url:

@@ -10,7 +10,7 @@ _KEYCAPS: Final = {digit: f"{digit}\ufe0f\u20e3" for digit in "123456"}
 _CARDS: Final = {
     face: f"{face}{suit}\ufe0f" for face, suit in zip(("9", "10", "J", "Q", "K", "A"), "♠♦♣♥♦♠", strict=True)
 }
-"""What dice with the faces of cards show in every skin but the plain one: they have neither pips nor keys."""
+"""Faces of dice with cards in every skin but the plain one: they have neither pips nor keys."""
 _LOOKS: Final[dict[Skin, dict[str, str]]] = {
     "digits": {},
     "pips": _PIPS | _CARDS,

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 COMPLETE: Final = ("ru", "en", "uk")
-"""Languages that say everything; the first one is for whoever has not said theirs."""
+"""Complete languages; the first one is for a client that does not say its own."""
 
 LANGUAGES: Final = (
     *COMPLETE,

@@ -18,7 +18,7 @@ class Quiz:
     Attributes:
         question, options: what is asked, and the answers.
         right: numbers of the right options, ascending; where there are several, several may be chosen.
-        explanation: shown to whoever has answered wrong.
+        explanation: shown to a voter whose answer is wrong.
         close_at: when it closes by itself, in unix seconds.
         buttons: below it, row by row.
     """

@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 Skin = Literal["digits", "pips", "keycaps"]
-"""What dice look like in the texts of a chat."""
+"""The skins by name."""
 
 
 PLAIN: Final[Skin] = "digits"

@@ -8,9 +8,9 @@ from typing import Final
 from bot.ground.store import Share
 
 AT_ONCE: Final = 20
-"""Chats that are let go in one go, or claimed in one go by whoever has its share already."""
+"""Chats that are let go at once, or claimed at once by a worker that has its share already."""
 SOON: Final = 5.0
-"""Seconds before something is due in a chat, a call or a deadline, in which it is not let go."""
+"""Seconds before something is due in a chat, a reminder or a deadline, in which it is not let go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from bot.ground.workers.shares import AT_ONCE, SOON, Surplus, fair, surplus
 
 _ALL = 1_000_000
 _CLAIMING = 2
-"""Signs of life within which the others have claimed what was let go; else it is claimed back."""
+"""Heartbeats within which the others have claimed chats that were let go; else they are claimed back."""
 _MISSED = 1.5
-"""Times between two signs of life that a session may be missing: one that was lost is begun anew by then."""
+"""Heartbeat intervals for which a session may be missing: one that was lost is reconnected by then."""
 
 _logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Worker:
         return len(await self._store.read(lambda tx: Workers(tx).alive())) == 1
 
     async def run(self) -> None:
-        """Give signs of life, take over chats and act on what was left to it, until cancelled.
+        """Give heartbeats, take over chats and work off the inbox, until cancelled.
 
         While the database cannot be reached it tries again and again.
 

@@ -19,7 +19,7 @@ _MAX_TEXT, _MAX_CAPTION = 4096, 1024
 _MAX_PHOTO, _MAX_FILE = 10 * 2**20, 50 * 2**20
 _MAX_SIDES, _MAX_RATIO = 10_000, 20
 _FACES = {"🎲": 6, "🎯": 6, "🎳": 6, "🏀": 5, "⚽": 5, "🎰": 64}
-"""How many values each animated emoji has."""
+"""The number of values of each animated emoji."""
 _SECONDS_TO_DELETE = 48 * 3600
 
 

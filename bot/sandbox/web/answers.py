@@ -10,9 +10,9 @@ from aiohttp import web
 from bot.sandbox.world.composition import World
 
 WORLD: Final = web.AppKey("world", World)
-"""What happens in the chats."""
+"""The key of the world."""
 CLOSING: Final = web.AppKey("closing", asyncio.Event)
-"""Set when the application is served no longer: whoever waits for news ends then."""
+"""The key of the event that is set when the application closes: long polls end then."""
 
 _dumps = partial(json.dumps, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 

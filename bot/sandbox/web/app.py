@@ -22,7 +22,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.state import WorldState
 
 CALLS: Final = web.AppKey("calls", set[asyncio.Task[web.StreamResponse]])
-"""The calls of the Bot API under way: they go on when whoever made them hangs up."""
+"""The calls of the Bot API under way: they go on when their client disconnects."""
 
 _PAGE = Path(__file__).parents[1] / "page"
 _LARGEST = 64 << 20  # bytes of a request: files are uploaded by it
@@ -32,7 +32,7 @@ def create_app(world: World, names: frozenset[str] = frozenset()) -> web.Applica
     """The application around a world.
 
     Args:
-        world: what happens in the chats.
+        world: the world that is served.
         names: by which this machine is addressed, besides its own.
     """
     app = web.Application(middlewares=[guard(names), _refused], client_max_size=_LARGEST)

@@ -18,7 +18,7 @@ from bot.sandbox.web.answers import answer
 _FORBIDDEN, _NOT_ALLOWED, _MISDIRECTED, _UNSUPPORTED = 403, 405, 421, 415
 _BOT_API = "/bot"
 _OURS = ("/bot", "/file/", "/world/")
-"""What paths begin with that are no files of the page."""
+"""The beginnings of paths that are no files of the page."""
 
 
 def guard(names: frozenset[str] = frozenset()) -> Middleware:

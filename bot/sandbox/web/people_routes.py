@@ -260,7 +260,7 @@ async def _delete(request: web.Request) -> web.StreamResponse:
 
 
 async def _enter(request: web.Request) -> web.StreamResponse:
-    """Who there is in the community of a language, which one that is, and which there are."""
+    """The people of a language's community, its name, and the names of all communities."""
     wish, state = await _body(request, _Enter), _world(request).state
     community = state.enter(wish.language)
     people = [person_view(state.people[user]) for user in sorted(state.people_of(community))]

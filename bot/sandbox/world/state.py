@@ -60,7 +60,7 @@ class WorldState:
         privacy: whether the bot is blind to ordinary talk in groups.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
-        webhook: where updates are brought; None while they are fetched.
+        webhook: the webhook of the bot; None while it polls.
         about: name, description and short description by field and language.
         windows: people with an open window: the world does nothing in their place.
         on_entered: is called with a community when somebody looks at it, perhaps not for the first time.
@@ -275,7 +275,7 @@ class WorldState:
         self.updates.push("callback_query", payload)
 
     def answer_query(self, query_id: str, text: str, *, alert: bool, url: str | None = None) -> Query:
-        """Show the answer to whoever tapped.
+        """Show the answer to the person who tapped.
 
         Raises:
             ApiError: 400 for an unknown, answered or too old query.

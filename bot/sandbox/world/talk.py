@@ -1,6 +1,6 @@
 """Background talk of the people of a group for some minutes, so that a game is played in a busy chat.
 
-A person whose window is open says nothing: whoever plays as them writes in their name.
+A person whose window is open says nothing: the user who plays as them writes in their name.
 """
 
 import asyncio

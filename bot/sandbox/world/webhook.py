@@ -14,11 +14,11 @@ class BotWebhook:
     """A webhook as the bot has set it.
 
     Attributes:
-        url: where updates are brought.
-        secret: what is sent along, by which the bot knows who brings them; empty: nothing.
-        max_connections: how many are brought at once.
-        last_error_date: when one could not be brought, last; 0: never.
-        last_error_message: why.
+        url: the address to which updates are delivered.
+        secret: the secret that is sent with every update; empty: none.
+        max_connections: the number of updates delivered at once.
+        last_error_date: the time of the last failed delivery; 0: none.
+        last_error_message: its reason.
     """
 
     url: str

@@ -70,10 +70,10 @@ class PostgresConnection:
     """A connection as the repositories use it. It belongs to one thread.
 
     Args:
-        conninfo: what to connect to, with the password.
+        conninfo: the connection string, with the password.
 
     Attributes:
-        written: how many statements may have changed something.
+        written: the number of statements that may have changed something.
 
     Raises:
         psycopg.Error: there is nobody, or not for us.

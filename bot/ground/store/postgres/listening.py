@@ -22,7 +22,7 @@ class Listening:
 
     Args:
         address: of the database.
-        worker: whose number is listened for.
+        worker: the number of the worker that is notified.
         wake: is called in the thread whenever it was said, and whenever it may have been missed.
     """
 

@@ -173,7 +173,7 @@ class PostgresServer:
 
 
 COPIES: Final = "copy it by `pg_dump -Fc -f FILE DATABASE_URL`, put a copy back by `pg_restore`"
-"""What is said to whoever wants a copy."""
+"""The refusal of a backup."""
 
 
 def _transaction(db: PostgresConnection, work: Callable[[PostgresConnection], T]) -> T:

@@ -18,7 +18,7 @@ from bot.ground.store.postgres.sessions import Session
 from bot.ground.store.tx import Tx
 
 TRIES: Final = 8
-"""How often a transaction is tried at most."""
+"""The attempts of a transaction at most."""
 
 _TOGETHER = 3  # tries in which works share a commit; then each is tried alone
 _PAUSE = 0.005  # seconds before the second try, longer before the later ones
@@ -39,7 +39,7 @@ class Writer:
     Args:
         name: of the database.
         session: of this thread.
-        enrolment: which worker this is.
+        enrolment: the locks of this process.
     """
 
     def __init__(self, name: str, session: Session, enrolment: Enrolment) -> None:
