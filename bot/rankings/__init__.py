@@ -1,11 +1,11 @@
-"""What is counted of finished games: /top, ratings, /me, achievements, dice, who against whom.
+"""The room of everything counted from finished games: rankings, ratings, profiles, achievements, dice.
 
-buttons   what can be pressed on pages of rankings and of people
-handlers  what somebody has played
-recount   what is reckoned from results: caught up with while the bot runs, made anew for the operator
-room      what rankings bring: a game that has ended counts, and its result tells what that has changed
-screens   pages of rankings, people and counted dice
-service   use cases of rankings: what a game counts for, and what is shown of people
-store     tables of rankings, ratings, achievements and counted dice
-views     what pages of rankings are drawn from
+buttons   presses of the pages of rankings and profiles
+handlers  handlers of /top, /me, /dice and their pages
+recount   recounting from results: catching up while the bot runs, rebuilding for the operator
+room      the interface of the room: its commands, pages and hooks
+screens   pages of rankings, profiles and counted dice
+service   use cases: counting a finished game, and pages of rankings and profiles
+store     repositories of rankings, ratings, achievements and counted dice
+views     plain values that the pages are drawn from
 """

@@ -1,4 +1,4 @@
-"""What can be pressed on pages of rankings and of people."""
+"""Presses of the pages of rankings and profiles."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -24,7 +24,7 @@ class ShowTop:
 
 @dataclass(frozen=True, slots=True)
 class ShowTopPage:
-    """A page, from 0, of a ranking, and which figures it tells of everybody."""
+    """A page, from 0, of a ranking, and the figures that it shows of everybody."""
 
     code: ClassVar[str] = "5"
     span: RankingSpan
@@ -35,7 +35,7 @@ class ShowTopPage:
 
 @dataclass(frozen=True, slots=True)
 class ShowProfile:
-    """A page of what somebody has played here."""
+    """A page of a player's profile, in this chat or over all."""
 
     code: ClassVar[str] = "K"
     user: int

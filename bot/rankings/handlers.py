@@ -1,4 +1,4 @@
-"""Rankings, counted dice, and what somebody has played: oneself, whoever is named or answered."""
+"""Handlers of /top, /me, /dice and their pages: the player who asks, is named or is replied to."""
 
 from typing import get_args
 
@@ -23,7 +23,7 @@ from engine.errors import OptionError
 
 
 class RankingPages:
-    """What people ask of rankings: /top, /me, /dice and their pages."""
+    """The handlers of rankings, profiles and counted dice."""
 
     def __init__(
         self, deps: Dependencies, rankings: RankingQueries, profiles: ProfileQueries, dice: DiceCounts
@@ -52,7 +52,7 @@ class RankingPages:
         return dice_counts.page(typed.t, await self._dice.of(typed.chat.id))
 
     async def profile(self, typed: TypedCommand) -> Answer:
-        """The first page about whoever is meant, or why there is none."""
+        """The first page of the player who is meant, or the reason why there is none."""
         chat_id, words = typed.chat.id, typed.rest
         wanted = _mentioned(typed.message)
         if wanted is None and words:

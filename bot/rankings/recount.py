@@ -1,4 +1,4 @@
-"""What is reckoned from results: caught up with while the bot runs, made anew for the operator."""
+"""Recounting from results: catching up in the background, rebuilding ratings for the operator."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What rankings bring: /top, /me and /dice; a game that has ended counts, and its result tells that."""
+"""The interface of the room: /top, /me and /dice; hooks that count a finished game and add to its result."""
 
 from collections.abc import Callable
 from dataclasses import replace

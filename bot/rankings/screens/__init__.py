@@ -1,6 +1,6 @@
-"""Pages of rankings, people and counted dice.
+"""Pages of rankings, profiles and counted dice.
 
-dice_counts  how often each face came in a chat
-profile      what somebody has played
+dice_counts  the faces thrown in a chat, against fair dice
+profile      the profile of a player
 ranking      rankings of a chat
 """

@@ -1,4 +1,4 @@
-"""How often each face came in a chat: are the dice fair?"""
+"""The page of the faces thrown in a chat, against the limits of fair dice."""
 
 from collections.abc import Iterator
 

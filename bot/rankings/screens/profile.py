@@ -1,4 +1,4 @@
-"""What somebody has played: a first page in short, and further ones by buttons."""
+"""The profile of a player: a short first page, and further pages by buttons."""
 
 from collections.abc import Iterator
 from html import escape

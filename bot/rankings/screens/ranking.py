@@ -1,4 +1,4 @@
-"""Rankings of a chat."""
+"""The pages of a chat's rankings."""
 
 from collections.abc import Callable, Iterator, Mapping
 from string import digits

@@ -1,12 +1,12 @@
-"""Use cases of rankings: what a game counts for, and what is shown of people.
+"""Use cases of rankings: counting a finished game, and pages of rankings and profiles.
 
-achievements     what somebody has reached, and in which game first
+achievements     achievements of players, and the game in which each was first reached
 best_cards       the best card of a chat
-company          a chat's people beside each other, and one of them over a year
-dice_counts      how often each face came in a chat, and what fair dice keep between
-feats            what can be reached in one game
-profiles         what somebody has played
-ranking_queries  pages of rankings as people ask for them
-rankings         pages of rankings
-ratings          how strong everybody is
+company          a chat's players compared with each other, and the year of one
+dice_counts      the faces thrown in a chat, and a statistical test of fair dice
+feats            achievements that a single game can bring
+profiles         profiles of players
+ranking_queries  queries of rankings, each in a transaction
+rankings         pages of rankings, inside a transaction
+ratings          ratings of playing strength
 """

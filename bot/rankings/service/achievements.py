@@ -1,4 +1,4 @@
-"""Achievements: what somebody has reached in a chat, by a game or over time, and in which game first.
+"""Achievements of players in a chat: reached by one game or over time, kept with the game that came first.
 
 They follow from records and results, so they can be found again: a game tells what was reached in it, the
 results up to it what was reached by it. They are for people in games that count, never for computers.

@@ -1,4 +1,4 @@
-"""The best card of a chat, told when a game has beaten it."""
+"""The record of a chat: its best card, announced when a game has beaten it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A chat's people beside each other, and one of them over a year."""
+"""Queries of a chat's players compared with each other, and of one player's year."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ MONTHS: Final = 12
 
 
 class Company:
-    """What people of a chat have played with each other."""
+    """The queries of the matrix of a chat's players and of one player's year."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""How often each face came in the games of a chat, and what fair dice keep between.
+"""The faces thrown in the games of a chat, and a sequential test of whether the dice are fair.
 
 People look again and again, and sooner or later even fair dice leave every fixed limit. So the limits are
 those that fair dice never leave, at any time, in nineteen chats out of twenty: the range of counts that a

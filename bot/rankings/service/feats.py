@@ -1,4 +1,4 @@
-"""What can be reached in one game: asked of the game as it ended, and of who sat at the table."""
+"""Achievements that a single game can bring: judged from the finished game and from who sat at the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

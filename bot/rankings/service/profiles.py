@@ -1,4 +1,4 @@
-"""What somebody has played, in a chat or over all chats: counted from results whenever somebody asks."""
+"""Profiles of players, in a chat or over all chats: computed from results on every request."""
 
 import json
 from collections import Counter
@@ -28,7 +28,7 @@ RIVALS: Final = 10
 
 
 class ProfileQueries:
-    """What people have played; in a private chat over all chats, and then only by oneself.
+    """The queries of profiles; in a private chat over all chats, and only of the player who asks.
 
     Args:
         store: the database.

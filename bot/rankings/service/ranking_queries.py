@@ -1,4 +1,4 @@
-"""Pages of rankings as people ask for them."""
+"""Queries of rankings, each in a transaction of its own."""
 
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
@@ -14,7 +14,7 @@ from engine.presets import preset
 
 
 class RankingQueries:
-    """What can be seen of rankings.
+    """The queries of rankings.
 
     Args:
         store: the database.

@@ -1,4 +1,4 @@
-"""Ratings: what a game says about how strong everybody is. The model is that of Plackett and Luce.
+"""Ratings: estimates of playing strength from results, by the Plackett-Luce model.
 
 It takes any number of seats by their ranks, ties as ties. A rating follows from results alone, in the order
 in which games ended, so it can be reckoned again with exactly equal numbers.

@@ -1,13 +1,13 @@
-"""Tables of rankings, ratings, achievements and counted dice.
+"""Repositories of rankings, ratings, achievements and counted dice.
 
-achievements  what people have reached
-best_cards    the best cards of a chat, read off results
-dice          how often each face came
-meetings      who met whom in the games of a chat
+achievements  achievements, with the game in which each was first reached
+best_cards    the best cards of a chat, read from results
+dice          the faces thrown in each game
+meetings      players who met in the games of a chat, read from results
 moving        rankings of a group that becomes a supergroup
-profiles      what somebody has played
-ranking       rankings: their order is here
-ranking_sums  the sums of rankings: what a result counts, and the recount
-ratings       how strong everybody is, and was before each game
-rows          rows of what a chat has thrown and played, as values
+profiles      results, cards and rivals of a player
+ranking       rankings and their order
+ranking_sums  the sums of rankings: what a result adds, and the recount
+ratings       ratings, now and before each game
+rows          rows of counted dice and meetings, as values
 """

@@ -1,4 +1,4 @@
-"""What people have reached, and in which game first; `rankings.service.achievements` finds out."""
+"""Achievements of players, with the game in which each was first reached; the service finds them."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,7 +8,7 @@ from bot.rankings.store.ratings import Key
 
 
 class Achievements(Repository):
-    """The achievements of a database, to be used in one transaction."""
+    """The repository of achievements, for one transaction."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The best cards of a chat, read off results."""
+"""The best cards of a chat, read from results."""
 
 from bot.ground.store.tx import Repository
 from bot.rankings.store.rows import BestRow
@@ -9,7 +9,7 @@ _EARLIER = (
 
 
 class BestCards(Repository):
-    """The best cards of chats by family of rules, to be used in one transaction."""
+    """The repository of best cards by chat and family of rules, for one transaction."""
 
     __slots__ = ()
 

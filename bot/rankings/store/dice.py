@@ -1,4 +1,4 @@
-"""How often each face came in the games of a chat."""
+"""The faces thrown in the games of a chat."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _SUMS = "sum(ones), sum(twos), sum(threes), sum(fours), sum(fives), sum(sixes)"
 
 
 class CountedDice(Repository):
-    """The counted dice of a database, to be used in one transaction."""
+    """The repository of counted dice, for one transaction."""
 
     __slots__ = ()
 

@@ -1,11 +1,11 @@
-"""Who met whom in the games of a chat, and what somebody played there in a year; read off results."""
+"""Players who met in the games of a chat, and the months of one player's year; read from results."""
 
 from bot.ground.store.tx import Repository
 from bot.rankings.store.rows import MonthRow, PairRow
 
 
 class Meetings(Repository):
-    """The meetings of a database, to be used in one transaction."""
+    """The repository of meetings, for one transaction."""
 
     __slots__ = ()
 

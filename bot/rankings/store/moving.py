@@ -13,7 +13,7 @@ ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, en
 
 
 class MovingRankings(Repository):
-    """What is counted of a group that becomes a supergroup, in one transaction."""
+    """The repository that moves all counts of a group to its supergroup, for one transaction."""
 
     __slots__ = ()
 

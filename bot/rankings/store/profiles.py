@@ -1,4 +1,4 @@
-"""What somebody has played, in one chat or over all of them."""
+"""Results, cards and rivals of a player, in one chat or over all of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.rankings.views.ranking import ALL_FAMILIES
 
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """What somebody has played of one family, or of all: places, and the best card of one family."""
+    """A player's games of one family of rules, or of all: places, and the best card of one family."""
 
     family: str
     games: int
@@ -23,7 +23,7 @@ class FamilyRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRow:
-    """A result of somebody; `start`, `luck` and `lost` as in `LuckView`, None where they are not known."""
+    """A result of a player; `start`, `luck` and `lost` as in `LuckView`, None where they are not known."""
 
     game_id: int
     seat: int
@@ -40,7 +40,7 @@ class PlayedRow:
 
 @dataclass(frozen=True, slots=True)
 class RivalRow:
-    """Somebody who sat in the same games: how many, in how many the one was ahead, or behind."""
+    """An opponent of a player: games together, and in how many the player was ahead, or behind."""
 
     user_id: int
     name: str | None
@@ -62,7 +62,7 @@ _ORDER = "ORDER BY ended_at DESC, game_id DESC, seat DESC LIMIT ?3"
 
 
 class Profiles(Repository):
-    """What people have played, to be used in one transaction."""
+    """The repository of profiles, for one transaction."""
 
     __slots__ = ()
 
@@ -125,7 +125,7 @@ class Profiles(Repository):
                 yield row[0]
 
     def find(self, chat_id: int, username: str) -> int | None:
-        """Who of those that have played in a chat has this name on Telegram, in any case."""
+        """The player of a chat with this user name on Telegram, in any case; None without one."""
         row = self._db.execute(
             "SELECT p.user_id FROM people AS p WHERE p.username = ?2 COLLATE NOCASE AND EXISTS (SELECT 1"
             " FROM ranking WHERE chat_id = ?1 AND period = 'all' AND family = ?3 AND user_id = p.user_id)"
@@ -135,7 +135,7 @@ class Profiles(Repository):
         return None if row is None else int(row[0])
 
     def players(self, chat_id: int) -> list[tuple[int, str]]:
-        """Who has played in a chat, with their names, most games first; of a crowd only so many."""
+        """The players of a chat, with their names, most games first; of a crowd only so many."""
         found = self._db.execute(
             "SELECT p.user_id, p.name FROM ranking AS r JOIN people AS p USING (user_id)"
             " WHERE r.chat_id = ? AND r.period = 'all' AND r.family = ?"

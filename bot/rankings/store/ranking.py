@@ -1,4 +1,4 @@
-"""Rankings of chats, summed from results: in which order they stand, and a page of them."""
+"""Rankings of chats, summed from results: their order, and a page of them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -41,12 +41,12 @@ _FETCHED = ("user_id", "name", *COLUMNS, *LUCK)
 
 
 class _Order:
-    """One of the two orders of rankings, as statements.
+    """One of the two sort orders of rankings, as SQL statements.
 
     Args:
-        of: what chooses the ranking: ?1 is the chat, ?2 the period, ?3 the family. It repeats the condition
+        of: the condition for one ranking: ?1 is the chat, ?2 the period, ?3 the family. It repeats that
             of the order's own index, without which SQLite would not use it.
-        columns: what decides, first things first, and whether more or less of it is better.
+        columns: the sort keys, the most significant first, and whether more or less of it is better.
     """
 
     def __init__(self, of: str, **columns: Literal[">", "<"]) -> None:
@@ -95,7 +95,7 @@ SELECT family FROM found WHERE family IS NOT NULL
 
 
 class Ranking(Repository):
-    """The rankings of a database, to be used in one transaction.
+    """The repository of rankings, for one transaction.
 
     Points of different games are never added: over all families a ranking is ordered by wins, second places,
     third places and the fewest games, within a family by wins, points, the fewest games and the best card.

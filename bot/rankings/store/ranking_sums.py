@@ -1,4 +1,4 @@
-"""The sums that rankings are made of: how a result counts in them, and the recount from all results."""
+"""The sums of rankings: what a result adds to them, and the recount from all results."""
 
 from collections.abc import Collection, Mapping
 from itertools import product

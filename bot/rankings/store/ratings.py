@@ -1,4 +1,4 @@
-"""Ratings of people, in each chat and over all of them; `rankings.service.ratings` reckons them."""
+"""Ratings of players, in each chat and over all of them; `rankings.service.ratings` computes them."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ LEAST_RATED: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is taken to be: `mu`, give or take `sigma`, after so many games."""
+    """A player's estimated strength: mean `mu`, deviation `sigma`, after so many games."""
 
     mu: float
     sigma: float
@@ -39,7 +39,7 @@ def shown_rating(mu: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RatedLine:
-    """A line of a result, with what the ratings were before its game, in the chat and over all chats.
+    """A line of a result, with the ratings before its game, in the chat and over all chats.
 
     `user_id` None with a `level`: a computer of that strength; without one: a person who is forgotten.
     """
@@ -115,7 +115,7 @@ _CHANGES = (
 
 
 class Ratings(Repository):
-    """The ratings of a database, to be used in one transaction."""
+    """The repository of ratings, for one transaction."""
 
     __slots__ = ()
 

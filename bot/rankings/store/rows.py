@@ -1,11 +1,11 @@
-"""Rows of what a chat has thrown and played, as values."""
+"""Rows of best cards, counted dice and meetings, as values."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class BestRow:
-    """The best card of a chat in one family of rules: its points, and whose it is.
+    """The best card of a chat in one family of rules: its points and its player.
 
     `name` is None when the person is not known.
     """
@@ -17,7 +17,7 @@ class BestRow:
 
 @dataclass(frozen=True, slots=True)
 class DiceRow:
-    """How often each face, from 1 to 6, came in so many games."""
+    """The count of each face, from 1 to 6, in so many games."""
 
     games: int
     counts: tuple[int, ...]
@@ -25,7 +25,7 @@ class DiceRow:
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """Two people: the games in which they met, and in how many the first one came out ahead."""
+    """Two players: the games in which they met, and in how many the first one came out ahead."""
 
     one: int
     other: int
@@ -35,7 +35,7 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class MonthRow:
-    """What somebody played in a month, from 1: `luck` in points, of the games `reviewed`."""
+    """A player's month, from 1: games and places; `luck` in points, of the games `reviewed`."""
 
     month: int
     games: int

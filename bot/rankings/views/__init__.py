@@ -1,7 +1,7 @@
-"""What pages of rankings are drawn from.
+"""Plain values that the pages of rankings are drawn from.
 
-company  a chat's people beside each other, and one of them over a year
-dice     how often each face came in a chat
-profile  what somebody has played
+company  the matrix of a chat's players, and the year of one
+dice     the faces thrown in a chat
+profile  the profile of a player
 ranking  a page of a ranking
 """

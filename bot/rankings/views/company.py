@@ -1,4 +1,4 @@
-"""A chat's people beside each other, and one of them over a year."""
+"""Views of the matrix of a chat's players, and of one player's year."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,11 @@ from bot.table.views.game import MemberView
 
 @dataclass(frozen=True, slots=True)
 class CompanyView:
-    """Who came out ahead of whom in a chat.
+    """The matrix of a chat's players: who came out ahead of whom.
 
     Attributes:
         title: of the chat, raw.
-        people: who played most, most first.
+        people: the players with most games, most first.
         ahead: how often the person of a line was ahead of the person of a column; None: they never met.
     """
 
@@ -22,7 +22,7 @@ class CompanyView:
 
 @dataclass(frozen=True, slots=True)
 class YearView:
-    """What somebody played in a chat in a year.
+    """A player's year in a chat.
 
     Attributes:
         title: of the chat, raw; empty for a chat with one person.

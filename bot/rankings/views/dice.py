@@ -1,11 +1,11 @@
-"""How often each face came in a chat."""
+"""The view of the faces thrown in a chat."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class DiceView:
-    """The dice of all games of a chat that have ended.
+    """The faces thrown in all finished games of a chat.
 
     Attributes:
         games: how many.

@@ -1,4 +1,4 @@
-"""What somebody has played in a chat, or over all chats."""
+"""The view of a player's profile, in a chat or over all chats."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from engine.rules.sheet import Row
 
 @dataclass(frozen=True, slots=True)
 class FamilyView:
-    """One family of rules: how often it was played and won.
+    """A player's games of one family of rules: how many, and how many were won.
 
     Attributes:
         average, best: points of a card; None where chips change hands.
@@ -36,7 +36,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class RivalView:
-    """Somebody who played the same games: how many, and how often either was ahead; the name raw."""
+    """An opponent of a player: games together, and how often either was ahead; the name raw."""
 
     user_id: int
     name: str
@@ -47,7 +47,7 @@ class RivalView:
 
 @dataclass(frozen=True, slots=True)
 class AchievementView:
-    """Something reached, and in which game first."""
+    """An achievement of a player, and the game in which it was first reached."""
 
     key: str
     game: int
@@ -55,12 +55,12 @@ class AchievementView:
 
 @dataclass(frozen=True, slots=True)
 class ProfileView:
-    """What somebody has played.
+    """A page of a player's profile.
 
     Attributes:
         user_id, name: who; the name raw.
         everywhere: over all chats, which only the person sees.
-        page: what is looked at, see `buttons.pages.ProfilePage`.
+        page: which page it is, see `buttons.pages.ProfilePage`.
         games, wins, seconds, thirds: how often they played, and got there.
         rating: as people see it; None before it is shown.
         unrated: games until then.

@@ -1,4 +1,4 @@
-"""A page of a ranking of a chat."""
+"""The view of a page of a chat's ranking."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """Somebody by number and name; the name is empty where it is not known."""
+    """A player by number and name; the name is empty where it is not known."""
 
     user_id: int
     name: str
@@ -14,7 +14,7 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line, `forgotten` that of a deleted player.
+    """A line of a ranking: `me` marks the reader's own, `forgotten` that of a deleted player.
 
     `wins`, `seconds` and `thirds` count places; `points`, the `best` and the `average` card are those of one
     family of rules, None over all of them. `luck` and `lost` are shares of what was to be expected of the
