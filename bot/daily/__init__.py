@@ -1,12 +1,12 @@
-"""The game of the day and the puzzle of the day.
+"""The room of the game of the day and the puzzle of the day.
 
-buttons       what can be pressed on the game of the day
-handlers      what people do with the game and the puzzle of the day
-jobs          what happens by the clock: puzzles sent and told, evenings of games of the day
-puzzle_maker  puzzles of the day
-room          what the game of the day brings: what a game is of it, and what a group can look forward to
+buttons       presses of the game of the day
+handlers      handlers of the game of the day and the puzzle of the day
+jobs          background jobs: sending puzzles, ending the evenings of both
+puzzle_maker  the maker of puzzles, in a thread of its own
+room          the interface of the room: its command, link, presses, jobs and hooks
 screens       pages of the game and the puzzle of the day
-service       the game of the day: the same dice for everybody of a chat, one attempt each, cards side by side
-store         tables of games of the day, puzzles and answers
-views         what pages of the day are drawn from
+service       use cases of both: asking, playing, evenings, puzzles, what a result announces
+store         repositories of games of the day, attempts, puzzles and answers
+views         plain values that the pages of the day are drawn from
 """

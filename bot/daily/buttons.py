@@ -1,4 +1,4 @@
-"""What can be pressed on the game of the day."""
+"""Presses of the game of the day: beginning an attempt, and pages of its cards."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class BeginDaily:
-    """Begin one's attempt at a game of the day, in private."""
+    """The start of a player's only attempt at a game of the day, in the private chat."""
 
     code: ClassVar[str] = "Y"
     daily: int

@@ -1,4 +1,4 @@
-"""Puzzles made from solved tables, in a thread and one at a time; tables that are missing are waited for."""
+"""The maker of puzzles from solved tables: in a thread, one at a time; tables still missing are awaited."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""The game of the day: asked for in a group, opened by its link and begun in private; pages of its cards."""
+"""Handlers of the game of the day: its command in a group, its link in private, its buttons."""
 
 import re
 from typing import Final
@@ -23,7 +23,7 @@ _NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 
 
 class DailyGamePages:
-    """What people do with the game of the day."""
+    """The handlers of the game of the day."""
 
     def __init__(self, deps: Dependencies, actions: DailyGameActions, evenings: DailyEvenings) -> None:
         self._deps, self._actions, self._evenings = deps, actions, evenings

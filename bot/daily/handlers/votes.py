@@ -1,4 +1,4 @@
-"""The puzzle of the day as people answer it: its quiz, and the line about it that one may pass on."""
+"""Handlers of the puzzle of the day: votes in its quiz, and the line that a player shares."""
 
 import re
 from typing import Final
@@ -15,7 +15,7 @@ _NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 
 
 class PuzzleAnswers:
-    """What people do with the puzzle of the day."""
+    """The handlers of votes and of the line that a player shares."""
 
     def __init__(self, puzzles: ChatPuzzles) -> None:
         self._puzzles = puzzles

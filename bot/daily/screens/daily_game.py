@@ -1,4 +1,4 @@
-"""The game of the day: asked for in a group, offered in private, and its evening."""
+"""Pages of the game of the day: what a group reads, the offer in private, its evening."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""The puzzle of the day: its quiz, its evening, and the line that one may pass on."""
+"""Pages of the puzzle of the day: its quiz, its evening, and the line that a player shares."""
 
 from collections.abc import Iterable, Iterator
 

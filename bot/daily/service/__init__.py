@@ -1,12 +1,12 @@
-"""The game of the day: the same dice for everybody of a chat, one attempt each, cards side by side.
+"""Use cases of the day: a game with the same dice for everybody in a chat, one attempt each; a puzzle.
 
-asking        asked for in a group: made, and told of
-coming        what a group can look forward to after a game
-evenings      the evening: the secret comes out, all cards are told
-favourites    what a chat likes to play
-playing       opened in private by its link, and begun
-puzzle_hours  when a chat has its puzzle
-puzzle_views  a puzzle as it is told and stored
-puzzles       the puzzle of the day
-sealing       games that are a game of the day: when it ends, and whether the secret of its dice is kept still
+asking        the game of the day in its group: creation on demand, and its description
+coming        what a group's result announces: the next game of the day, players still without a rating
+evenings      the end of a game of the day: the secret is published, all cards are told
+favourites    the solvable games that a chat plays most
+playing       attempts: the offer in private behind the link, and the start
+puzzle_hours  the hours of puzzles, by the clock of each chat
+puzzle_views  puzzles as views and as stored JSON
+puzzles       puzzles of chats: when one is due, what is kept of it, who has solved it
+sealing       the game of the day that a game is: its end, and whether its secret is sealed
 """

@@ -1,4 +1,4 @@
-"""The game of the day as it is asked for in a group: made when somebody asks first, and told of."""
+"""The game of the day in its group: created when the first player asks for it, and its description."""
 
 import secrets
 from datetime import date, datetime, time, timedelta, tzinfo

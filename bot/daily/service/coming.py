@@ -1,4 +1,4 @@
-"""What a group can look forward to after a game: the game of the day, and the ratings of its people."""
+"""What a group's result announces: the next game of the day, and players still without a rating."""
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo

@@ -1,7 +1,7 @@
-"""The evening of a game of the day: the secret of its dice comes out, and the cards of all are told, once.
+"""The evening of a game of the day: the secret of its dice is published, and the cards of all are told once.
 
-That it is about to be told is noted before the call. Then nobody can say whether it is in the chat, should
-the bot die: it is not told again.
+The attempt is noted before the call (at most once): if the bot dies in between, nobody can say whether the
+message is in the chat, so it is not sent again.
 """
 
 from collections.abc import Sequence
@@ -31,14 +31,14 @@ ON_A_PAGE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class DailyTold:
-    """An evening that is to be told, and where."""
+    """An evening that is to be told, and its place."""
 
     place: Place
     evening: DailyEvening
 
 
 class DailyEvenings:
-    """The evenings of the games of the day of all chats."""
+    """The use cases around the evenings of all chats."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""What a chat likes to play, as far as it can be solved."""
+"""The favourites of a chat: the games it plays most, of those that can be solved."""
 
 from collections.abc import Iterator
 from typing import TypeGuard

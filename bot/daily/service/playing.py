@@ -1,4 +1,4 @@
-"""The game of the day as people play it: asked for in a group, opened by its link in private, begun there."""
+"""Attempts at the game of the day: the offer in private behind the link, and the start of the one attempt."""
 
 from dataclasses import dataclass
 
@@ -24,14 +24,14 @@ from engine.records.fair_dice import client_string
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What came of beginning it: the reply, and a lobby that was closed for it."""
+    """The outcome of beginning an attempt: the reply, and a lobby that was closed for it."""
 
     reply: Reply
     closed: Shown | None = None
 
 
 class DailyGameActions:
-    """The games of the day of all chats, until their evening."""
+    """The use cases of players around the games of the day, until their evening."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""When a chat has its puzzle: at an hour of its own clock, with an end in the evening."""
+"""The hours of puzzles, by the clock of each chat: sent at the hour it has set, ended in the evening."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
@@ -16,7 +16,7 @@ LATEST: Final = 19
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
-    """A day of a chat: its name, as 2026-11-22, when its puzzle comes and ends, and when the next one comes.
+    """A day of a chat, named as 2026-11-22: when its puzzle comes and ends, and when the next one comes.
 
     `open` tells whether the puzzle may be sent at the moment asked about.
     """

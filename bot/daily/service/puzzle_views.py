@@ -1,4 +1,4 @@
-"""A puzzle as a view, and a view as it is stored: JSON."""
+"""Conversion of puzzles: to views, and of views to stored JSON and back."""
 
 import json
 from dataclasses import asdict

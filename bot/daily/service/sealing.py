@@ -1,4 +1,4 @@
-"""Games that are a game of the day: when it ends, and whether the secret of its dice is kept still."""
+"""The game of the day that a game is: when it ends, and whether the secret of its dice is still sealed."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""What pages of the day are drawn from.
+"""Plain values that the pages of the day are drawn from.
 
 daily   the game of the day
 puzzle  the puzzle of the day

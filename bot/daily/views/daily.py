@@ -1,4 +1,4 @@
-"""The game of the day: what is told of it before its evening, and then."""
+"""Views of the game of the day: before its evening, and at it."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +10,7 @@ from engine.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class TodayView:
-    """A game of the day that can be played.
+    """A game of the day that can still be played.
 
     Attributes:
         daily: its number.
@@ -36,7 +36,7 @@ class TodayView:
 
 @dataclass(frozen=True, slots=True)
 class DailyScore:
-    """What somebody's card came to; `rank` from 1, shared where points are equal.
+    """The score of a player's attempt; `rank` from 1, shared where points are equal.
 
     `start`, `luck` and `lost` as in `LuckView`; None until the game has been reviewed.
     """
@@ -51,7 +51,7 @@ class DailyScore:
 
 @dataclass(frozen=True, slots=True)
 class DailyEvening:
-    """What is told of a game of the day in the evening.
+    """The evening of a game of the day: all scores, and a page of cards.
 
     Attributes:
         daily: its number.

@@ -1,4 +1,4 @@
-"""The puzzle of the day: its position, what is offered, who has solved it."""
+"""Views of the puzzle of the day: its position, its choices, its solvers."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from engine.rules.sheet import Section
 
 @dataclass(frozen=True, slots=True)
 class PuzzleChoice:
-    """One of the things offered.
+    """One of the choices of a puzzle.
 
     Attributes:
         loss: what it loses on average, in points.
@@ -27,7 +27,7 @@ class PuzzleChoice:
 
 @dataclass(frozen=True, slots=True)
 class SectionSum:
-    """What a section adds up to whose bonus is open; `least` and `pays` of a bonus for reaching a sum."""
+    """The sum of a section with an open bonus; `least` and `pays` of a bonus for reaching a sum."""
 
     section: Section
     points: int
@@ -37,7 +37,7 @@ class SectionSum:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleView:
-    """A puzzle.
+    """A puzzle: a position in the middle of a turn, and the choices offered.
 
     Attributes:
         number: of the chat.
@@ -76,7 +76,7 @@ class PuzzleView:
 
 @dataclass(frozen=True, slots=True)
 class SolverView:
-    """Somebody who has solved a puzzle, and how many in a row."""
+    """A player who has solved a puzzle, and how many in a row."""
 
     name: str
     user_id: int
@@ -85,7 +85,7 @@ class SolverView:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleEvening:
-    """What is told of a puzzle in the evening; `answers`: how many have tried."""
+    """The evening of a puzzle: who has solved it; `answers`: how many have tried."""
 
     puzzle: int
     view: PuzzleView
@@ -95,7 +95,7 @@ class PuzzleEvening:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleLine:
-    """What somebody may tell others of their puzzle: nothing of what is right. `solved` None: no answer."""
+    """The line about a puzzle that a player shares, without its solution; `solved` None: no answer."""
 
     number: int
     solved: bool | None
