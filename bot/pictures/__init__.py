@@ -1,11 +1,11 @@
-"""Pictures of games and chats: asked for by a button, drawn by another process, sent once.
+"""The room of pictures of games and chats: asked for by a button, drawn by a subprocess, sent once.
 
-drawing   pictures as PNG: pure functions from a view to bytes, drawn by another process
-handlers  pictures that are asked for by a button
-messages  pictures on their way to a chat, each once
-room      what pictures bring: cards, course, dice, matrix and year, each by a button
-screens   what is drawn on pictures, and what is written below them
-service   pictures that are sent once, and kept as files of Telegram
-store     pictures that were sent, and their files
-views     what pictures are drawn from
+drawing   pictures as PNG: pure functions from a view to bytes, run by a subprocess
+handlers  handlers of the buttons that ask for pictures
+messages  sending of pictures, each once
+room      the interface of the room: cards, course, dice, matrix and year, each by a button
+screens   texts on pictures and their captions
+service   notes of attempts to send a picture, and the files that Telegram keeps
+store     repository of pictures that were sent, and of their files
+views     plain values that pictures are drawn from
 """

@@ -1,4 +1,4 @@
-"""Pictures that are asked for by a button: of a finished game, or of the chat."""
+"""Handlers of the buttons that ask for pictures: of a finished game, or of the chat."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from bot.table.views.game import GameView
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A picture: where it belongs, its name there, how to get it, whether that takes a while, the toast."""
+    """A request for a picture: its place and name there, its source, whether that takes long, the toast."""
 
     place: Place
     what: str
@@ -33,14 +33,14 @@ class _Wanted:
 
 
 class PictureRequests:
-    """What people ask for pictures of.
+    """The handler of requests for pictures.
 
     Args:
         deps: the parts of the bot.
         messages: sends them.
-        reviewer: tells how a game went; None: nobody does.
-        counts: how often each face came; None: nobody counts.
-        company: who plays with whom; None: nobody knows.
+        reviewer: source of the forecasts of a game; None: there are none.
+        counts: source of the faces thrown; None: they are not counted.
+        company: source of the matrix and the year; None: there are none.
     """
 
     def __init__(

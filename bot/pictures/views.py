@@ -1,4 +1,4 @@
-"""What pictures are drawn from: words that are ready, and numbers; no font and no language."""
+"""Plain values that pictures are drawn from: texts in the reader's language, and numbers; no fonts."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +11,7 @@ PICTURE_CHARACTERS = 1024
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What somebody is called, raw, and what they are called `instead` where no font can write that."""
+    """The raw name of a player, and the name `instead` where no font covers it."""
 
     name: str
     instead: str
@@ -54,7 +54,7 @@ class CardsPicture:
 
 @dataclass(frozen=True, slots=True)
 class ForecastPoint:
-    """What a card was expected to come to: the mean, and what nine of ten endings lay between."""
+    """The forecast for a card: the expected final score, and the range of nine of ten endings."""
 
     mean: float
     low: float
@@ -63,7 +63,7 @@ class ForecastPoint:
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """How the forecast for a seat went: before its first turn and after each; `final` as it is told."""
+    """The forecasts for a seat: before its first turn and after each; `final` as it is told."""
 
     seat: Called
     final: str
@@ -72,7 +72,7 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class CoursePicture:
-    """How the forecasts for all seats went.
+    """The forecasts for all seats, turn by turn.
 
     Attributes:
         title, about: the game; which one it was.
@@ -133,7 +133,7 @@ class PlacesPicture:
 
 @dataclass(frozen=True, slots=True)
 class MatrixPicture:
-    """Who came out ahead of whom, how often.
+    """The matrix of players: who came out ahead of whom, how often.
 
     Attributes:
         title, about: what it is; of which time.
@@ -151,7 +151,7 @@ class MatrixPicture:
 
 @dataclass(frozen=True, slots=True)
 class DicePicture:
-    """How often each face came.
+    """The histogram of the faces thrown.
 
     Attributes:
         title, about: what it is; of how many throws.
@@ -172,7 +172,7 @@ class DicePicture:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number as it is told, and what it counts."""
+    """A number as text, and its label."""
 
     value: str
     label: str
@@ -180,7 +180,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class YearPicture:
-    """The year of one person.
+    """The year of one player.
 
     Attributes:
         title, about: what it is; where.
@@ -200,7 +200,7 @@ class YearPicture:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture and what is written below it, which tells all that it shows."""
+    """A picture and its caption, which tells in words all that the picture shows."""
 
     picture: "Picture"
     caption: Screen

@@ -1,16 +1,16 @@
-"""Pictures as PNG: pure functions from a view to bytes, drawn by another process.
+"""Pictures as PNG: pure functions from a view to bytes, run by a subprocess.
 
-__main__   the process that draws one picture: a view comes in, a PNG goes out, both through pipes of the bot
-canvas     text and shapes on a sheet
+__main__   the subprocess that draws one picture: a view on standard input, a PNG on standard output
+canvas     text and shapes on a sheet, antialiased
 cards      the final cards of all seats
-course     how the forecasts for all seats went
-draw       a picture of any kind
-fonts      the fonts, and which characters they have
-histogram  how often each face came
-layout     what all pictures share: the sheet, its title, its notes
-lettering  texts made fit for a font, in the order in which they are drawn
-matrix     who came out ahead of whom
-painter    asks the other process
-places     a ranking of a week
-year       the year of one person
+course     the forecasts of all seats, turn by turn
+draw       dispatch: a picture of any kind
+fonts      the fonts, and the characters that they cover
+histogram  a histogram of the faces thrown
+layout     the layout that all pictures share: the sheet, its title, its notes
+lettering  text preparation: characters that a font covers, in visual order
+matrix     the matrix of players: who came out ahead of whom
+painter    the parent's side: a subprocess for each picture, one at a time
+places     a week's ranking as a table
+year       the year of one player
 """

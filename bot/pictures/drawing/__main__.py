@@ -1,4 +1,4 @@
-"""The process that draws one picture: a view comes in, a PNG goes out, both through pipes of the bot."""
+"""The subprocess that draws one picture: a view on standard input, a PNG on standard output."""
 
 import os
 import pickle

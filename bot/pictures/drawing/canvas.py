@@ -1,4 +1,4 @@
-"""Text and shapes on a sheet; every slanted line is drawn large and made small, so that it is smooth."""
+"""Text and shapes on a sheet, antialiased: slanted lines are drawn large and scaled down."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -31,11 +31,11 @@ _LAST = regex.compile(r"\X\Z")  # a letter with its marks
 
 
 class Canvas:
-    """A sheet of so many pixels. Texts may be raw: what no font can write is left out.
+    """A sheet of so many pixels. Texts may be raw: characters that no font covers are left out.
 
     Args:
         width, height: Of the sheet.
-        engine: What puts letters in order; by default the best there is.
+        engine: The text layout engine; by default the best that can be loaded.
     """
 
     def __init__(self, width: int, height: int, engine: Engine | None = None) -> None:

@@ -18,7 +18,7 @@ _CUT = 150  # pixels of a column: in wider ones names are cut instead
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """How wide labels are, where each seat's column ends, and the seats whose cell of a line is marked."""
+    """The widths of a table: labels, each seat's right edge, and the seats whose cell of a line is marked."""
 
     label: float
     rights: list[float]

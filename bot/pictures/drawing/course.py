@@ -1,4 +1,4 @@
-"""How the forecasts for all seats went: a panel for each, with the lines of the others behind.
+"""The forecasts of all seats, turn by turn: a panel for each, with the lines of the others behind.
 
 Lines are told apart by their panels, so neither colours nor patterns are needed.
 """
@@ -26,7 +26,7 @@ _MOST_TURNS = 10  # numbered each; of more turns every second one
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """What lies where in a panel: points from `low` to `high`, so many turns from left to right."""
+    """The scale of a panel: points from `low` to `high`, so many turns from left to right."""
 
     low: float
     high: float

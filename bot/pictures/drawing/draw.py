@@ -1,4 +1,4 @@
-"""A picture of any kind."""
+"""Dispatch: a picture of any kind, by the type of its view."""
 
 from typing import assert_never
 

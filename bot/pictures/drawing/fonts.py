@@ -1,4 +1,4 @@
-"""The fonts of pictures, and which characters they have."""
+"""The fonts of pictures, and the characters that they cover."""
 
 import struct
 from functools import cache, lru_cache

@@ -1,4 +1,4 @@
-"""How often each face came, and what fair dice keep between."""
+"""A histogram of the faces thrown, with the band that fair dice stay in."""
 
 from bot.pictures.drawing import layout
 from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, Canvas

@@ -1,4 +1,4 @@
-"""What all pictures share: how wide a sheet is, its title and its notes."""
+"""The layout that all pictures share: the width of a sheet, its title and its notes."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Texts made fit for a font: without what it has no glyph for, and in the order in which it is drawn.
+"""Text preparation for a font: without characters that it has no glyph for, in visual order.
 
 Where Raqm cannot be loaded, as on a machine without FriBiDi, Hebrew and Arabic are put in order here, and the
 letters of Arabic joined; names are short, and the rules of a line of several directions are not needed.

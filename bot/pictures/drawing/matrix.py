@@ -1,4 +1,4 @@
-"""Who came out ahead of whom: a line against a column, how often either was ahead.
+"""The matrix of players: how often the player of a line came out ahead of the player of a column.
 
 A cell is the darker, the more of their games the person of the line won; its numbers say the same.
 """

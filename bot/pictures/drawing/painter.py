@@ -1,4 +1,4 @@
-"""Lets another process draw pictures, one after the other.
+"""The parent's side of drawing: a subprocess for each picture, one at a time.
 
 A picture takes a third of a second. Drawn in a thread it makes the slowest taps twice as late (bench); in a
 process of its own it delays none. And names of strangers pass through libraries in C there, not here.
@@ -22,7 +22,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Painter:
-    """The painter of pictures, for one event loop."""
+    """The client of the drawing subprocess, with a bounded queue; belongs to one event loop."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()

@@ -1,4 +1,4 @@
-"""A ranking of a week: places with arrows, as one table."""
+"""A week's ranking as a table: places with arrows for what has changed."""
 
 from bot.pictures.drawing import layout
 from bot.pictures.drawing.canvas import INK, RULE, SOFT, TINT, Canvas

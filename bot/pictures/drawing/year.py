@@ -1,4 +1,4 @@
-"""The year of one person: their numbers, and the games of each month."""
+"""The year of one player: their numbers, and the games of each month."""
 
 from bot.pictures.drawing import layout
 from bot.pictures.drawing.canvas import INK, RULE, SOFT, STRONG, TINT

@@ -1,8 +1,8 @@
-"""What is drawn on pictures, and what is written below them.
+"""Texts on pictures and their captions.
 
-captions     what all of them share
+captions     names on pictures, and the limit of captions, for all of them
 cards        the final cards of all seats
-company      a chat's people beside each other, and one of them over a year
-course       how the forecasts for all seats went
-dice_counts  how often each face came in a chat
+company      the matrix of players, and the year of one
+course       the forecasts of all seats, turn by turn
+dice_counts  the faces thrown in a chat
 """

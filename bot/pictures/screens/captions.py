@@ -1,4 +1,4 @@
-"""What all pictures share: what seats are called on them, and how much may be written below."""
+"""Names on pictures, and captions within Telegram's limit: what all pictures share."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The final cards of all seats, with what turned the game."""
+"""The picture of the final cards of all seats, with the turning point of the game."""
 
 from bot.ground.texts.formatting import Texts
 from bot.pictures.screens import captions

@@ -1,4 +1,4 @@
-"""A chat's people beside each other, and one of them over a year."""
+"""The pictures of a chat's players: the matrix of all, and the year of one."""
 
 from collections.abc import Iterator
 

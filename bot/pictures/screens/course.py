@@ -1,4 +1,4 @@
-"""How the forecasts for all seats went: what their cards were expected to come to, turn by turn."""
+"""The picture of the forecasts of all seats: the expected final score of each card, turn by turn."""
 
 from collections.abc import Iterator, Sequence
 

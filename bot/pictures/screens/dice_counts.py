@@ -1,4 +1,4 @@
-"""How often each face came in a chat."""
+"""The picture of the faces thrown in a chat."""
 
 from bot.ground.texts.formatting import Texts
 from bot.pictures.screens import captions
