@@ -1,4 +1,4 @@
-"""What can be pressed on the settings of a chat."""
+"""Presses of the settings pages of a chat."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SetLanguage:
-    """The language of this chat; empty: whatever the client says."""
+    """The language of this chat; empty: that of the reader's client."""
 
     code: ClassVar[str] = "L"
     language: str
@@ -30,7 +30,7 @@ class SetZone:
 
 @dataclass(frozen=True, slots=True)
 class SetSetting:
-    """Give one of the `chats.views.SETTINGS` of this chat a value."""
+    """A new value for one of the `chats.views.SETTINGS` of this chat."""
 
     code: ClassVar[str] = "!"
     setting: str

@@ -1,4 +1,4 @@
-"""The settings of a chat that are one word of a few, and what the pages of its settings are drawn from."""
+"""The registry of settings with a few values each, and plain values that settings pages are drawn from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """What is set in a chat.
+    """The settings of a chat, as its pages show them.
 
     Attributes:
         private: whether it is a chat with one person, whose client has a language of its own.

@@ -1,4 +1,4 @@
-"""Time zones by the names of their cities, and which are offered to whom."""
+"""Time zones by the names of their cities, and the selection offered in each language."""
 
 from collections.abc import Mapping
 from functools import cache

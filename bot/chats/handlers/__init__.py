@@ -1,9 +1,9 @@
-"""What arrives about chats: membership, menus, messages that pass by; taps and commands as values.
+"""Handlers of membership, menus and messages that pass by; taps and typed commands as values.
 
-members         the bot added, removed or blocked; groups that become supergroups
-membership      who belongs to a chat and who decides for it
+members         membership of the bot: added, removed or blocked; groups that become supergroups
+membership      lookup of people's membership and administrator rights, with a cache
 menus           the command menus that Telegram shows
-seen_messages   what passes by in chats: the numbers of messages
-typed_commands  A typed command as it came, and an answer that goes again
-updates         who acts where, read off an update
+seen_messages   tracking of message numbers, by which a board's distance from the bottom is known
+typed_commands  a typed command as a value, and screens that are deleted again
+updates         actor, place and kind of chat, read from an update
 """

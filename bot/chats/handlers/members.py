@@ -1,4 +1,4 @@
-"""The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
+"""Membership of the bot: added, removed or blocked in a chat; groups that become supergroups."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -71,10 +71,10 @@ class Members:
             self._spawn(self._greet(chat.id, help_screen.greeting(t), change.date))
 
     async def _greet(self, chat_id: int, greeting: Screen, let_in: datetime) -> None:
-        """Greet a group; where many have taken the bot in at once, when their turn comes.
+        """Greet a group; where many groups have added the bot at once, under a rate limit.
 
-        It goes first, lest it come below the board of who begins at once; but of a crowd only so many
-        a second do that, and who has begun meanwhile needs no greeting.
+        It goes before other messages, so that it does not come below the first board; of a crowd only so many
+        a second do that, and a group that has begun to play meanwhile needs no greeting.
         """
         waited = await self._greetings.turn()
         if waited and not self._sender.is_idle(chat_id):

@@ -1,4 +1,4 @@
-"""Who belongs to a chat and who decides for it, as Telegram knows it."""
+"""Lookup of people's membership and administrator rights, asked of Telegram and cached."""
 
 import asyncio
 from collections import Counter
@@ -26,13 +26,13 @@ _REMEMBERED: Final = 10_000  # people in chats
 
 
 class MembershipUnknownError(Exception):
-    """Telegram did not say in time what somebody is in a chat."""
+    """A membership that Telegram did not tell in time."""
 
 
 class MembershipLookup:
-    """What people are in chats: asked of Telegram, one request at a time about a chat, and remembered.
+    """The lookup of memberships: one request at a time about a chat, in an LRU cache with an expiry.
 
-    An update that waits for the answer holds up nobody: see `outside_turn`.
+    An update that waits for the answer does not block other updates: see `outside_turn`.
 
     Args:
         sender: Makes the calls, of which these have a share of their own.

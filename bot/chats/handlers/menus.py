@@ -1,4 +1,4 @@
-"""The command menus that Telegram shows: per kind of chat and per language."""
+"""The command menus that Telegram shows, by kind of chat and language."""
 
 import logging
 from collections.abc import Container

@@ -1,4 +1,4 @@
-"""What passes by in chats: the numbers of messages, which tell how far up a board is, and nothing else."""
+"""Tracking of message numbers, by which a board's distance from the bottom is known; nothing else is kept."""
 
 from collections.abc import Callable, Coroutine
 
@@ -10,7 +10,7 @@ from bot.ground.outbox.sender import Sender
 
 
 class SeenMessages:
-    """The handler of every new message, commands included, before those that answer some of them.
+    """The handler of every new message, commands included; runs before the handlers that answer.
 
     Args:
         sender: keeps the progress of chats.

@@ -1,4 +1,4 @@
-"""A typed command as it came, and an answer that goes again."""
+"""A typed command as a value, and screens that are deleted again."""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
 
 
 class TypedCommand:
-    """One command: who typed it where, in which language, and the words behind it."""
+    """A typed command: the actor, the place, the language, and the words after it."""
 
     __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
 
@@ -49,9 +49,9 @@ class TypedCommand:
 
 @dataclass(frozen=True, slots=True)
 class Fleeting:
-    """A screen for whoever asked, or for the moment: a refusal with ways out, a question put to one person.
+    """A transient screen: a refusal with ways out, or a question to one person.
 
-    In a group it goes again by itself, lest it stay below what is played there.
+    In a group it is deleted after a while, so that it does not stay below the board.
     """
 
     screen: Screen

@@ -1,4 +1,4 @@
-"""Who acts where, read off a Telegram update."""
+"""Actor, place and kind of chat, read from an update of Telegram."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,14 +23,14 @@ _CHANNEL_POSTS = 777000
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Who tapped where.
+    """A tap on an inline button: its actor and its place.
 
     Attributes:
-        actor, chat, place: who, and where.
+        actor, chat, place: who tapped, and where.
         message_id: what was tapped.
         buttons: the data of the buttons that the message had then; none if it is gone.
         id: of the tap.
-        presses: what can be pressed at all.
+        presses: every kind of press that the bot knows.
     """
 
     actor: Actor

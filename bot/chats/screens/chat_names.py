@@ -1,4 +1,4 @@
-"""What a group is called."""
+"""Titles of groups, as plain text and as HTML."""
 
 from html import escape
 

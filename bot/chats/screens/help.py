@@ -1,4 +1,4 @@
-"""A newcomer's way in: the first page, the greeting, /help, and the menus of commands."""
+"""The first page of a newcomer, the greeting of a group, /help, and the menus of commands."""
 
 from collections.abc import Container
 from typing import Final, Literal

@@ -1,4 +1,4 @@
-"""House rules of a chat: the list, one of them with the code that passes it on, and forgetting it."""
+"""House rules of a chat: the list, one of them with its code, and the question before deleting."""
 
 from collections.abc import Iterator, Sequence
 

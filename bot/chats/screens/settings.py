@@ -1,4 +1,4 @@
-"""The settings of a chat: a list of what is set, and a page for each thing that can be."""
+"""The settings of a chat: a list of their values, and a page for each of them."""
 
 from zoneinfo import ZoneInfo
 

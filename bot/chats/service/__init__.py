@@ -1,8 +1,8 @@
 """Use cases of chats: settings, time zones, calendars, quiet hours.
 
-calendars      days, weeks, zone and quiet hours of a chat
+calendars      calendars and quiet hours of chats, by their zones
 default_rules  the rules that a chat plays by default
-hooks          what other rooms hear of chats, inside the transaction in which it happens
+hooks          hooks by which other rooms follow a moved chat or a changed setting
 settings       names, languages, default rules
-zones          time zones, as people type them
+zones          time zones, and the ways people type them
 """

@@ -1,4 +1,4 @@
-"""The calendar of a chat: its days and weeks, its zone, and the quiet hours of its nights."""
+"""Calendars and quiet hours of chats: days, weeks and nights by a chat's own zone."""
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo

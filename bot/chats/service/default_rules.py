@@ -1,4 +1,4 @@
-"""The rules that a chat plays by default."""
+"""The default rules of a chat: its own choice or the last ones played there, else the usual game."""
 
 from bot.chats.store.chats import Chats
 from bot.ground.store import Tx

@@ -1,4 +1,4 @@
-"""What other rooms hear of chats, inside the transaction in which it happens."""
+"""Hooks by which other rooms follow a moved chat or a changed setting, inside its transaction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ been), the zone of chats without one of their own, and the time."""
 
 @dataclass(frozen=True, slots=True)
 class ChatHooks:
-    """Functions of other rooms that the room of chats calls, in this order."""
+    """The hooks that the room of chats calls, in this order."""
 
     on_moved: tuple[OnMoved, ...] = ()
     on_set: tuple[OnSet, ...] = ()

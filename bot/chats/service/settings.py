@@ -1,4 +1,4 @@
-"""Chats and people themselves: names, languages, settings, default rules."""
+"""Use cases of chats and people: names, languages, settings, default rules."""
 
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -31,13 +31,13 @@ _CHATS = 5_000  # chats whose language and settings are, those asked for last; a
 
 
 class ChatSettings:
-    """What the bot knows about chats and people.
+    """The use cases of settings, with LRU caches of languages and values.
 
     Args:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
-        hooks: what other rooms hear of chats; by default nobody does.
+        hooks: functions of other rooms; by default none.
         hidden: settings that mean nothing in this bot.
     """
 

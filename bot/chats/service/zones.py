@@ -1,4 +1,4 @@
-"""Time zones: those that the machine knows, and how people type them."""
+"""Time zones that the machine knows, and the ways people type them."""
 
 import re
 from functools import cache, lru_cache

@@ -1,7 +1,7 @@
-"""Tables of chats and people, and the calendars of chats.
+"""Repositories of chats and people, and the calendars of chats.
 
-chats    chats, and groups that become supergroups
-people   what the bot knows about people
-periods  calendars of chats: which week and month a moment belongs to
-rows     rows of chats and people, as values. Times are unix seconds, identifiers are Telegram's own
+chats    repository of chats, and the merge of a group into its supergroup
+people   repository of people
+periods  calendars of chats: the day, week and month of a moment
+rows     rows of chats and people, as values; times are unix seconds, identifiers are Telegram's own
 """

@@ -1,4 +1,4 @@
-"""Chats: their settings, and a group that becomes a supergroup."""
+"""The repository of chats and their settings, and the merge of a group into its supergroup."""
 
 from dataclasses import fields
 from typing import Unpack
@@ -60,7 +60,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
 
 
 class Chats(Repository):
-    """The chats of a database, to be used in one transaction."""
+    """The repository of chats, for one transaction."""
 
     __slots__ = ()
 

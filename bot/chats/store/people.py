@@ -1,4 +1,4 @@
-"""People: what the bot knows about them."""
+"""The repository of people: names, languages, whether the bot may write to them."""
 
 from dataclasses import replace
 from typing import Unpack
@@ -11,7 +11,7 @@ _PERSON = f"SELECT {columns(PersonRow)} FROM people WHERE user_id = ?"  # noqa: 
 
 
 class People(Repository):
-    """The people of a database, to be used in one transaction."""
+    """The repository of people, for one transaction."""
 
     __slots__ = ()
 

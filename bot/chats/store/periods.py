@@ -1,4 +1,4 @@
-"""Which day, week and month a moment belongs to, by a chat's own calendar."""
+"""Calendars of chats: the day, week and month of a moment, by a chat's own zone."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
@@ -11,7 +11,7 @@ _WEEK = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Periods:
-    """A `week` such as '2026-W47' and a `month` such as '2026-11'."""
+    """The keys of a moment: a `week` such as '2026-W47' and a `month` such as '2026-11'."""
 
     week: str
     month: str
@@ -24,7 +24,7 @@ class Periods:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """How a chat counts its days and weeks.
+    """The calendar of a chat: its zone, the first day of its weeks, the first hour of its days.
 
     A week has the key of the ISO week that it shares most days with. Which day it begins on may so be changed
     at any time: the week under way keeps its key, and no two weeks ever share one.

@@ -25,7 +25,7 @@ class PersonRow:
 
 
 class PersonChanges(TypedDict, total=False):
-    """What a person chooses, whether their private chat can be used, and when they were called."""
+    """The columns of a person that change: their choices, their private chat, the last reminder."""
 
     language: str | None
     talisman: str | None
@@ -80,7 +80,7 @@ class ChatRow:
 
 
 class ChatChanges(TypedDict, total=False):
-    """The settings of a chat, and whether the bot is still in it."""
+    """The columns of a chat that change: its settings, and whether the bot is still in it."""
 
     language: str | None
     zone: str | None
