@@ -1,15 +1,15 @@
-"""Solved tables and what uses them: hints, reviews, chances to win.
+"""The coach: solved tables and their uses: hints, reviews of finished games, win chances.
 
-handlers        the review of one's own card
-reviewer        reviews of finished games
-room            what the coach brings: the review of a game that is over
+handlers        handlers of hints and of the review of a player's own card
+reviewer        the background reviewer of finished games
+room            the interface of the coach: hints, the review of a finished game, win chances
 screens         pages of the coach: the hint, the review of a card
-service         use cases of the coach: reviews that are kept, hints that are asked for
-solve           what it runs
-solved_tables   tables for hints and computer players: loaded, or solved by another process
-solver_process  the other process, begun and ended
-solver_queue    what is to be solved next
-store           what is kept of a review
-waiting         waiting for a solved table
-win_chances     win chances for boards
+service         use cases of the coach: hints on request, reviews that are stored
+solve           the program of the subprocess that solves one ruleset
+solved_tables   the store of solved tables: a cache in memory and on disk, filled in the background
+solver_process  the solving subprocess, seen from its parent: start, progress, termination
+solver_queue    the priority queue of solving jobs, one at a time
+store           repository of reviews
+waiting         polling for a solved table
+win_chances     win chances for boards, computed in a thread and cached
 """

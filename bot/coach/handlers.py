@@ -1,4 +1,4 @@
-"""Hints, and the review of one's own card in a finished game, as a message below its result."""
+"""Handlers of hints, and of the review of a player's own card as a message below the result."""
 
 from bot.chats.handlers.typed_commands import Answer, Fleeting, TypedCommand
 from bot.chats.handlers.updates import Tap
@@ -20,7 +20,7 @@ from engine.rules.ruleset import Ruleset
 
 
 class Coaching:
-    """What people ask the coach: hints, and the review of their own card."""
+    """The handlers of hints and reviews."""
 
     def __init__(
         self, deps: Dependencies, hints: HintActions, reviews: ReviewActions, reviewer: Reviewer | None

@@ -1,9 +1,9 @@
-"""Reviews finished games in the background, and answers what one could have done better.
+"""The background reviewer of finished games: luck, turning points, and each player's decisions.
 
-A review comes in two steps: luck, which needs the values of a ruleset only; then what turned the game and how
-the chances went, which need how its points are spread. Each is kept and shown as soon as it is known. A
-result waits for a review for a moment only, where all is there that it needs. Games whose review is missing
-or not complete when the bot starts are caught up with.
+A review comes in two steps: luck, which needs only the values of a ruleset; then the turning point and the
+course of the chances, which need the spread of its points. Each is stored and shown as soon as it is known. A
+result waits for a review for a moment only, and only where all it needs is there. Games whose review is
+missing or incomplete when the bot starts are caught up with.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _FAILED = 1_000  # games that are remembered to have failed
 
 @dataclass(frozen=True, slots=True)
 class _UnderWay:
-    """A review that is being made: luck is kept; all is over, whatever came of it."""
+    """A review in progress: an event for stored luck, and one for its end, successful or not."""
 
     lucky: asyncio.Event = field(default_factory=asyncio.Event)
     over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -44,7 +44,7 @@ class Reviewer:
     """The reviewer of finished games: one after another, each in a thread of its own.
 
     Args:
-        actions: where games come from and reviews are kept.
+        actions: source of games, store of reviews.
         solutions: solved rulesets.
         show: brings the message of a game up to date.
     """

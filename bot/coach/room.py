@@ -1,4 +1,4 @@
-"""What the coach brings: hints, reviews of games that are over, chances to win."""
+"""The interface of the coach: hints, the review of a finished game, win chances."""
 
 from dataclasses import replace
 

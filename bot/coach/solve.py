@@ -1,9 +1,9 @@
-"""The process that solves: `python -m bot.coach.solve WHAT FOLDER PRESET REVISION [OPTION=VALUE]...`.
+"""The program that solves: `python -m bot.coach.solve WHAT FOLDER PRESET REVISION [OPTION=VALUE]...`.
 
-WHAT is `values`, or `spread`: how points are spread under best play, which rests on the values.
+WHAT is `values`, or `spread`: the distribution of points under best play, which rests on the values.
 
-It tells on standard output how much is done, from 0 to 1, a number a line, and what went wrong if it fails.
-When nobody listens any more it ends.
+It reports on standard output its progress, from 0 to 1, a number a line, and its error if it fails. It ends
+when nobody reads that any more.
 """
 
 import os

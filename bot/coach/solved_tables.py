@@ -1,10 +1,10 @@
-"""Solved tables for hints, reviews and computer players, computed in the background.
+"""The store of solved tables for hints, reviews and computer players: on disk, filled in the background.
 
-A table that is missing is solved by another process, one at a time and at a low priority, so that no tap
-waits for it; this process only loads what is ready. Values come first: those of games that are played, then
-of open lobbies. How points are spread, which only chances to win need, is found out when no values are
-missing. Nothing here is needed to play: until a table is there, and where there can be none, the one-turn
-player has to do.
+A table that is missing is solved by a subprocess, one at a time and at a low priority, so that no tap waits
+for it; this process only loads what is ready. Values come first: those of games that are played, then of open
+lobbies. The spread of points, which only win chances need, is computed when no values are missing. Nothing
+here is needed to play: until a table is there, and where there can be none, computers go by the one-turn
+player.
 """
 
 import asyncio
@@ -78,7 +78,7 @@ def _name(preset: str, revision: int, options: tuple[tuple[str, OptionValue], ..
 
 @dataclass(eq=False)
 class _Table:
-    """A table that is loaded or solved: its job, who wants it, and how much is done."""
+    """A table that is being loaded or solved: its job, the wishes for it, and its progress."""
 
     job: Job
     wishes: set[_Wish] = field(default_factory=set)
@@ -86,13 +86,13 @@ class _Table:
 
 
 class SolvedTables:
-    """Tables by ruleset. `solution` and `progress` may be called anywhere, the rest in the event loop.
+    """The tables by ruleset; `solution` and `progress` from any thread, the rest in the event loop.
 
     Args:
         folder: where tables are stored; made if need be.
-        loaded: how many are kept at hand.
+        loaded: how many are kept in memory, by least recent use.
         patience: seconds that a process gets to end, and for its last words.
-        quota: bytes that the folder may take; tables that have not been used for longest go first.
+        quota: bytes that the folder may take; the least recently used tables are deleted first.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The process that solves a ruleset, beside the bot: begun, listened to, and ended with whoever helps it."""
+"""The solving subprocess, seen from its parent: start, progress, termination with its whole process group."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ What = Literal["values", "spread"]
 async def solve(
     what: What, folder: Path, rules: Ruleset, patience: float, on_progress: Callable[[float], None]
 ) -> None:
-    """Let another process solve a ruleset and store its table; it ends with the task that waits for it.
+    """Solve a ruleset and store its table in a subprocess, which ends when the waiting task is cancelled.
 
     Args:
         what: is to be found out.
@@ -71,7 +71,7 @@ async def _listen(process: asyncio.subprocess.Process, on_progress: Callable[[fl
 
 
 async def _end(process: asyncio.subprocess.Process, patience: float) -> None:
-    """Let a process tidy up and end, if it has not; then end it and whoever helped it."""
+    """Terminate a process, with a grace period to tidy up; then kill its whole process group."""
     if process.returncode is None:
         process.terminate()
         with suppress(TimeoutError):

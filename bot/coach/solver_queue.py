@@ -1,7 +1,7 @@
-"""The queue of what is to be solved: one at a time, the most urgent first.
+"""The priority queue of solving jobs: one at a time, the most urgent first, with preemption.
 
-What is more urgent breaks off what is under way, which begins again later; after `BROKEN_OFF` times it is let
-finish, so that everything is solved in the end.
+A more urgent job preempts the one under way, which begins again later; after `BROKEN_OFF` times it may
+finish, so that no job starves.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ BROKEN_OFF: Final = 3
 
 
 class Urgency(IntEnum):
-    """Why something is to be solved, the most urgent first: values before how points are spread."""
+    """The priority of a job, the most urgent first: values before the spread of points."""
 
     PLAYED = 0
     """Values of a game under way, or over and waiting for its review."""
@@ -31,7 +31,7 @@ class Urgency(IntEnum):
 
 @dataclass(eq=False)
 class Job:
-    """Something to be solved.
+    """A job: one table, or its spread, to be solved.
 
     Attributes:
         number: in the order in which they were asked for.
@@ -52,7 +52,7 @@ class Job:
 
 
 class SolverQueue:
-    """Jobs that wait for their turn, and the one under way; belongs to the event loop."""
+    """The waiting jobs, and the one under way; belongs to the event loop."""
 
     def __init__(self) -> None:
         self._waiting: list[Job] = []

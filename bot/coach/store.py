@@ -1,4 +1,4 @@
-"""What is kept of a finished game's review, beside its results."""
+"""The repository of reviews, which are kept beside the results of their games."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _LUCK = (
 
 
 class Reviews(Repository):
-    """The reviews of games that are over, to be used in one transaction."""
+    """The repository of reviews, for one transaction."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Waiting for a solved table, and for how its points are spread."""
+"""Polling for a solved table, and for the spread of its points."""
 
 import asyncio
 from typing import Final

@@ -1,4 +1,4 @@
-"""Win chances for boards: what is known of them at once, and finding out the rest beside the event loop."""
+"""Win chances for boards: known ones from an LRU cache, others computed in a thread."""
 
 import asyncio
 from typing import Final
@@ -22,7 +22,7 @@ Board = tuple[int, int]
 
 
 class BoardWinChances:
-    """The chances of every seat to win; belongs to the event loop, and works in a thread.
+    """The win chances of every seat; belongs to the event loop, and computes in a thread.
 
     Args:
         solutions: solved rulesets.

@@ -1,5 +1,5 @@
 """Pages of the coach: the hint, the review of a card.
 
-hint    the best action now, and what the others lose
-review  one card looked back on
+hint    a hint: the best action now, and the losses of the others
+review  the review of one card: luck, and its costliest decisions
 """

@@ -1,4 +1,4 @@
-"""A hint in words: the best action now, and what the others lose on average."""
+"""A hint in words: the best action now, and the average losses of the others."""
 
 from collections.abc import Iterator
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The review of one card: what was luck in it, and which decisions cost the most."""
+"""The review of one card: its luck, and its costliest decisions."""
 
 from collections.abc import Iterator
 

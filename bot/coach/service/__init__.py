@@ -1,6 +1,6 @@
-"""Use cases of the coach: reviews that are kept, hints that are asked for.
+"""Use cases of the coach: hints on request, reviews that are stored.
 
-hints           what is best now, where hints are allowed
-review_actions  reviews of games that are over: which are missing, what is kept, whose card one may ask about
-reviews         reviews of finished games
+hints           hints for a game of one person that counts for nothing
+review_actions  the use cases of reviews: the backlog, storing, the card that a player may ask about
+reviews         reviews: computing, storing and reading them
 """

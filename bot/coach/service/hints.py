@@ -1,4 +1,4 @@
-"""Hints: what is best now, for the one person of a game that counts for nothing."""
+"""Hints for the only person of a game that counts for nothing: the best action now."""
 
 from bot.ground.store import Tx
 from bot.ground.values.actor import Actor
@@ -45,7 +45,7 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
 
 
 class HintActions:
-    """Hints that people ask for."""
+    """The use cases of hints."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""Reviews of games that are over: which are missing, what is kept, whose card one may ask about."""
+"""The use cases of reviews: the backlog, storing, the card that a player may ask about."""
 
 from bot.coach.service import reviews
 from bot.coach.store import Reviews
@@ -18,7 +18,7 @@ REVIEW_SECONDS = 7 * 24 * 3600.0
 
 
 class ReviewActions:
-    """What is done with reviews."""
+    """The use cases of reviews, each a transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""Reviews of finished games: working them out, keeping them, showing them again."""
+"""Reviews of finished games: computing, storing and reading them."""
 
 import json
 from collections.abc import Iterator
