@@ -1,12 +1,12 @@
-"""Rules and their names: pages of rules, house rules, names of games, rows and options.
+"""The rules of games in words: pages of rules, house rules, names of games, rows and options.
 
-buttons            what can be pressed on pages of rules
-house_rules_store  house rules of chats
-preset_titles      presets by the names people read on buttons, and the nearest to a wrong one
-reels              A die of Telegram that is a slot machine, as text
-saved_rules        house rules that a chat has saved, and what somebody calls rules
+buttons            presses of the pages of rules
+house_rules_store  repository of house rules
+preset_titles      lookup of presets by the names people type, with suggestions for a wrong one
+reels              a throw of Telegram's slot machine (🎰) as text
+saved_rules        house rules of a chat as views, and a name of rules as it was typed
 screens            pages of rules
-stored_rules       rules as the database has them
-views              what pages of rules are drawn from
-words              which text names a preset, an option, a row, a hand, a throw or a number
+stored_rules       conversion between rulesets and their stored form
+views              plain values that pages of rules are drawn from
+words              the vocabulary of the game: texts of presets, options, rows, hands, throws and numbers
 """

@@ -1,4 +1,4 @@
-"""What can be pressed on pages of rules."""
+"""Presses of the pages of rules."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
@@ -9,7 +9,7 @@ SAVED: Final = "houses"
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Open a lobby for people, or begin a game with a computer at once (in private)."""
+    """A new game: a lobby for people, or at once a game with a computer (in private)."""
 
     code: ClassVar[str] = "G"
     opponents: Literal["people", "computer"]
@@ -17,7 +17,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenLobby:
-    """Open a lobby with this preset, as `/newgame` with its name does for whoever taps."""
+    """A new lobby with this preset, as by `/newgame` with its name."""
 
     code: ClassVar[str] = "A"
     preset: str
@@ -25,7 +25,7 @@ class OpenLobby:
 
 @dataclass(frozen=True, slots=True)
 class OpenHouseLobby:
-    """Open a lobby with these house rules."""
+    """A new lobby with these house rules."""
 
     code: ClassVar[str] = "B"
     house: int
@@ -41,7 +41,7 @@ class ShowRules:
 
 @dataclass(frozen=True, slots=True)
 class ShowAdvice:
-    """What old hands advise in a preset, and what it is worth."""
+    """The advice of experienced players on a preset, and its worth by exact play."""
 
     code: ClassVar[str] = "9"
     preset: str
@@ -73,7 +73,7 @@ class SetHouse:
 
 @dataclass(frozen=True, slots=True)
 class DropHouse:
-    """Forget house rules; asks first unless `sure`."""
+    """The deletion of house rules; asks first unless `sure`."""
 
     code: ClassVar[str] = "X"
     house: int

@@ -1,4 +1,4 @@
-"""House rules: what a chat has saved under names of its own."""
+"""The repository of house rules, which a chat has saved under names of its own."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.ground.store.tx import Repository
 
 @dataclass(frozen=True, slots=True)
 class HouseRow:
-    """Rules that a chat has saved: `key` finds them, `name` is shown, `named` says that a person chose it.
+    """House rules of a chat: `key` finds them, `name` is shown, `named` says that a person chose it.
 
     `options` is a JSON object as text: what differs from the preset.
     """
@@ -25,7 +25,7 @@ _HOUSE = f"SELECT {columns(HouseRow)} FROM house_rules WHERE chat_id = ?"  # noq
 
 
 class HouseRules(Repository):
-    """The house rules of a database, to be used in one transaction."""
+    """The repository of house rules, for one transaction."""
 
     __slots__ = ()
 

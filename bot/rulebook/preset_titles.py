@@ -1,4 +1,4 @@
-"""Presets by the names on their buttons or known from elsewhere, and what a wrong name may have meant."""
+"""Lookup of presets by the names people type, in any language, with suggestions for a wrong one."""
 
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher

@@ -1,4 +1,4 @@
-"""A die of Telegram that is a slot machine, as text."""
+"""A throw of Telegram's slot machine (🎰) as text."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""House rules that a chat has saved, and what somebody calls rules."""
+"""House rules of a chat as views, and a name of rules as it was typed."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ def _view(row: HouseRow) -> HouseView:
 
 @dataclass(frozen=True, slots=True)
 class RulesName:
-    """What somebody calls rules: `words` as typed, and the preset that is `titled` so, if one is."""
+    """A name of rules: its `words` as typed, and the preset with this title, if there is one."""
 
     words: str
     titled: str | None = None

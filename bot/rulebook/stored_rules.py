@@ -1,4 +1,4 @@
-"""Rules as the database has them: a preset's key, options as a JSON object, a revision."""
+"""Conversion between rulesets and their stored form: a preset's key, options as JSON, a revision."""
 
 import json
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What pages of rules are drawn from."""
+"""Plain values that pages of rules are drawn from."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,7 +11,7 @@ Clock = Literal["live", "slow", "none"]
 
 @dataclass(frozen=True, slots=True)
 class HouseView:
-    """Rules that a chat has saved: `name` fit for plain text; `rules` None when they cannot be played.
+    """House rules of a chat: `name` fit for plain text; `rules` None when they cannot be played.
 
     `fault` says why: "ruleset", the `preset` is not there; "option", an option or its value is not.
     """

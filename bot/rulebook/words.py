@@ -1,4 +1,4 @@
-"""The words of the game: which text names a preset, an option, a row, a hand, a throw or a number."""
+"""The vocabulary of the game: texts of presets, options, rows, hands, throws and numbers."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,10 +1,10 @@
 """Pages of rules.
 
-action_names    what an action is called: the dice it holds, or the row it writes with what that pays
-advice          what old hands advise, and what it is worth
-game_choice     what to play: a few well known games, the others by category, and what the chat has saved
-rules           the rules of scorecard games as they are played
-rules_summary   the line that both begin with
-showdown_rules  the rules of showdown games as they are played
-unknown_rules   the games there are, for whoever asked for one there is not
+action_names    names of actions: the dice held, or the row written with its points
+advice          advice of experienced players, and its worth
+game_choice     the choice of a game: well-known ones, categories, house rules
+rules           the rules of scorecard games, under their options
+rules_summary   the summary line at the head of every page of rules
+showdown_rules  the rules of showdown games, under their options
+unknown_rules   suggestions for a name that no game has
 """

@@ -1,4 +1,4 @@
-"""What an action is called: the dice it holds, or the row it writes with what that pays."""
+"""Names of actions: the dice held, or the row written with its points."""
 
 from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.formatting import Texts

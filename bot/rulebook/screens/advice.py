@@ -1,4 +1,4 @@
-"""What old hands advise in a game, and what it is worth by exact play."""
+"""Advice of experienced players on a game, and its worth by exact play."""
 
 from collections.abc import Iterator
 from itertools import groupby

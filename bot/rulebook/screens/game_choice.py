@@ -1,4 +1,4 @@
-"""What to play: a few well known games, the others by category, and what the chat has saved."""
+"""The choice of a game: a few well-known ones, the others by category, and the chat's house rules."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ TextAndKeys = tuple[list[str], list[Keys]]
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """What there is to choose from, and what the buttons ask for.
+    """The games on offer, and the presses of their buttons.
 
     Attributes:
         rules: what is chosen now.
         last: what was played last and how to play it again; None where that is not known.
         first: whether to say which game to begin with: none has been finished here yet.
-        houses: what the chat has saved.
+        houses: house rules of the chat.
         preset: picks a preset.
         house: picks house rules.
         category: opens a category or `SAVED`.

@@ -1,4 +1,4 @@
-"""The rules as they are played, written from the facts of the ruleset: no rule is written down twice."""
+"""The rules of scorecard games, generated from the facts of the ruleset: no rule is written down twice."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

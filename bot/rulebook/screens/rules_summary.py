@@ -1,4 +1,4 @@
-"""The line that every page of rules begins with: what somebody wants to know before they read the rest."""
+"""The summary line at the head of every page of rules: players, length, and for whom the game is."""
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say

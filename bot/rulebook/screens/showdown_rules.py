@@ -1,4 +1,4 @@
-"""The rules of a showdown game as they are played, written from its facts."""
+"""The rules of a showdown game, generated from its facts."""
 
 from collections.abc import Iterator, Sequence
 

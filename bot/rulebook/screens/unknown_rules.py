@@ -1,4 +1,4 @@
-"""What somebody reads who asked for a game that is not there: a few that are, and the way to all of them."""
+"""Suggestions for a name that no game has: a few games, and the way to all of them."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
