@@ -1,10 +1,10 @@
-"""The weekly digest and the tag of the champion.
+"""The room of the weekly digest and of the champions' tags.
 
-jobs     the weekly digests, sent once, and the tags of champions
-places   the places of a week as a picture, with what has changed since the week before
-room     what the weekly digest brings: a chat in which a game has counted is told of its week
-screens  how a chat's week went
-service  the weekly digest: how a chat's week went
-store    tables of weeks, digests and champions
-views    what a chat hears of its week
+jobs     background sending of digests, each once, and the tags of champions
+places   the picture of a week's ranking, with the changes since the week before
+room     the interface of the room: its deadline, its setting and its hooks
+screens  the text of a digest
+service  use cases of the digest: its time, the facts of a week, the champions
+store    repositories of weeks, digests and champions
+views    plain values that a digest is drawn from
 """

@@ -1,4 +1,4 @@
-"""The places of a week as a picture, with what has changed since the week before."""
+"""The picture of a week's ranking, with the changes since the week before."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What the weekly digest brings: a chat in which a game has counted is told of its week."""
+"""The interface of the room: a chat in which a game has counted gets the digest of its week."""
 
 from collections.abc import Callable
 from functools import partial

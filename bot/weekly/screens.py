@@ -1,4 +1,4 @@
-"""How a chat's week went: a text that also fits below a picture."""
+"""The text of a digest, short enough for the caption of its picture."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

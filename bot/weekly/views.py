@@ -1,4 +1,4 @@
-"""What a chat hears of its week."""
+"""Plain values that a digest is drawn from."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -23,7 +23,7 @@ class CardOfWeek:
 
 @dataclass(frozen=True, slots=True)
 class LuckOfWeek:
-    """A seat whose dice brought `points` more (or less) in one game than was to be expected."""
+    """A seat whose dice brought `points` more (or less) in one game than expected."""
 
     who: Who
     preset: str
@@ -32,7 +32,7 @@ class LuckOfWeek:
 
 @dataclass(frozen=True, slots=True)
 class PrecisionOfWeek:
-    """Somebody who made the most of their dice, a share of what could be had, in so many games."""
+    """The player with the best decisions: the share of attainable points kept, in so many games."""
 
     who: PersonView
     share: float
@@ -41,7 +41,7 @@ class PrecisionOfWeek:
 
 @dataclass(frozen=True, slots=True)
 class ThrowOfWeek:
-    """The roll that lifted somebody's chances to win most."""
+    """The roll that raised a player's chance to win most."""
 
     who: Who
     rules: Rules
@@ -62,7 +62,7 @@ class ClosestGame:
 
 @dataclass(frozen=True, slots=True)
 class Rivalry:
-    """Two people who met, and how often each of them came out ahead of the other."""
+    """Two players who met, and how often each of them came out ahead of the other."""
 
     first: PersonView
     second: PersonView
@@ -72,7 +72,7 @@ class Rivalry:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Somebody who has won the last games in a row."""
+    """A player who has won the last games in a row."""
 
     who: PersonView
     games: int
@@ -80,7 +80,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class DigestView:
-    """The week of a chat.
+    """The digest of a chat's week.
 
     Attributes:
         place: the chat, and in a forum the topic that was played in most.

@@ -1,8 +1,8 @@
-"""The weekly digest: how a chat's week went.
+"""Use cases of the digest: its time, the facts of a week, the champions.
 
-champions     whose tag is to be set or taken
-digest_times  when a chat hears of its week
-digests       the digests that are due, what is in them, and each sent once
-facts         what a week was like, counted from its results
-told_week     what is told of a week: counted from its results, and held against what was before
+champions     the tags of champions, to be set or taken
+digest_times  the times of digests: a chat's hour on the first day after its week
+digests       digests that are due: their content, and notes of attempts to send them
+facts         facts of a week, counted from its results alone
+told_week     the content of a digest: facts of the week against what was before
 """

@@ -1,4 +1,4 @@
-"""Whose tag is to be set or taken, as the champion of a week."""
+"""The tags of champions, to be set or taken."""
 
 from bot.ground.store import Store
 from bot.weekly.store.champions import Champions
@@ -6,7 +6,7 @@ from bot.weekly.store.week_rows import ChampionRow
 
 
 class ChampionTags:
-    """The champions of chats and what they wear.
+    """The use cases of champions' tags.
 
     Args:
         store: the database.

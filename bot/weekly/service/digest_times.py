@@ -1,4 +1,4 @@
-"""When a chat hears of its week: at its hour of the first day after it."""
+"""The times of digests: a chat's hour on the first day after its week."""
 
 from zoneinfo import ZoneInfo
 

@@ -1,4 +1,4 @@
-"""What a week was like: counted from its results and from nothing else."""
+"""Facts of a week, counted from its results alone."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +15,7 @@ LEAST_REVIEWED = 2
 
 
 class SeatOfWeek(NamedTuple):
-    """A seat of a game that people played to the end: who, and the result that they share."""
+    """A seat of a game that people played to the end: its people, and the result that they share."""
 
     who: Who
     row: WeekRow

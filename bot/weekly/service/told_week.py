@@ -1,4 +1,4 @@
-"""What is told of a week: counted from its results, and held against what was before."""
+"""The content of a digest: facts of the week, against what was before."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ _STREAKS = 20  # people whose streaks are followed back into the weeks before
 
 @dataclass(frozen=True, slots=True)
 class CountedWeek:
-    """What the results of a week tell by themselves."""
+    """The facts of a week that its results alone give."""
 
     games: Sequence[GameOfWeek]
     people: Mapping[int, PersonView]

@@ -1,4 +1,4 @@
-"""Who wears a tag as the champion of a week."""
+"""The repository of champions and the tags they wear."""
 
 from collections.abc import Collection
 
@@ -10,9 +10,9 @@ _ROWS = f"SELECT {columns(ChampionRow)} FROM champions"  # noqa: S608 - field na
 
 
 class Champions(Repository):
-    """The champions of chats and their tags, to be used in one transaction.
+    """The repository of champions and their tags, for one transaction.
 
-    One who is new is `due` a tag; of one who is `over` it is still to be taken.
+    A new champion is `due` a tag; the tag of a champion who is `over` is still to be taken.
     """
 
     __slots__ = ()

@@ -1,11 +1,11 @@
-"""What is kept and counted of a chat's week, as values."""
+"""Rows of a chat's week, as values."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 
 class WeekRow(NamedTuple):  # there are thousands in a week
-    """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
+    """A result in the week of a chat: of a person, or of a seat without a person or of a computer.
 
     `user_id` and `name` are None where there is nobody, or nobody is known; `start`, `luck` and `lost` where
     the game was not reviewed. `left_early`: they left the game.

@@ -1,4 +1,4 @@
-"""The results of one week of a chat, and what they are held against."""
+"""The repository of the results of one week of a chat, and of those to compare with."""
 
 from bot.ground.store.statements import number
 from bot.ground.store.tx import Repository
@@ -9,7 +9,7 @@ _STREAK = 100  # games that are looked back at, at most
 
 
 class Weeks(Repository):
-    """The weeks of chats, by the keys that results keep; to be used in one transaction."""
+    """The repository of weeks, by the keys that results keep; for one transaction."""
 
     __slots__ = ()
 
