@@ -1,4 +1,4 @@
-"""What a room brings to the house: functions that others call, and what people and the clock can do there."""
+"""The interface of a room: hooks, presses, commands and jobs."""
 
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ from bot.table.views.game import DailyView, GameView
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """The parts of the bot that every room can count on; made once by `bot.app`.
+    """The parts of the bot that are shared by all rooms; made once by `bot.app`.
 
     Attributes:
         presses: what can be pressed, of all rooms.
@@ -58,7 +58,7 @@ class Dependencies:
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """An answer to a tap that is to be closed by hand; a string is in the language of the chat already."""
+    """An answer in a dialog that the player closes; a string is in the language of the chat already."""
 
     message: Message | str
 
@@ -90,7 +90,7 @@ OnForgotten = Callable[[Tx, int], Callable[[], None]]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a room is opened with.
+    """The context in which a room is opened.
 
     Attributes:
         deps: the parts of the bot that every room can count on.
@@ -100,7 +100,7 @@ class House:
         clock: unix time in seconds.
         timing: the pace of the bot.
         parts: what the rooms before have brought for others.
-        on_forgotten: what the rooms before want to do when a person is forgotten.
+        on_forgotten: the hooks of the rooms before for when a person is forgotten.
     """
 
     deps: Dependencies
@@ -127,17 +127,17 @@ class House:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brought:
-    """What an open room brings.
+    """The contributions of an open room to the bot.
 
     Attributes:
         commands: by name; one with a blank is a command followed by a word.
         links: by what the word of a link begins with.
-        presses: what is done about presses, by kind.
+        presses: the handlers of presses, by kind.
         pages: the same of presses that show another page in the message that was tapped.
         on_vote: keeps an answer to a quiz.
         on_forgotten: see `OnForgotten`.
         due: does what has come due by `Room.next_due`, at a time in unix seconds.
-        resume: takes up what an earlier life of the program left, in these chats or, None, in all.
+        resume: takes up what an earlier run of the program left unfinished, in these chats or, None, in all.
         catch_up: done once in the background, after the start.
         jobs: what goes on for as long as the bot runs.
         close: ends what is under way when the bot stops.
@@ -160,7 +160,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """A room that the bot can do without.
+    """An optional room of the bot.
 
     Attributes:
         name: of its folder.

@@ -1,8 +1,8 @@
-"""What a button asks for: a closed set of typed presses, sorted by the message that they stand on.
+"""Presses of the table: a closed set of types, by the message that their buttons stand on.
 
-board          the board of a running game
-lobby          the lobby
-questions      a question asked before something that cannot be undone
-result         the result of a game
-table_presses  all that the table acts on, also on pages that belong to no game
+board          presses of the board of a running game
+lobby          presses of the lobby
+questions      presses of a question before something that cannot be undone
+result         presses of the result of a game
+table_presses  every press that the table handles itself, also on pages that belong to no game
 """

@@ -1,4 +1,4 @@
-"""What can be pressed on the board of a running game."""
+"""Presses of the board of a running game."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -9,7 +9,7 @@ SleeperChoice = Literal["wait", "turn", "seat", "member", "remove"]
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Throw the dice that are not held."""
+    """A throw of the dice that are not held."""
 
     code: ClassVar[str] = "r"
     game: int
@@ -18,7 +18,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hold the die at `position` (from 0), or let it go if it is held."""
+    """The toggle of a held die, at `position` (from 0)."""
 
     code: ClassVar[str] = "h"
     game: int
@@ -28,7 +28,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class HoldOnly:
-    """Hold exactly the dice of this bit mask (bit 0: position 0)."""
+    """A hold of exactly the dice of this bit mask (bit 0: position 0)."""
 
     code: ClassVar[str] = "k"
     game: int
@@ -38,7 +38,7 @@ class HoldOnly:
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """Hold exactly the dice of this bit mask and throw the others."""
+    """A hold of exactly the dice of this bit mask, with a throw of the others."""
 
     code: ClassVar[str] = "Q"
     game: int
@@ -48,7 +48,7 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """Write row number `row`; a costly zero is asked about first. Double dice: it is the outer row."""
+    """The choice of row number `row`; a costly zero is asked about first. Double dice: the outer row."""
 
     code: ClassVar[str] = "w"
     game: int
@@ -58,7 +58,7 @@ class PickRow:
 
 @dataclass(frozen=True, slots=True)
 class ShowCrossing:
-    """Show the rows that would be crossed out, which are folded away beside those that pay."""
+    """The unfolding of the rows that would be crossed out, which are folded beside those that pay."""
 
     code: ClassVar[str] = "Z"
     game: int
@@ -67,7 +67,7 @@ class ShowCrossing:
 
 @dataclass(frozen=True, slots=True)
 class PickInner:
-    """Double dice: write the rows `outer` and `inner`; a costly zero is asked about first, unless `sure`."""
+    """Double dice: the rows `outer` and `inner`; a costly zero is asked about first, unless `sure`."""
 
     code: ClassVar[str] = "i"
     game: int
@@ -79,7 +79,7 @@ class PickInner:
 
 @dataclass(frozen=True, slots=True)
 class Sure:
-    """Yes, write the zero into row number `row`."""
+    """The confirmation of a zero in row number `row`."""
 
     code: ClassVar[str] = "y"
     game: int
@@ -89,7 +89,7 @@ class Sure:
 
 @dataclass(frozen=True, slots=True)
 class NotSure:
-    """No, do not write it; double dice: choose another outer row."""
+    """The refusal to write a zero; with double dice another outer row is chosen."""
 
     code: ClassVar[str] = "n"
     game: int
@@ -98,7 +98,7 @@ class NotSure:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """End the turn without a row: none that is open is made."""
+    """The end of a turn without a row: none that is open is made."""
 
     code: ClassVar[str] = "E"
     game: int
@@ -107,7 +107,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class StandPat:
-    """Leave the dice as they lie: they are the hand of this turn."""
+    """The end of a turn with the dice as they lie: they are its hand."""
 
     code: ClassVar[str] = "V"
     game: int
@@ -116,7 +116,7 @@ class StandPat:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take back the row just written, the end of a turn without one, or the hand just chosen."""
+    """The undo of the row just written, the end of a turn without one, or the hand just chosen."""
 
     code: ClassVar[str] = "u"
     game: int
@@ -125,7 +125,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is best now? Only the person on turn is told."""
+    """The question for the best action, answered to the player on turn only."""
 
     code: ClassVar[str] = "?"
     game: int
@@ -134,7 +134,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class DecideLeftSeat:
-    """What becomes of the seat of a player who left."""
+    """The others' decision about the seat of a player who left."""
 
     code: ClassVar[str] = "f"
     game: int
@@ -144,10 +144,10 @@ class DecideLeftSeat:
 
 @dataclass(frozen=True, slots=True)
 class DecideSleeper:
-    """What becomes of a turn whose time was out at `since` (unix seconds).
+    """The others' decision about a turn whose time was out at `since` (unix seconds).
 
-    Wait on, a computer plays this turn, or the seat until whoever holds it presses something, its team goes
-    on without the member on turn, or nobody plays the seat any more.
+    To wait on; to let a computer play this turn, or the seat until its player presses something; to let the
+    team go on without the member on turn; or to take the seat out of the game.
     """
 
     code: ClassVar[str] = "1"
@@ -159,19 +159,19 @@ class DecideSleeper:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's own seat again, which a computer plays."""
+    """The return of a player to their own seat, which a computer plays."""
 
     code: ClassVar[str] = "2"
     game: int
 
 
 RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
-"""What chooses the rows of a scorecard."""
+"""The presses that choose the rows of a scorecard."""
 
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
-"""What only the person on turn may press."""
+"""The presses of the person on turn only."""
 
 TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack
-"""What the table itself acts on."""
+"""The presses that the table handles itself."""
 
 BoardPress = TablePress | Hint

@@ -1,4 +1,4 @@
-"""What can be pressed in a lobby."""
+"""Presses of the lobby."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -11,7 +11,7 @@ ItemMenu = Literal["category", "option"]
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Join the lobby."""
+    """The joining of a player."""
 
     code: ClassVar[str] = "s"
     game: int
@@ -19,7 +19,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class StandUp:
-    """Leave the lobby."""
+    """The leaving of a player."""
 
     code: ClassVar[str] = "d"
     game: int
@@ -27,7 +27,7 @@ class StandUp:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Seat a computer player of this strength."""
+    """A new computer player of this strength."""
 
     code: ClassVar[str] = "a"
     game: int
@@ -36,7 +36,7 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class DropComputer:
-    """Take the last computer player's seat away."""
+    """The removal of the last computer player."""
 
     code: ClassVar[str] = "x"
     game: int
@@ -44,7 +44,7 @@ class DropComputer:
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """Show another page of the lobby."""
+    """Another page of the lobby."""
 
     code: ClassVar[str] = "m"
     game: int
@@ -53,7 +53,7 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class OpenItem:
-    """Show the page of one thing: a category of games, or an option of the rules."""
+    """The page of one item: a category of games, or an option of the rules."""
 
     code: ClassVar[str] = "M"
     game: int
@@ -63,7 +63,7 @@ class OpenItem:
 
 @dataclass(frozen=True, slots=True)
 class ShowCommitment:
-    """What the dice of the game can be checked against, in full."""
+    """The commitment to the dice of the game, in full."""
 
     code: ClassVar[str] = "F"
     game: int
@@ -71,7 +71,7 @@ class ShowCommitment:
 
 @dataclass(frozen=True, slots=True)
 class PickPreset:
-    """Play this preset, its options at their defaults; an empty key: what was played here last."""
+    """The choice of a preset, its options at their defaults; an empty key: what was played here last."""
 
     code: ClassVar[str] = "p"
     game: int
@@ -80,7 +80,7 @@ class PickPreset:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """Set one option to a value."""
+    """A new value of one option."""
 
     code: ClassVar[str] = "o"
     game: int
@@ -90,7 +90,7 @@ class PickOption:
 
 @dataclass(frozen=True, slots=True)
 class PickHouse:
-    """Play these house rules."""
+    """The choice of house rules."""
 
     code: ClassVar[str] = "I"
     game: int
@@ -99,7 +99,7 @@ class PickHouse:
 
 @dataclass(frozen=True, slots=True)
 class SaveHouse:
-    """Keep the present rules as house rules, under a made-up name."""
+    """The saving of the present rules as house rules, under a made-up name."""
 
     code: ClassVar[str] = "v"
     game: int
@@ -107,7 +107,7 @@ class SaveHouse:
 
 @dataclass(frozen=True, slots=True)
 class PickTalisman:
-    """Take talisman number `number`."""
+    """The choice of talisman number `number`."""
 
     code: ClassVar[str] = "t"
     game: int
@@ -116,7 +116,7 @@ class PickTalisman:
 
 @dataclass(frozen=True, slots=True)
 class JoinTeam:
-    """Sit down beside this person, as a member of their team."""
+    """The joining of this person's seat, as a member of their team."""
 
     code: ClassVar[str] = "j"
     game: int
@@ -125,7 +125,7 @@ class JoinTeam:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTeam:
-    """Take a seat of one's own again."""
+    """The return from a team to a seat of one's own."""
 
     code: ClassVar[str] = "q"
     game: int
@@ -133,7 +133,7 @@ class LeaveTeam:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin the game (host)."""
+    """The start of the game (host)."""
 
     code: ClassVar[str] = "g"
     game: int
@@ -141,7 +141,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Close the lobby (host)."""
+    """The closing of the lobby (host)."""
 
     code: ClassVar[str] = "c"
     game: int

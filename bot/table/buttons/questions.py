@@ -1,4 +1,4 @@
-"""What can be pressed on a question, which is a message of its own."""
+"""Presses of a question, which is a message of its own."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class ConfirmLeave:
-    """Really leave the running game; only the person who asked may say so."""
+    """The confirmation of leaving the running game, by the person who asked."""
 
     code: ClassVar[str] = "l"
     game: int
@@ -15,7 +15,7 @@ class ConfirmLeave:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
-    """Really end the running game (host or admin)."""
+    """The confirmation of ending the running game (host or administrator)."""
 
     code: ClassVar[str] = "e"
     game: int
@@ -23,14 +23,14 @@ class ConfirmStop:
 
 @dataclass(frozen=True, slots=True)
 class Dismiss:
-    """Close a question without doing anything."""
+    """The closing of a question without any effect."""
 
     code: ClassVar[str] = "z"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """Bring the running game's board to the bottom of the chat."""
+    """The board of the running game, wanted at the bottom of the chat."""
 
     code: ClassVar[str] = "b"
     game: int

@@ -1,4 +1,4 @@
-"""What can be pressed on the result of a game, or where somebody asks for one while it runs."""
+"""Presses of the result of a game, or of a message that offers one while it runs."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -9,7 +9,7 @@ PictureKind = Literal["cards", "course", "dice", "matrix", "year"]
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The same rules once more, with whoever of the table sits down again."""
+    """A new lobby with the same rules, for the people of the table who sit down again."""
 
     code: ClassVar[str] = "R"
     game: int
@@ -17,7 +17,7 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class BookSeat:
-    """Book a seat in the next game where this one is or was played, or give the booking up."""
+    """The booking of a seat in the next game where this one is or was played, or its cancellation."""
 
     code: ClassVar[str] = "J"
     game: int
@@ -25,7 +25,7 @@ class BookSeat:
 
 @dataclass(frozen=True, slots=True)
 class CheckDice:
-    """Verify the dice of a finished game."""
+    """The verification of the dice of a finished game."""
 
     code: ClassVar[str] = "C"
     game: int
@@ -33,7 +33,7 @@ class CheckDice:
 
 @dataclass(frozen=True, slots=True)
 class SendRecord:
-    """Send the record of a finished game as a file."""
+    """The record of a finished game, as a file."""
 
     code: ClassVar[str] = "S"
     game: int
@@ -41,7 +41,7 @@ class SendRecord:
 
 @dataclass(frozen=True, slots=True)
 class ShowReview:
-    """What one owes to luck in a finished game, and what one could have done better."""
+    """The review of a player's own card in a finished game: its luck, and its costliest decisions."""
 
     code: ClassVar[str] = "W"
     game: int
@@ -49,7 +49,7 @@ class ShowReview:
 
 @dataclass(frozen=True, slots=True)
 class SendPicture:
-    """Send a picture: the first two are of a finished game, the others of this chat, with game 0."""
+    """A picture: the first two are of a finished game, the others of this chat, with game 0."""
 
     code: ClassVar[str] = "0"
     kind: PictureKind
@@ -58,7 +58,7 @@ class SendPicture:
 
 @dataclass(frozen=True, slots=True)
 class AskDaily:
-    """Tell the game of the day of the chat below the result of a game."""
+    """The game of the day of the chat, wanted below the result of a game."""
 
     code: ClassVar[str] = "8"
     game: int

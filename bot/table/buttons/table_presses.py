@@ -1,4 +1,4 @@
-"""All that the table acts on, also on pages that belong to no game."""
+"""Every press that the table handles itself, also on pages that belong to no game."""
 
 from typing import Final, get_args
 

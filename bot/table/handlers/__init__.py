@@ -1,10 +1,10 @@
-"""Telegram in, a use case, a reply out: no rules and no texts live here.
+"""Handlers of updates: each calls a use case and sends the reply; no rules and no texts are here.
 
-boards        boards that are asked for, sent anew or told where they are
-commands      every typed command
-new_games     a new game, asked for by a button; what is asked when one runs
-pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
-registration  which handler an update goes to
-tap_throttle  how fast one person may tap
-taps          taps on inline buttons, each answered exactly once
+boards        boards on request: sent anew at the bottom, or told where they are
+commands      handlers of typed commands
+new_games     new games by a button, and the question about a game that runs already
+pages         handlers of the table's own pages: rules, settings, house rules; checks and records
+registration  routing of updates to handlers
+tap_throttle  the rate limit of taps, by person
+taps          handlers of taps on inline buttons, each answered exactly once
 """

@@ -1,4 +1,4 @@
-"""Boards that people ask for: sent anew at the bottom of the chat, or told where they are."""
+"""Boards on request: sent anew at the bottom of the chat, or told where they are."""
 
 from bot.ground.texts.message import Message, say
 from bot.table.room import Dependencies
@@ -6,7 +6,7 @@ from bot.table.service.reply import Refusal, Shown, refuse
 
 
 def bring_down(deps: Dependencies, shown: Shown, asked_at: int) -> Message | None:
-    """Send the message of a game anew for somebody who asks where it is, where that is of use.
+    """Send the message of a game anew on request, if anything lies below it and none was sent just now.
 
     Args:
         deps: the parts of the bot.

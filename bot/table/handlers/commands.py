@@ -1,4 +1,4 @@
-"""Typed commands. Their words are few: everything else works by buttons."""
+"""Handlers of typed commands, which are few: everything else works by buttons."""
 
 import logging
 import re
@@ -54,7 +54,7 @@ FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown]
 
 
 class Commands:
-    """The handler of commands; every one is answered in a message or by what it brings about."""
+    """The handler of typed commands; every one is answered by a message or by its visible effect."""
 
     def __init__(self, deps: Dependencies, rooms: Sequence[Brought]) -> None:
         self._deps = deps

@@ -1,4 +1,4 @@
-"""A new game, asked for by a button; and what is asked when one runs already."""
+"""New games by a button, and the question about a game that runs already."""
 
 from bot.chats.handlers.updates import Tap
 from bot.chats.texts import chat_texts

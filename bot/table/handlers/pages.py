@@ -1,4 +1,4 @@
-"""Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
+"""Handlers of pages that belong to no game: rules, settings, house rules; checks and records."""
 
 from collections.abc import Hashable
 from typing import get_args
@@ -36,10 +36,10 @@ _House = ListHouses | ShowHouse | SetHouse | DropHouse
 
 
 class Pages:
-    """What the buttons of the table's own pages do: rules, settings, house rules.
+    """The handlers of the table's own pages: rules, settings, house rules.
 
     Attributes:
-        all: by kind of press; each raises `OptionError` for a page that is not there.
+        all: the handlers by kind of press; each raises `OptionError` for a page that is not there.
     """
 
     def __init__(self, deps: Dependencies) -> None:
@@ -84,7 +84,7 @@ class Pages:
 
 
 class NotAdminError(Exception):
-    """What is set in a chat its administrators set, and somebody else has tapped."""
+    """A tap on a setting by somebody else, in a chat whose administrators decide."""
 
 
 async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) -> Message:

@@ -1,4 +1,4 @@
-"""Which handler an update goes to."""
+"""Routing of updates to handlers."""
 
 from collections.abc import Sequence
 from typing import Any

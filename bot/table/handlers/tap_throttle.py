@@ -1,4 +1,4 @@
-"""How fast one person may tap: nobody needs more, and whoever does would hold up a table."""
+"""The rate limit of taps by one person, whose flood of taps would hold up a table."""
 
 import asyncio
 from typing import Final
@@ -23,7 +23,7 @@ class TapThrottle:
     The first tap that is too many is answered with a toast, those right behind it are dropped.
 
     Args:
-        deps: What handlers work with.
+        deps: The parts of the bot.
         seconds: Between two taps in the long run; 0: no limit.
     """
 

@@ -1,4 +1,4 @@
-"""Taps on inline buttons: every one is answered exactly once, whatever happens."""
+"""Handlers of taps on inline buttons: every tap is answered exactly once, also after an error."""
 
 import logging
 from collections.abc import Sequence

@@ -1,16 +1,16 @@
 """Messages that show games: boards, lobbies, results, and when each is sent, moved or deleted.
 
-board_moves      when a board is sent anew, so that it is in sight
-board_sends      boards and lobbies on their way as new messages
-boards_to_come   boards that wait until something is worked out
-game_messages    which message shows which game, and when a new one is sent
-lost_topics      games whose topic was deleted, which go on in the chat itself
-message_removal  messages that nobody needs any more, deleted once each
+board_moves      the policy of moving boards: when one is sent anew, so that it is in sight
+board_sends      sending of boards and lobbies as new messages, one in flight for each game
+boards_to_come   boards that wait for a computation
+game_messages    the presenter of games: the message that shows each game, edited or sent anew
+lost_topics      recovery from a deleted topic: its game goes on in the chat itself
+message_removal  deletion of messages that nobody needs any more, with retries
 opening_dice     dice that Telegram throws between a lobby and its game
 round_dice       the die that Telegram throws before each round, where a chat wants that
-set_aside        telling chats of games that cannot be read
-shown_boards     what boards are known to show, for the next start
-timers           the watch over deadlines of games, which service/play/press sets
-verdicts         checks of the dice of finished games
-worked_out       what views of games have from the background
+set_aside        notices to chats about games that cannot be read
+shown_boards     fingerprints of what boards show, stored for the next start
+timers           the scheduler of deadlines, and the heartbeat
+verdicts         verification of the dice of finished games, in a thread
+worked_out       background additions to views of games: win chances and reviews
 """

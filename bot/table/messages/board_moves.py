@@ -1,4 +1,4 @@
-"""When a board is sent anew so that it is in sight: it follows the talk of its chat, as the chat has set."""
+"""The policy of moving boards: one is sent anew when talk has buried it, as its chat has set."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -35,7 +35,7 @@ any do; because it has stood for long; because the chat wants that."""
 
 @dataclass(slots=True)
 class _Board:
-    """The board of one game.
+    """The state kept of the board of one game.
 
     Attributes:
         sent_at: when it was sent, or first heard of.
@@ -44,7 +44,7 @@ class _Board:
         talk: sends until the chat counts as quiet, if nothing lies below at any; 0: it is quiet.
         rate: messages a second that had come below the board before it.
         every: rounds between two probes.
-        probes: whether the send that was found due is one.
+        probes: whether the send that was found due is a probe.
     """
 
     sent_at: float
@@ -57,7 +57,7 @@ class _Board:
 
 
 class BoardMoves:
-    """The boards of games that are played, and the talk below them.
+    """The policy of moving boards, with an estimate of the talk below each of them.
 
     In a supergroup a board that is sent has a number that tells how many messages came since the one before.
     So in a quiet chat, where boards are edited, one is sent now and then: after a round, and then after twice
@@ -104,7 +104,7 @@ class BoardMoves:
     def comes_down(self, view: LobbyView | GameView, message_id: int) -> bool:
         """Whether a board or a lobby is sent anew for somebody who asks where it is.
 
-        Else whoever taps twice a second spends all that the chat may have, which its players wait for.
+        Without this limit a person who taps twice a second would use up the chat's rate limit.
 
         Args:
             view: what it shows.

@@ -1,4 +1,4 @@
-"""Boards and lobbies on their way into their chats as new messages: one of each game at a time.
+"""Sending of boards and lobbies as new messages: one in flight for each game.
 
 Whatever a game is to show while its message is on the way is shown by that message: at once if the call has
 not been made, else by an edit of it. The message before it is deleted when the new one is known.
@@ -26,7 +26,7 @@ _LIKELY = 6  # numbers that such a message most likely has: the first that nobod
 
 @dataclass(slots=True, eq=False)
 class _BoardSend:
-    """A message on its way; it is what is told of its attempts.
+    """A message in flight, which its attempts are reported to.
 
     Attributes:
         newest: what the game shows.
@@ -65,7 +65,7 @@ class _BoardSend:
 
 
 class BoardSends:
-    """The new messages of games.
+    """The sender of new boards and lobbies, with at most one in flight for each game.
 
     Args:
         service: notes which message shows a game.

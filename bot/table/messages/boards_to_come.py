@@ -1,4 +1,4 @@
-"""Boards that wait until something is worked out: then the newest of each game is shown."""
+"""Boards that wait for a computation: only the newest of each game is shown then."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ _logger = logging.getLogger(__name__)
 
 
 class BoardsToCome:
-    """The boards that wait, one of each game.
+    """The boards that wait for a computation, one of each game.
 
     Args:
         find_out: works out what is missing for a board, beside the event loop.

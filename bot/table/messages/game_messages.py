@@ -1,4 +1,4 @@
-"""Between the use cases and the chat: which message shows which game, and when a new one is sent."""
+"""The presenter of games: the message that shows each game, edited or sent anew further down."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ _logger = logging.getLogger(__name__)
 
 
 class GameMessages:
-    """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
+    """The presenter that keeps messages of games up to date. Only the tasks it spawns wait for Telegram."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Topics that were deleted while a game was played in them: the game goes on in the chat itself."""
+"""Recovery from a deleted topic in which a game is played: the game goes on in the chat itself."""
 
 from collections.abc import Callable, Coroutine
 from typing import Final
@@ -16,7 +16,7 @@ _TOLD: Final = 1_000  # games that are remembered to have been told of
 
 
 class LostTopics:
-    """What is done when a message could not be sent because its topic is gone.
+    """The handler of messages that could not be sent because their topic is gone.
 
     Args:
         boards: note where games are.

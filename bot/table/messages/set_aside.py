@@ -1,4 +1,4 @@
-"""Telling chats of games that cannot be read, once each."""
+"""Notices to chats about games that cannot be read, once each."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,7 @@ from bot.table.service.set_aside import SetAsideGames
 
 
 class SetAsideMessages:
-    """The messages about games that were set aside.
+    """The sender of notices about games that were set aside.
 
     Args:
         games: knows who is still to be told.

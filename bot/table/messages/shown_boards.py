@@ -1,4 +1,4 @@
-"""What boards are known to show, kept for the next start: then only those that are behind are drawn."""
+"""Fingerprints of what boards show, stored for the next start: then only outdated boards are drawn."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ _FORGET = 600.0  # seconds after which a board that nothing is heard of is left 
 
 
 class ShownBoards:
-    """The boards that have been drawn and whose screens are still to be noted in the database.
+    """The boards that were drawn and whose fingerprints are still to be stored in the database.
 
     Args:
         sender: Knows what has arrived.

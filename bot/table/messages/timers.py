@@ -1,4 +1,4 @@
-"""Clocks of games, and whatever else has its time: one task over the deadlines that the database keeps.
+"""The scheduler of deadlines, of games and others: one task over the database, which keeps a heartbeat too.
 
 The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
 running; the time that has passed since then is added to each of their deadlines. By how much somebody has
@@ -19,7 +19,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Timers:
-    """The watch over deadlines: it acts when the earliest one has come, and keeps the heartbeat.
+    """The scheduler of deadlines: acts when the earliest one has come, and keeps the heartbeat.
 
     Args:
         store: The database.
@@ -58,11 +58,11 @@ class Timers:
         self._on_moved = on_moved
 
     async def resume(self) -> float:
-        """Move all deadlines by the time since the last sign of life, and return it in seconds."""
+        """Move all deadlines by the time since the last heartbeat, and return it in seconds."""
         return await self._beat(at_least=0.0)
 
     async def rest(self) -> None:
-        """Give a last sign of life before an orderly end."""
+        """Store a last heartbeat before an orderly end."""
         await self._beat(at_least=self._timing.alive)
 
     async def run(self) -> None:
@@ -108,7 +108,7 @@ class Timers:
         return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
-        """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""
+        """Store a heartbeat; when the last one is `at_least` seconds old, move the deadlines by its age."""
         now, pushed = self._clock(), self._pushed()
         leapt, self._pushed_at_beat = pushed - self._pushed_at_beat, pushed
         self._next_beat = now + self._timing.heartbeat

@@ -1,4 +1,4 @@
-"""Checks of the dice of finished games: worked out beside the loop, once for each game."""
+"""Verification of the dice of finished games: in a thread, once for each game."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ _KEPT = 500  # verdicts; a record that has ended does not change any more
 
 
 class Verdicts:
-    """The verdicts on the records of finished games."""
+    """The verdicts on the records of finished games, in an LRU cache."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "verdicts")

@@ -1,4 +1,4 @@
-"""What views of games have from the background: chances to win, and reviews; asked before they are drawn."""
+"""Background additions to views of games: win chances and reviews, asked for before a view is drawn."""
 
 from dataclasses import replace
 from typing import Protocol
@@ -10,7 +10,7 @@ from bot.table.views.game import GameView, LobbyView
 
 
 class GameReviews(Protocol):
-    """What reviews games that are over."""
+    """The interface of a reviewer of finished games."""
 
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
@@ -23,7 +23,7 @@ class GameReviews(Protocol):
 
 
 class SeatChances(Protocol):
-    """What finds out the chances of every seat to win."""
+    """The interface of a source of win chances."""
 
     def known(self, view: GameView) -> tuple[float, ...] | None:
         """By seat the chance to win, as far as it has been found out; never waits."""
@@ -36,7 +36,7 @@ class SeatChances(Protocol):
 
 
 class WorkedOut:
-    """What is known of games beyond their state, and what there is to wait for.
+    """The background additions to views of games: those that are known, and those still to come.
 
     Args:
         queries: tell games as they are now.
