@@ -1,16 +1,16 @@
-"""Everything people see, drawn from plain values: pure functions from a view and a language to a `Screen`.
+"""Screens of games: pure functions from a view and a language to a `Screen`.
 
 board        the board: the message of a game that is being played
-cards        tables of fixed width
-dice_proof   what the dice can be checked against
-event_lines  what happened, a line an event
-game_screen  the message that shows a game, in whatever state it is
+cards        tables of fixed width: scorecards and stacks
+dice_proof   the proof of fair dice: commitment, talismans and secret
+event_lines  events of a game, a line each
+game_screen  dispatch: the screen of a game in its present state
 lobby        the pages of a lobby
-progress     how far a game is
-questions    questions before something that cannot be undone
-result       what is shown of a finished game
-scorecards   everybody's full cards
-seat_names   what seats are called, in a line or above a column
-table_list   live games of somebody, with the ways to their tables
-turns        the games that wait for somebody
+progress     the progress of a game: rounds, deals, rolls
+questions    confirmations before something that cannot be undone
+result       screens of a finished game
+scorecards   full scorecards of all seats
+seat_names   names of seats, in a line or above a column
+table_list   a live game in a list, with the link to its table
+turns        the list of games that wait for a person
 """

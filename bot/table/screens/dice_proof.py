@@ -1,4 +1,4 @@
-"""What the dice can be checked against: folded away, because most people never look at it."""
+"""The proof of fair dice: commitment, talismans and secret; folded, because most people never look at it."""
 
 from collections.abc import Iterator
 

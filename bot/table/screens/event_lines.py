@@ -1,4 +1,4 @@
-"""What happened, a few short lines: the latest, and of those what mattered most.
+"""Events of a game in a few short lines: the latest, and of those the most dramatic.
 
 A turn has a line for what was written, and at most one of drama: where both are about the same seat they are
 one line. Only drama has an emoji.
@@ -53,7 +53,7 @@ _BEGINS = Wrote | Blank | Stood | RowTakenBack | HandTakenBack | Ordered | Left
 
 @dataclass(frozen=True, slots=True)
 class _EventLine:
-    """A line, and how much it matters: of equal ones the later."""
+    """A line about an event, and its weight; of equal weights the later line is kept."""
 
     text: str
     weight: int

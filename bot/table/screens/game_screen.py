@@ -1,4 +1,4 @@
-"""The message that shows a game, in whatever state it is."""
+"""Dispatch: the screen of a game in its present state."""
 
 from dataclasses import replace
 

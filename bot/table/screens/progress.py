@@ -1,4 +1,4 @@
-"""How far a game is: its round or deal, the rolls of a turn and those saved, the end of a race."""
+"""The progress of a game: its round or deal, the rolls of a turn and those saved, the end of a race."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Questions asked before something is done that cannot be undone, and what to do about a running game."""
+"""Confirmations before something that cannot be undone, and the choice about a running game."""
 
 from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts

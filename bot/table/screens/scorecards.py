@@ -1,4 +1,4 @@
-"""The scorecards of everybody, whatever the game's state."""
+"""The full scorecards of all seats, whatever the game's state."""
 
 from collections.abc import Iterator
 

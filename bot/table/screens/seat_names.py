@@ -1,4 +1,4 @@
-"""What seats are called: in a line of text, at the left of a table, above a column of points."""
+"""Names of seats: in a line of text, at the left of a table, above a column of points."""
 
 from collections.abc import Sequence
 from functools import lru_cache

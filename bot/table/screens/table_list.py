@@ -1,4 +1,4 @@
-"""Live games of somebody, listed from afar: a line each, and the way to its table."""
+"""A live game in a list: its line, and the link to its table."""
 
 from collections.abc import Iterator
 from html import escape

@@ -1,4 +1,4 @@
-"""The games that wait for somebody, with the ways to their tables."""
+"""The list of games that wait for a person, with the links to their tables."""
 
 from bot.ground.drawing.keyboard import abreast
 from bot.ground.texts.formatting import Texts

@@ -1,15 +1,15 @@
 """The board: the message of a game that is being played.
 
-deadline       when the time of a turn is out, and what may be done then
-double_dice    what differs with double dice: two values a die, two rows a turn
-left_seats     what may become of the seat of somebody who left
-made_hands     what another throw would break, so that its key is green
+deadline       the deadline of a turn, and the choices once it has passed
+double_dice    parts of a board that differ with double dice: two values a die, two rows a turn
+left_seats     choices for the seat of a player who left
+made_hands     rows and hands that another throw would break, so that their key is green
 quick_holds    one-tap holds
 row_choice     the rows that may be written, and those that pay nothing
-row_question   the question before something is written that costs
+row_question   the confirmation of a row that costs something
 scorecard      the board of scorecard games
 showdown       the board of showdown games
 totals         the totals of all seats in one line
-turn_controls  what every board shows of a turn: dice to hold, the throw, taking back
-win_chances    how likely everybody is to win
+turn_controls  the controls of a turn on every board: dice to hold, the throw, taking back
+win_chances    win chances of all seats
 """

@@ -1,4 +1,4 @@
-"""The time of a turn: who is called, when it is out, and what may be done then; on every sort of board."""
+"""The deadline of a turn: who is called, and the choices once it has passed; on every sort of board."""
 
 from collections.abc import Iterator
 

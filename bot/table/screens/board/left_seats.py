@@ -1,4 +1,4 @@
-"""What may become of the seat of somebody who left: buttons for the others, on every sort of board."""
+"""The choices for the seat of a player who left: buttons for the others, on every sort of board."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What another throw would break: a row or a hand that the mover had better keep as it lies.
+"""Rows and hands that another throw would break: the mover had better keep them, so their key is green.
 
 A rule of thumb: a fixed price is as good as it gets, and a sum of pips is good from what an average throw of
 all dice comes to. What is best for the whole game nobody is told here.

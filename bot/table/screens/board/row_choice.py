@@ -1,6 +1,7 @@
 """The rows that may be written now: those that pay at once, those that pay nothing folded away.
 
-Unfolded they stand alone, with a way back: who crosses out does nothing else, and a phone shows no more.
+Unfolded they stand alone, with a way back: a player who crosses out does nothing else, and a phone shows no
+more.
 """
 
 from collections.abc import Callable, Iterator, Sequence

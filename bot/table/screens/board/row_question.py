@@ -1,4 +1,4 @@
-"""The question before something is written that costs more than one may have noticed."""
+"""The confirmation of a row that costs more than the player may have noticed."""
 
 from collections.abc import Iterator, Sequence
 from operator import itemgetter

@@ -194,7 +194,7 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Suggested:
-    """What a board suggests: `holds`, likeliest first; the number of a `row`; which key is green."""
+    """The suggestions of a board: `holds`, likeliest first; the number of a `row`; which key is green."""
 
     holds: tuple[frozenset[int], ...] = ()
     row: int | None = None

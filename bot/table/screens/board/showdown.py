@@ -1,4 +1,4 @@
-"""The board of a showdown game: chips and pot, what is to be beaten, dice, what the player on turn may do."""
+"""The board of a showdown game: chips and pot, the hand to beat, dice, and the mover's choices."""
 
 from collections.abc import Iterator, Sequence
 

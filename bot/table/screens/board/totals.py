@@ -1,4 +1,4 @@
-"""The totals of all seats in one line: what is written and certain, with whoever leads marked."""
+"""The totals of all seats in one line: what is written and certain, with the leaders marked."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What every sort of board shows of a turn: whose it is, dice to hold, the throw, taking back."""
+"""The controls of a turn on every sort of board: whose it is, dice to hold, the throw, taking back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

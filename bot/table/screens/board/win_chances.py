@@ -1,4 +1,4 @@
-"""How likely everybody is to win, on the board."""
+"""The win chances of all seats, as lines of the board."""
 
 from collections.abc import Iterator, Sequence
 

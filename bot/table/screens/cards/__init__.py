@@ -1,6 +1,6 @@
-"""Tables of fixed width.
+"""Tables of fixed width: scorecards and stacks.
 
-pending          the fines and bonuses that are not certain yet, in words
+pending          pending fines and bonuses of a card, in words
 scorecard_table  the cards of all seats, a row a line
 stacks           chips or deals won of all seats, and the hand that lies open
 """

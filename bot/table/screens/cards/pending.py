@@ -1,4 +1,4 @@
-"""What a card threatens and promises: the fines and bonuses that are not certain yet, in words.
+"""Pending fines and bonuses of a card: those that are not certain yet, in words.
 
 Nothing is told of rows before the first of them is written, nor of a fine that takes nothing as it stands; a
 bonus is told of from half of the way to it on.

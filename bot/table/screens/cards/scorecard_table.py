@@ -37,7 +37,7 @@ _TABLES = 512  # tables remembered, of one or two kilobytes each
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is marked: the seat on turn, and the seat and row key of what was written last."""
+    """The marks of a table: the seat on turn, and the seat and row key of what was written last."""
 
     mover: int | None = None
     last: tuple[int, str] | None = None
@@ -48,7 +48,7 @@ _NOTHING = Mark()
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """All that a table shows of a game: the cards, the seats still in it, whether it is at its end.
+    """The state that a table shows: the cards, the seats still in the game, whether it is at its end.
 
     `as_it_stands`: it was broken off, and counts as it stands.
     """

@@ -1,4 +1,4 @@
-"""The lobby: who sits down and what is played; its other pages are called from here."""
+"""The lobby: its seats and its game; its other pages are called from here."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the pages of a lobby share: the way to sit down and the way back, and who is there."""
+"""Parts that the pages of a lobby share: the buttons to join and to go back, and the people there."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The rules of a lobby: what differs from the usual, and one option at a time."""
+"""The rules of a lobby: differences from the usual ones, and one option at a time."""
 
 from collections.abc import Iterator, Sequence
 from typing import get_args

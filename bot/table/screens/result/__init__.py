@@ -1,6 +1,6 @@
-"""What is shown of a finished game.
+"""Screens of a finished game.
 
-finish  who won, the ranks, the cards, the secret of the dice
-luck    what the game owes to luck and to decisions
-verify  what checking the dice came to
+finish  the winner, the ranks, the cards, the secret of the dice
+luck    luck and decisions in a finished game
+verify  the verdict on the dice of a finished game
 """

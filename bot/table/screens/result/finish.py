@@ -1,4 +1,4 @@
-"""How a game ended: the message of its result, the final card that its board becomes, or both in one."""
+"""The end of a game: the message of its result, the final card that its board becomes, or both in one."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

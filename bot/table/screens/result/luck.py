@@ -1,4 +1,4 @@
-"""What a finished game owes to luck, and what turned it: the lines below its result."""
+"""Luck and turning point of a finished game: the lines below its result."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal

@@ -1,4 +1,4 @@
-"""What checking the dice of a finished game came to."""
+"""The verdict on the dice of a finished game, and the way to check it without the bot."""
 
 from collections.abc import Iterator
 from html import escape
