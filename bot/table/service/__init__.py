@@ -1,26 +1,26 @@
-"""Use cases: each is one transaction and answers what to say and what to show.
+"""Use cases of games: each is one transaction and returns a message and what to show.
 
-board_messages  which message is the board of a game
-computers       the computer players: how fast they are, what they know
-counting        which games count, and why one does not
-game_service    all use cases of games together
+board_messages  the message that is the board of each live game
+computers       computer players: their pace, their moves, and the solved tables that they go by
+counting        rules of counting: which games count in rankings, and why one does not
+game_service    the facade over all use cases of games
 game_views      views of games and records, made from a loaded game
-games           what people can do with games
-hooks           what other rooms hear of games, and what they add to views of them
+games           use cases of players
+hooks           hooks by which other rooms follow games and add to their views
 house_rules     house rules: a preset and options that a chat keeps under a name of its own
-kept_states     replayed records kept in memory
-leavers         who has left a game, and what that costs
-live_games      every live game replayed, for the operator
+kept_states     the LRU cache of replayed records
+leavers         players who have left a game, and the cost of that
+live_games      a check of all live games by replay, for the operator
 loaded_game     a game inside one transaction
-lobby           the lobby of a game
-lobby_view      what the screens of a lobby are drawn from
+lobby           use cases of the lobby
+lobby_view      the view of a lobby
 pending_rows    rows chosen but not written yet, as text
-play            A game under way
-presence        when people last pressed something in a game
-queries         what shows where, what waits for whom
-replays         replays that go wrong or take long
-reply           what a use case answers, and every reason to refuse
-set_aside       games that cannot be read
-stale_messages  messages that are still to be deleted
-transactions    transactions over games
+play            use cases of a game under way
+presence        presence at the table: last presses and missed turns
+queries         queries of games: boards, records, turns that wait
+replays         errors of replays, and long replays in a thread
+reply           the reply of a use case, and every reason to refuse
+set_aside       games that were set aside because they cannot be read
+stale_messages  notes of messages that are still to be deleted
+transactions    transactions over games, which set aside those that cannot be read
 """

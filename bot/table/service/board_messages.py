@@ -1,4 +1,4 @@
-"""Which message is the board of a game: sent, gone, or found to be another one."""
+"""The message that is the board of each live game: sent, gone, or found to be another one."""
 
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
@@ -13,7 +13,7 @@ from bot.table.store.stale_messages import StaleMessages
 
 
 class BoardMessages:
-    """The messages of boards, one for each live game."""
+    """The use cases of board messages, one for each live game."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -1,4 +1,4 @@
-"""The computer players of the bot: how fast they are, what they know, and what they do."""
+"""The computer players of the bot: their pace, their moves, and the solved tables that they go by."""
 
 import asyncio
 from asyncio import Future
@@ -20,7 +20,7 @@ Use = Literal["played", "lobby", "sometime"]
 
 
 class Solutions(Protocol):
-    """Whoever solves rulesets in the background."""
+    """The interface of the background solver of rulesets."""
 
     def want(self, rules: Rules, use: Use = "sometime", chat: int | None = None) -> None:
         """See to it that there will be a solution, if there can be one, in `chat`; returns at once."""
@@ -45,12 +45,13 @@ _REHEARSED = 1000  # rules that are known to be rehearsed; then some are once mo
 
 
 class Computers:
-    """Whoever plays the seats of computers, and what they know.
+    """The players of computer seats, with one-turn players and solved tables to decide by.
 
     Args:
         pace: seconds a computer player takes for a turn; at 0 it plays in the transaction that leaves it
             on turn.
-        solutions: know exactly what actions are worth; without one everybody goes by the one-turn player.
+        solutions: solved rulesets, which tell the exact worth of actions; without them every computer goes by
+            the one-turn player.
     """
 
     def __init__(self, pace: float = 0.0, solutions: Solutions | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What counts in rankings and ratings: which games, and when the people of a seat have played one."""
+"""Rules of counting: games that count in rankings and ratings, and the reason why one does not."""
 
 from collections.abc import Sequence
 from typing import Final

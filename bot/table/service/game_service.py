@@ -1,4 +1,4 @@
-"""The service of games: what people can do, what they can see, and what cannot be read."""
+"""The facade over all use cases of games."""
 
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
@@ -15,8 +15,8 @@ class GameService:
     """All use cases of games over the same transactions.
 
     Attributes:
-        games: what people can do.
-        queries: what they can see.
+        games: use cases of players.
+        queries: queries of games.
         opening_dice: attempts at the dice that Telegram throws before a game.
         round_dice: attempts at the die that Telegram throws before a round.
         boards: the messages of boards.

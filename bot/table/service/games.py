@@ -1,4 +1,4 @@
-"""Use cases of games: each is one transaction and returns what to say and what to show."""
+"""Use cases of players: each is one transaction and returns a message and what to show."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -46,14 +46,14 @@ GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack |
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A message that has buttons of the game that was pressed, and its topic."""
+    """A tapped message that has buttons of the pressed game, and its topic."""
 
     message_id: int
     thread_id: int = 0
 
 
 class GameActions:
-    """Everything people can do with games."""
+    """The use cases of players."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

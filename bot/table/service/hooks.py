@@ -1,4 +1,4 @@
-"""What other rooms hear of games, inside the transaction in which it happens, and what they add to views."""
+"""Hooks by which other rooms follow games, inside the same transaction, and add to their views."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ def _no_daily(_tx: Tx, _row: GameRow) -> DailyView | None:
 
 @dataclass(frozen=True, slots=True)
 class GameHooks:
-    """Functions of other rooms that the table calls.
+    """The hooks of other rooms that the table calls.
 
     Attributes:
         on_game_ended: called in the transaction that ends a game, in this order.

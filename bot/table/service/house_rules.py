@@ -1,4 +1,4 @@
-"""House rules: a preset and options that a chat keeps under a name of its own."""
+"""Use cases of house rules: a preset and options that a chat keeps under a name of its own."""
 
 import time
 from collections.abc import Callable
@@ -130,7 +130,7 @@ def _may_save(tx: Tx, place: Place, actor: Actor) -> bool:
 
 
 class ChatHouseRules:
-    """The house rules of chats.
+    """The use cases of house rules, each a transaction.
 
     Args:
         store: the database.

@@ -1,4 +1,4 @@
-"""Replayed records kept in memory, so that a press does not replay a whole game."""
+"""The LRU cache of replayed records, so that a press does not replay a whole game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ KEPT_OVER = 100
 
 @dataclass(frozen=True, slots=True)
 class RecordState:
-    """A replayed record.
+    """The state of a game after a replay of its record.
 
     Attributes:
-        version: its length.
+        version: the length of the record.
         progress: the game.
         recent: the events since the last turn that a person ended.
         undone: the number of the turn whose end was taken back last, -1 for none.
-        undos: how often it was.
+        undos: how often the end of that turn was taken back.
     """
 
     version: int
@@ -66,9 +66,9 @@ class RecordState:
 
 
 class KeptStates:
-    """Committed states by game, and what every loaded game needs beside its rows.
+    """The LRU cache of committed states by game, and the parameters that every loaded game needs.
 
-    A state that is behind its record is caught up, so it is never wrong.
+    A cached state that is behind its record is caught up when it is loaded, so it is never wrong.
     """
 
     def __init__(

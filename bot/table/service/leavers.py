@@ -1,4 +1,4 @@
-"""Who has left a game, whom that costs their place, and until when it can be taken back."""
+"""Players who have left a game: whose place it costs, and until when they can take it back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Every live game replayed and drawn, to see that it can be: for the operator."""
+"""A check of all live games for the operator: each is replayed and drawn."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What the screens of a lobby are drawn from."""
+"""The view that the screens of a lobby are drawn from."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Who is at the table: when people last pressed something in a game, and who has missed a turn."""
+"""Presence at the table: when people last pressed something in a game, and turns that they have missed."""
 
 from dataclasses import replace
 

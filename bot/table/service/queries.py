@@ -1,4 +1,4 @@
-"""Questions about games: what shows where, what waits for whom. Each is one transaction."""
+"""Queries of games: boards, records and turns that wait. Each is one transaction."""
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
@@ -74,7 +74,7 @@ UNSENT_SECONDS = 24 * 3600.0
 
 
 class Queries:
-    """What can be seen of games."""
+    """The queries of games."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

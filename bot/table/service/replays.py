@@ -1,4 +1,4 @@
-"""Replays of records that go wrong, or take so long that they are left to another thread."""
+"""Replays of records: errors, and long ones, which are left to another thread."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -31,7 +31,7 @@ class UnreadableGameError(Exception):
 
 
 class LongReplayError(Exception):
-    """A record has many lines that are not in the kept state of its game; `replay` may take a second.
+    """A record with many lines beyond the kept state of its game; `replay` may take a second.
 
     Attributes:
         game: its id.
@@ -58,7 +58,7 @@ async def past_long_replays(
 ) -> T:
     """Run a transaction that loads games; a long record in its way is replayed first, and kept in `states`.
 
-    Whoever loads games does it through this, the bot as well as the commands of the operator.
+    All code that loads games does it through this, the bot as well as the operator's subcommands.
 
     Args:
         run: of a `Store`, `read` or `write`.

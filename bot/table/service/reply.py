@@ -1,4 +1,4 @@
-"""What a use case answers: something to say, and what to show."""
+"""The reply of a use case: a message, what to show, or a refusal with its reason."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ from bot.table.views.game import GameView, LobbyView
 
 
 class Refusal(Enum):
-    """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
+    """The reasons to refuse what a person taps or types; each names its text."""
 
     NO_SUCH_RULES = "no-such-rules"
     """Nothing here is called what was asked for."""
@@ -149,7 +149,7 @@ class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
     Attributes:
-        urgent: whoever pressed has to see it, which is not so when dice are only held.
+        urgent: the person who pressed has to see it, which is not so when dice are only held.
         known: a fingerprint of the screen that the board is known to show.
         anew: the board may show something else than what it is known to show.
     """
@@ -169,7 +169,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed.
+    """The message for the person who acted, and what everybody is shown; `refusal` when nothing was changed.
 
     `dialog`: the message is to be read at leisure and closed by hand.
     """

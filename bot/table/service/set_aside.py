@@ -1,4 +1,4 @@
-"""Games that cannot be read: who is to be told, and taking up those that can be read again."""
+"""Games that were set aside because they cannot be read: chats still to be told, and their recovery."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from bot.table.store.games import Games
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """A game that cannot be read, and where it was played."""
+    """A game that was set aside, and its place."""
 
     game: int
     place: Place
 
 
 class SetAsideGames:
-    """The games that are set aside."""
+    """The use cases of games that were set aside."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

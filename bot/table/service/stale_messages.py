@@ -1,6 +1,6 @@
-"""Messages that nobody needs any more, until they are deleted.
+"""Notes of messages that nobody needs any more, kept until they are deleted.
 
-That one is to go is noted where it loses its use, by `StaleMessages.put`.
+A note is made in the transaction that makes its message useless, by `StaleMessages.put`.
 """
 
 from bot.table.service.transactions import Transactions
@@ -8,7 +8,7 @@ from bot.table.store.stale_messages import StaleMessages
 
 
 class StaleMessageNotes:
-    """The messages that are to be deleted."""
+    """The notes of messages that are to be deleted."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

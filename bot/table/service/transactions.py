@@ -1,4 +1,4 @@
-"""Transactions over games: whatever stands in the way of one because it cannot be read is set aside."""
+"""Transactions over games: a game that cannot be read is set aside, so that it blocks no other."""
 
 import logging
 import time
@@ -20,19 +20,19 @@ T = TypeVar("T")
 
 
 class Transactions:
-    """What all use cases of games have in common.
+    """The transactions that all use cases of games share.
 
     Args:
         store: the database.
-        zone: whose weeks, months and nights count, for chats without a zone of their own.
+        zone: for chats without a zone of their own.
         clock: unix time in seconds.
-        computers: who plays the seats of computers; by default they play at once.
+        computers: the players of computer seats; by default they play at once.
         timing: the pace of the bot.
-        hooks: what other rooms hear of games and add to them; by default nobody does.
+        hooks: functions of other rooms; by default none.
 
     Attributes:
         clock, computers: the same.
-        states: of the games used last.
+        states: the LRU cache of states.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in few places

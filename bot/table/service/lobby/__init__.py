@@ -1,9 +1,9 @@
-"""The lobby of a game.
+"""Use cases of the lobby.
 
-absence       lobbies that people have left alone
-opening       how a lobby opens, and who sits in it at once
-opening_dice  the dice that Telegram throws before the game
-presses       what every button of the lobby does
+absence       lobbies without activity
+opening       the opening of a lobby, and its first seats
+opening_dice  notes of the dice that Telegram throws before the game
+presses       effects of every button of the lobby
 seating       a seat for a person, a talisman for the seat; in a rematch the seat they had
 teams         several people on one seat
 """

@@ -1,4 +1,4 @@
-"""Lobbies that people have left alone: they close, and the others may start without the host."""
+"""Lobbies without activity: they close, and anybody who sits there may start them without the host."""
 
 from bot.table.service import presence
 from bot.table.service.loaded_game import LoadedGame

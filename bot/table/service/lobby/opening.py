@@ -1,4 +1,4 @@
-"""How a lobby opens, and who sits in it at once: its host, those who booked, the computers of a rematch."""
+"""The opening of a lobby, and its first seats: the host, those who booked, the computers of a rematch."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Telegram's dice between a lobby and its game: attempts, which of them count, what the chat is told."""
+"""Telegram's dice between a lobby and its game: notes of attempts, and which of them count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ MOST_LOST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class NextDie:
-    """The next die that a lobby waits for: where, the number of the attempt, how many were lost before."""
+    """The next die that a lobby waits for: its place, the attempt's number, how many were lost before."""
 
     place: Place
     number: int

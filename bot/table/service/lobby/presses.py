@@ -1,4 +1,4 @@
-"""The lobby: who sits down, what is played, the start."""
+"""The effects of every button of the lobby: seats, rules, the start."""
 
 from dataclasses import replace
 from typing import assert_never, get_args

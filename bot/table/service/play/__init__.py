@@ -1,15 +1,15 @@
-"""A game under way.
+"""Use cases of a game under way.
 
-abandoned       games that nobody will go on with
-clock            how long a turn may take, and what is done when its time is out
+abandoned        the end of abandoned games
+clock            the clock of a turn: its length, and its deadline
 computer_turns   the turns of computer players
 double_rows      the two taps that write a turn of double dice
-ending           how games end, what is kept of them
-leaving          leaving, stopping, and the seat of somebody who left
-press            throws, holds, rows, taking back: guards and effects
-reminders       who is called to the table, and when
-result_messages  the message of a result, sent once
-round_dice       the die that Telegram throws before a round
-sleepers         what becomes of such a turn, as the others choose; coming back to one's seat
-starting         how games begin
+ending           the end of a game, and the result that is stored
+leaving          leaving, stopping, and the seat of a player who left
+press            presses on the board: guards and effects
+reminders        reminders: calls of absent players to the table
+result_messages  the message of a result, sent at most once
+round_dice       notes of the die that Telegram throws before a round
+sleepers         decisions about a turn whose time is out, and the return to one's seat
+starting         the start of a game
 """

@@ -1,4 +1,4 @@
-"""Abandoned games, that nobody will go on with: untouched for a month, or the bot is out of their chat."""
+"""The end of abandoned games: untouched for a month, or in a chat that the bot was removed from."""
 
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import Tx

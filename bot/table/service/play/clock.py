@@ -1,9 +1,9 @@
-"""The clock of a turn: whom it waits for and how long, and what is done when its time is out.
+"""The clock of a turn: the person it waits for, its length, and the effects of its deadline.
 
-It starts when the turn begins, by the clock that the chat has then, and covers the whole of it. Whoever has
-missed their last turn has a part of that time for the next one, until they press something. When it has run
-out nothing is played: the board asks everybody what is to be done (`sleepers`). Games of one person have no
-clock, and computers have a time of their own.
+It starts when the turn begins, with the setting that the chat has then, and covers the whole turn. A player
+who has missed their last turn has a part of that time for the next one, until they press something. When it
+has run out nothing is played: the board asks everybody for a decision (`sleepers`). Games of one person have
+no clock, and computers have a time of their own.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ DIE: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class ClockEffect:
-    """What follows when a time has come in a game.
+    """The effect of a deadline in a game.
 
     Attributes:
         shown: what to show.

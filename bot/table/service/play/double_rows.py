@@ -1,4 +1,4 @@
-"""Double dice: a tap chooses the row for the outer values, the next one that for the inner ones."""
+"""The two taps that write a turn of double dice: the row for the outer values, then the inner one."""
 
 from dataclasses import replace
 from itertools import permutations

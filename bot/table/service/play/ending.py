@@ -1,4 +1,4 @@
-"""How games end: by the last row, by decision of the table; what is kept of them."""
+"""The end of a game: by the last row or by decision of the table; the result that is stored."""
 
 from collections.abc import Iterator
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Leaving, stopping, and what becomes of the seat of somebody who left."""
+"""Leaving, stopping, and the others' decision about the seat of a player who left."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
+"""Presses on the board: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
 from dataclasses import replace
 from typing import assert_never

@@ -1,7 +1,7 @@
-"""Reminders: who is called to the table, and when.
+"""Reminders: calls of absent players to the table, at most two in a turn.
 
-A turn has two reminders at most: one when it comes, to whoever seems to have gone (`presence`) at once, to
-the others when they let everybody wait; and one in the middle, to whoever has begun the turn and gone silent.
+One comes when the turn begins, to a player who seems to be absent (`presence`) at once, to others when they
+let everybody wait; the other in the middle, to a player who has begun the turn and gone silent.
 Games that are slow leave people alone at night, and all of them together remind a person once a day.
 A reminder stands on the board, which is sent anew for it, until the person does something.
 """

@@ -1,4 +1,4 @@
-"""The die that Telegram throws before a round: its attempt, and the game that goes on with what was heard."""
+"""The die that Telegram throws before a round: notes of its one attempt, and the round that it begins."""
 
 from bot.ground.store import Tx
 from bot.ground.values.place import Place

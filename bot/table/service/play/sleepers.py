@@ -1,4 +1,4 @@
-"""What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
+"""Decisions about a turn whose time is out, by anybody at the table; the return to one's seat."""
 
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor

@@ -1,4 +1,4 @@
-"""How a game begins, once everybody sits and the public string of its dice stands."""
+"""The start of a game, once everybody sits and the public string of its dice stands."""
 
 from bot.table.service import counting
 from bot.table.service.kept_states import RecordState
