@@ -1,4 +1,4 @@
-"""Bookings: who wants a seat in the next game of a place."""
+"""The repository of bookings: people who want a seat in the next game of a place."""
 
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import Place
@@ -8,7 +8,7 @@ _HERE = "chat_id = ? AND thread_id = ?"
 
 
 class Bookings(Repository):
-    """The bookings of a database, to be used in one transaction."""
+    """The repository of bookings, for one transaction."""
 
     __slots__ = ()
 

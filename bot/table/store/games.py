@@ -1,4 +1,4 @@
-"""Games: their columns, which of them are live, due or set aside."""
+"""The repository of games: their columns, and those that are live, due or set aside."""
 
 from typing import Unpack
 
@@ -15,7 +15,7 @@ _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial i
 
 
 class Games(Repository):
-    """The games of a database, to be used in one transaction."""
+    """The repository of games, for one transaction."""
 
     __slots__ = ()
 

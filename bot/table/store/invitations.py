@@ -1,11 +1,11 @@
-"""Invitations: who is asked to sit down in a lobby, as long as it is one."""
+"""The repository of invitations: people who are asked to sit down in a lobby, as long as it is one."""
 
 from bot.ground.store.tx import Repository
 from bot.table.store.rows import InvitationRow
 
 
 class Invitations(Repository):
-    """The invitations of a database, to be used in one transaction."""
+    """The repository of invitations, for one transaction."""
 
     __slots__ = ()
 

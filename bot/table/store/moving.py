@@ -1,4 +1,4 @@
-"""Games of a group that becomes a supergroup."""
+"""The move of a group's games to its supergroup."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ _FORGET_DICE_MESSAGES = tuple(
 
 
 class MovingGames(Repository):
-    """The games of a group that becomes a supergroup, in one transaction."""
+    """The repository that moves a group's games to its supergroup, for one transaction."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Records of games: lines of text in order, appended and never changed."""
+"""The repository of records: lines of text in order, append-only."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from bot.ground.store.tx import Repository
 
 
 class Records(Repository):
-    """The records of a database, to be used in one transaction."""
+    """The repository of records, for one transaction."""
 
     __slots__ = ()
 

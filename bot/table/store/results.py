@@ -1,4 +1,4 @@
-"""Results of finished games."""
+"""The repository of results of finished games."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -13,7 +13,7 @@ from bot.table.store.rows import Score
 
 
 class Results(Repository):
-    """The results of a database, to be used in one transaction."""
+    """The repository of results, for one transaction."""
 
     __slots__ = ()
 

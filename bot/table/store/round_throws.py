@@ -1,11 +1,11 @@
-"""Attempts to let Telegram throw a die before a round of a game, one for each round."""
+"""The repository of attempts to let Telegram throw a die before a round, one for each round of a game."""
 
 from bot.ground.store.tx import Repository
 from engine.records.telegram_dice import DieAttempt
 
 
 class RoundThrows(Repository):
-    """The dice before rounds of a database, to be used in one transaction."""
+    """The repository of dice before rounds, for one transaction."""
 
     __slots__ = ()
 

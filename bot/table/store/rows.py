@@ -13,26 +13,26 @@ GameState = Literal["lobby", "playing", "over", "stopped"]
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game: header of its record and what its board shows beside the record.
+    """A game: the header of its record, and what its board shows beside the record.
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
     text, `menu` a `buttons.lobby.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
     out of the repr: it must not reach a log before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
-    `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
+    `touched`: the player on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
     `deadline`: when a computer plays, the time of a turn is out, nobody is waited for any longer after that,
     a round begins without its die, or a lobby closes.
     `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
-    time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
-    called next, and how often still. `untimed`: the game began before there were clocks.
+    time ran out, None once somebody has decided what then. `call_at`, `calls_left`: when the player on turn
+    is called next, and how often still. `untimed`: the game began before there were clocks.
     `stop_asked_at`: when the host asked the others at the table to stop it.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
     chose a talisman last.
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     `daily_id`: the game of the day whose dice it has.
-    `called_at`: when whoever is on turn was called; None: not in this turn, or they have acted since.
+    `called_at`: when the player on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
     "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
     """
@@ -137,7 +137,7 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One scorecard's owner: a person, a team of them (`members`) or a computer (`level`).
+    """The owner of one scorecard: a person, a team of them (`members`) or a computer (`level`).
 
     `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
     computer, from the beginning or for somebody who left, "removed" nobody any more. `left_after`: the turns
@@ -186,7 +186,7 @@ class SeatChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How one seat ended: `points` on the card, `settled` for rankings, `rank` from 1, shared if tied.
+    """The result of one seat: `points` on the card, `settled` for rankings, `rank` from 1, shared if tied.
 
     A team's seat has a score for each member. `user_id` None keeps the seat out of rankings.
     Whether a game alone is `won` is the caller's choice. `left_early`: they left, and so have a last place.

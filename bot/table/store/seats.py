@@ -1,4 +1,4 @@
-"""Seats and their members: one person, a team that takes the seat's turns in rotation, or a computer."""
+"""The repository of seats and members: a person, a team that takes turns in rotation, or a computer."""
 
 from collections.abc import Sequence
 from typing import Unpack
@@ -18,7 +18,7 @@ _MEMBERS = (
 
 
 class Seats(Repository):
-    """Who sits where in the games of a database, to be used in one transaction."""
+    """The repository of seats, for one transaction."""
 
     __slots__ = ()
 

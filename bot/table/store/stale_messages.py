@@ -1,10 +1,10 @@
-"""Messages that are to be deleted and may still stand in their chat."""
+"""The repository of messages that are to be deleted and may still stand in their chat."""
 
 from bot.ground.store.tx import Repository
 
 
 class StaleMessages(Repository):
-    """The stale messages of a database, to be used in one transaction."""
+    """The repository of stale messages, for one transaction."""
 
     __slots__ = ()
 

@@ -1,11 +1,11 @@
-"""Attempts to let Telegram throw a die before a game, in the order they were made."""
+"""The repository of attempts to let Telegram throw a die before a game, in the order they were made."""
 
 from bot.ground.store.tx import Repository
 from engine.records.telegram_dice import DieAttempt
 
 
 class TelegramThrows(Repository):
-    """The attempts at Telegram's dice of a database, to be used in one transaction."""
+    """The repository of attempts at Telegram's dice, for one transaction."""
 
     __slots__ = ()
 

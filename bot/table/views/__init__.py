@@ -1,6 +1,6 @@
-"""What screens are drawn from.
+"""Plain values that screens are drawn from.
 
 game    games, lobbies, results and pages as plain values
-tables  the games that somebody is at the table of
+tables  live games that keep a person from being forgotten
 turns   the games that wait for somebody
 """

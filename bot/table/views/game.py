@@ -1,4 +1,4 @@
-"""What screens are drawn from: plain values that the service hands out after a transaction."""
+"""Plain values that screens are drawn from, handed out by the service after a transaction."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -24,7 +24,7 @@ Uncounted = Literal["short", "pair"]
 
 @dataclass(frozen=True, slots=True)
 class MemberView:
-    """One person of a team: the name raw; `here` is False once they have left."""
+    """A person of a team: the name raw; `here` is False once they have left."""
 
     user_id: int | None
     name: str
@@ -33,7 +33,7 @@ class MemberView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """Who holds a seat.
+    """A seat and its holder: a person, a team or a computer player.
 
     Attributes:
         user_id: of the one person, or of a team's first member; None for a computer player from the start.
@@ -43,7 +43,7 @@ class SeatView:
         level: how strong a computer player from the start is; means nothing for a person's seat.
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
-        until_back: whether the computer that plays for a person goes as soon as they press something.
+        until_back: whether the computer plays for a person only until they press something.
         may_return: whether whoever has left may still take that back.
     """
 
@@ -122,7 +122,7 @@ class LobbyView:
 
 @dataclass(frozen=True, slots=True)
 class LuckView:
-    """What a seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
+    """The luck of a seat: `start` + `luck` - `lost` are its points without round bonuses."""
 
     seat: int
     start: float
@@ -132,13 +132,13 @@ class LuckView:
 
 @dataclass(frozen=True, slots=True)
 class ReviewView:
-    """What a finished game owes to luck and to decisions.
+    """The review of a finished game: luck, decisions, and its turning point.
 
     Attributes:
         seats: those that played to the end.
         turning: what turned the game, if anything did.
         course: by quarter of the game (after one, two, three) the chances of all seats to win.
-        throw: the one that raised a chance to win most.
+        throw: the throw that raised a chance to win most.
         pending: whether the chances to win, and so `turning`, `course` and `throw`, are still to come.
     """
 
@@ -162,7 +162,7 @@ class ReviewView:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineView:
-    """When the time of a turn is out: `at` in the zone of the chat; `dated`: tell the day as well."""
+    """The deadline of a turn: `at` in the zone of the chat; `dated`: tell the day as well."""
 
     at: datetime
     dated: bool
@@ -189,7 +189,7 @@ class BestCardView:
 
 @dataclass(frozen=True, slots=True)
 class RatingView:
-    """The rating of a person in a chat after a game, and by how much it was less before; the name raw."""
+    """The rating of a player in a chat after a game, and the change that the game made; the name raw."""
 
     user_id: int
     name: str
@@ -199,7 +199,7 @@ class RatingView:
 
 @dataclass(frozen=True, slots=True)
 class UnratedView:
-    """Somebody without a rating in a chat after a game, and how many games are still to count; name raw."""
+    """A player without a rating in a chat after a game, and how many games are still to count; name raw."""
 
     user_id: int
     name: str
@@ -208,7 +208,7 @@ class UnratedView:
 
 @dataclass(frozen=True, slots=True)
 class ComingView:
-    """What a chat can look forward to after a game.
+    """The announcements of a group's result: the next game of the day, players still without a rating.
 
     Attributes:
         daily: when the game of the day that can be played next has its evening, by the day the game ended;
@@ -224,7 +224,7 @@ class ComingView:
 
 @dataclass(frozen=True, slots=True)
 class ReachedView:
-    """An achievement that people have reached in a game: who, with their names raw."""
+    """An achievement, and the players who have reached it in a game; their names raw."""
 
     key: str
     people: tuple[tuple[int, str], ...]
@@ -232,7 +232,7 @@ class ReachedView:
 
 @dataclass(frozen=True, slots=True)
 class DepartedView:
-    """Somebody who has left a team, which played on, and what it had then; the name raw."""
+    """A player who has left a team, which played on, and its points then; the name raw."""
 
     user_id: int | None
     name: str
@@ -349,7 +349,7 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """What may be done in a game now.
+    """A hint: the actions of the player on turn, ranked by their worth.
 
     Attributes:
         game: somebody is to choose in it.

@@ -1,4 +1,4 @@
-"""The games that keep somebody from being forgotten."""
+"""The view of live games that keep a person from being forgotten."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The games that wait for somebody, over all chats."""
+"""Views of the games that wait for a person, over all chats."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.table.views.game import DeadlineView
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A game in which somebody is on turn.
+    """A game in which a person is on turn.
 
     Attributes:
         game: its id.
@@ -31,7 +31,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class TurnsView:
-    """The games that wait for somebody, the most urgent first, and how many of theirs wait for others."""
+    """The games that wait for a person, the most urgent first, and how many of theirs wait for others."""
 
     waiting: tuple[TurnView, ...]
     others: int
