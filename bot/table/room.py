@@ -72,11 +72,11 @@ Link = Callable[[TypedCommand, str], Awaitable[Answer]]
 
 
 OnPress = Callable[[Any, Tap], Awaitable[Message | Dialog]]
-"""Acts on a press, and returns what whoever tapped is told."""
+"""Acts on a press, and returns the answer to the person who tapped."""
 
 
 Page = tuple[Message, Screen]
-"""What whoever tapped is told, and which page the message that was tapped becomes."""
+"""The answer to the person who tapped, and the page that the tapped message becomes."""
 
 
 OnPage = Callable[[Any, Tap], Awaitable[Page]]

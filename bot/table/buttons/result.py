@@ -65,4 +65,4 @@ class AskDaily:
 
 
 ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture | AskDaily
-"""What stands on a result; on the last three other rooms act."""
+"""The presses of a result; other rooms handle the last three."""

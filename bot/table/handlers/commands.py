@@ -99,7 +99,7 @@ class Commands:
         self._answer(typed, answer)
 
     def _command(self, typed: TypedCommand) -> Command:
-        """What answers a command: one for its word, if there is such a one."""
+        """The handler of a command: that for its first word, if there is one, else the general one."""
         return self._all.get(f"{typed.name} {typed.word}", self._all[typed.name])
 
     async def edited(self, update: Update, _: Context) -> None:
@@ -303,7 +303,7 @@ def _rules_name(words: str) -> RulesName | None:
 
 
 def _short(words: str) -> str:
-    """What somebody typed, fit for being repeated."""
+    """The typed text, cut and cleaned to be repeated in an answer."""
     return people.isolated(people.clean(words))
 
 

@@ -78,7 +78,7 @@ class Pages:
         return await _house_page(self._deps, pressed, tap.actor, tap.place)
 
     async def _decides(self, tap: Tap) -> None:
-        """See that whoever taps decides for the chat; raises `NotAdminError`."""
+        """Check that the person who taps decides for the chat; raises `NotAdminError` otherwise."""
         if not await self._deps.membership.is_admin(tap.chat, tap.actor):
             raise NotAdminError
 
@@ -101,7 +101,7 @@ async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) 
 
 
 def _advice(t: Texts, key: str) -> Screen:
-    """What old hands advise in a preset; raises `OptionError` where nobody has counted what it is worth."""
+    """Experienced players' advice on a preset; raises `OptionError` where its worth was never computed."""
     played = ruleset(key)
     judgement = advice.judgement(played)
     if judgement is None or not isinstance(played, Ruleset):

@@ -117,7 +117,7 @@ class BoardMoves:
         return True
 
     def _is_buried(self, view: LobbyView | GameView, message_id: int) -> bool:
-        """Whether anything lies below a message, be it the bot's own; where nobody can tell, it does."""
+        """Whether anything lies below a message, also the bot's own messages; yes where nobody can tell."""
         chat_id = view.place.chat_id
         if self._progress.newest(chat_id) > message_id or self._progress.sight(chat_id) == "some":
             return True

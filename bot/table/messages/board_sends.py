@@ -224,7 +224,7 @@ class BoardSends:
             await self._present(replace(now, urgent=send.newest.urgent))
 
     async def _draw_newest(self, send: _BoardSend) -> None:
-        """Draw what a message is to show; where that is overtaken meanwhile, whoever did that draws again."""
+        """Draw what a message is to show; newer states that come meanwhile draw themselves."""
         shown = send.newest
         screen = await self._draw(_told(shown))
         if send.newest is shown:

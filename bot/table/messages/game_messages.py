@@ -201,7 +201,7 @@ class GameMessages:
         One after the other and with breaks: taps are handled meanwhile, and do not wait.
 
         Args:
-            seen: the last sign of life before that.
+            seen: the last heartbeat before that.
             chats: only theirs; None: of all.
         """
         self.removal.remove_left(chats)

@@ -12,7 +12,7 @@ MOST = 20
 
 
 def turns(t: Texts, view: TurnsView) -> Screen:
-    """Everything that waits for whoever asks."""
+    """The page of games that wait for the person who asks."""
     shown = view.waiting[:MOST]
     lines = [_line(t, each) for each in shown]
     if len(view.waiting) > MOST:
@@ -24,7 +24,7 @@ def turns(t: Texts, view: TurnsView) -> Screen:
 
 
 def elsewhere(t: Texts, bot_username: str) -> Screen:
-    """Where everybody reads along nobody is told what they play in other chats."""
+    """The answer in a group, where nobody's games in other chats are shown: a link to the private chat."""
     link = f"https://t.me/{bot_username}?start=turns"
     return Screen(t("error-turns-group"), ((Button(t("button-turns"), url=link),),) if bot_username else ())
 

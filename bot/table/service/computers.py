@@ -16,7 +16,7 @@ from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
 Use = Literal["played", "lobby", "sometime"]
-"""What a solution is for, the most urgent first: a game that is played or over, a lobby, anything else."""
+"""The use of a solution, the most urgent first: a game that is played or over, a lobby, anything else."""
 
 
 class Solutions(Protocol):

@@ -41,7 +41,7 @@ def known_secret(row: GameRow, daily: DailyView | None) -> bytes:
 
 
 FORGOTTEN: Final = "deleted player"
-"""What records, which are of no language, call people who are forgotten."""
+"""The name of forgotten people in records, which have no language."""
 
 
 def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
@@ -79,7 +79,7 @@ def _player(seat: SeatRow) -> Player:
 
 
 WARNED_LINES = 300
-"""How many lines of a record are left when people are told."""
+"""The number of remaining lines of a record from which on people are told."""
 
 
 def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:

@@ -13,7 +13,7 @@ from engine.play.steps import Step, Undo
 from engine.records.record import Progress
 
 UNDOS = 3
-"""How often the end of one turn may be taken back."""
+"""The number of times that the end of one turn may be taken back."""
 
 KEPT = 2000
 """Games whose state is kept in memory; the others are replayed when they are touched."""

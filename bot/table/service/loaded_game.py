@@ -151,7 +151,7 @@ class LoadedGame:
 
     @property
     def on_turn(self) -> SeatRow | None:
-        """The seat on turn, whoever plays it now; None when the game waits for nobody."""
+        """The seat on turn, played by people or a computer; None when the game waits for nobody."""
         mover = self.progress.game.mover
         return None if mover is None or self.row.state == "lobby" else self.seats[mover]
 
@@ -184,7 +184,7 @@ class LoadedGame:
 
     @property
     def leaving_costs(self) -> bool:
-        """Whether whoever leaves now has the last place: everybody has had a turn in a game that counts."""
+        """Whether a player who leaves now gets the last place: in a counting game, after its first round."""
         over = first_round_over(self.progress.game, self.progress.taken)
         return self.row.state == "playing" and self.rated and over
 
@@ -196,7 +196,7 @@ class LoadedGame:
 
     @property
     def hints(self) -> bool:
-        """Whether whoever practises here may have hints: in private always, in a group if it wants that.
+        """Whether the only person of this game may have hints: in private always, in a group by its setting.
 
         Not in a game of the day, which is the same for all.
         """

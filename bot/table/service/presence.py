@@ -12,9 +12,9 @@ who are not on turn."""
 
 
 def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
-    """Note that somebody has pressed something; of whoever has no seat nothing is kept.
+    """Note that a person has pressed something; nothing is stored of a person without a seat.
 
-    Most presses of people who are not on turn change nothing, and shall cost no line in the database each.
+    Presses of people who are not on turn are throttled: most of them write nothing to the database.
 
     Returns:
         Whether it was their first press since a turn of theirs had run out of time.

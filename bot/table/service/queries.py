@@ -25,7 +25,7 @@ from engine.records.record import Record
 
 
 async def turns(transactions: Transactions, user_id: int) -> TurnsView:
-    """What waits for somebody, the most urgent first; not where the bot is not."""
+    """The games that wait for a person, the most urgent first; not of chats that the bot has left."""
 
     def work(tx: Tx) -> TurnsView:
         zone = zone_of(Chats(tx).get(user_id), transactions.states.zone)
@@ -67,10 +67,10 @@ def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
 
 
 UNSHOWN_SECONDS = 300.0
-"""How long Telegram may have refused to show an end before the bot died."""
+"""Seconds before a crash in which Telegram may have refused to show the end of a game."""
 
 UNSENT_SECONDS = 24 * 3600.0
-"""How long ago a game may have ended whose result is sent still."""
+"""The age in seconds up to which the result of a finished game is still sent."""
 
 
 class Queries:
@@ -117,7 +117,7 @@ class Queries:
     async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
         """Every game whose message may be behind when the bot starts; not where it was thrown out.
 
-        These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
+        These are the live ones, those that ended so shortly before the last heartbeat, at `seen`, that
         their end may not have been shown, and those whose result was not sent. First come those of which it
         is not known what their board shows.
         """
@@ -220,7 +220,7 @@ class Queries:
         return await turns(self._transactions, actor.user_id)
 
     async def may_dismiss(self, place: Place, actor: Actor, asked: Collection[int]) -> bool:
-        """Whether somebody may wave a question away that was put to those who `asked`, if to anybody.
+        """Whether a person may dismiss a question that was put to those who `asked`, if to anybody.
 
         Else host and players may; and everybody when no game is live.
         """
@@ -259,7 +259,7 @@ class Queries:
         return await self._transactions.read(lambda tx: abandoned.waiting(tx, timing, now))
 
     async def last_seen(self) -> float | None:
-        """When the bot last said that it is alive."""
+        """The time of the last heartbeat."""
         return await self._transactions.read(lambda tx: Marks(tx).last_seen())
 
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:

@@ -59,7 +59,7 @@ class SetAsideGames:
 
 
 def _begin_again(loaded: LoadedGame, at: float) -> None:
-    """Let the clocks run again that stood still; whoever is on turn has all the time of a turn."""
+    """Restart the clocks that stood still; the player on turn has all the time of a turn."""
     if loaded.row.state == "playing":
         hand_over(loaded, at)
     absence.stay_open(loaded, at)

@@ -10,7 +10,7 @@ class Invitations(Repository):
     __slots__ = ()
 
     def of(self, game_id: int) -> list[InvitationRow]:
-        """Who is asked to sit down in a lobby, in the order they were asked."""
+        """The people who are asked to sit down in a lobby, in the order they were asked."""
         query = "SELECT user_id, name, message_id FROM invitations WHERE game_id = ? ORDER BY rowid"
         return [InvitationRow(*row) for row in self._db.execute(query, (game_id,))]
 
@@ -23,7 +23,7 @@ class Invitations(Repository):
         )
 
     def drop(self, game_id: int, user_id: int) -> None:
-        """Ask somebody no more; whoever was not asked is not asked now either."""
+        """Withdraw an invitation; idempotent."""
         self._db.execute("DELETE FROM invitations WHERE game_id = ? AND user_id = ?", (game_id, user_id))
 
     def sent(self, game_id: int, message_id: int) -> None:

@@ -82,7 +82,7 @@ class Results(Repository):
         )
 
     def any_in(self, chat_id: int) -> bool:
-        """Whether a game has been finished in a chat, be it against computers."""
+        """Whether a game has been finished in a chat, also one against computers."""
         query = "SELECT 1 FROM results WHERE chat_id = ? LIMIT 1"
         return self._db.execute(query, (chat_id,)).fetchone() is not None
 

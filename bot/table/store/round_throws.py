@@ -16,7 +16,7 @@ class RoundThrows(Repository):
         return {number: DieAttempt(value, message_id, bool(lost)) for number, value, message_id, lost in rows}
 
     def settled(self, game_id: int) -> frozenset[int]:
-        """The rounds of a game whose dice stand for ever, be it that none was heard of."""
+        """The rounds of a game whose dice are final, also those for which no die was heard of."""
         query = "SELECT round FROM round_throws WHERE game_id = ? AND settled = 1"
         return frozenset([number for (number,) in self._db.execute(query, (game_id,))])
 

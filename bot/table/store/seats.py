@@ -176,7 +176,7 @@ class Seats(Repository):
         update_row(self._db, "members", {"game_id": game_id, "user_id": user_id}, {"gone": turns}, {"gone"})
 
     def note_press(self, game_id: int, user_id: int, at: float) -> None:
-        """Note that a person has pressed something in a game; whoever has no seat there is passed over."""
+        """Note that a person has pressed something in a game; without effect if they have no seat."""
         self._db.execute(
             "UPDATE members SET acted_at = ?, missed = 0 WHERE game_id = ? AND user_id = ?",
             (at, game_id, user_id),

@@ -44,7 +44,7 @@ class SeatView:
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
         until_back: whether the computer plays for a person only until they press something.
-        may_return: whether whoever has left may still take that back.
+        may_return: whether a player who has left may still take that back.
     """
 
     user_id: int | None
@@ -286,11 +286,11 @@ class GameView:
         with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
-        called: whether whoever is on turn was called to the table and has not done anything since.
+        called: whether the player on turn was called to the table and has not done anything since.
         daily: the game of the day that it is, if it is one.
         leavers: the seats whose people have left at the cost of their place, in the order in which they left.
         departed: who has left a team at that cost.
-        leaving_costs: whether whoever leaves now has the last place.
+        leaving_costs: whether a player who leaves now has the last place.
         uncounted: why it counts in no ranking though people of several seats play.
         awaits_die: the number of the round that is to begin, while Telegram throws the die before it.
     """
@@ -343,7 +343,7 @@ class GameView:
 
     @property
     def robots(self) -> tuple[Level, ...]:
-        """How strong those are who play for nobody."""
+        """The strengths of computer players that play for nobody."""
         return tuple(seat.level for seat in self.seats if seat.state == "computer")
 
 

@@ -16,7 +16,7 @@ class TurnView:
         title: of the chat, raw; empty for a chat with one person.
         preset: what is played.
         board: the message that shows it, None if there is none now.
-        deadline: when the time of the turn is out, by the clock of whoever reads this.
+        deadline: when the time of the turn is out, by the clock of the reader.
         overdue: whether it is out, and the others are asked what to do.
     """
 

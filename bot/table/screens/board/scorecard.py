@@ -36,7 +36,7 @@ from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.rules.sheet import Card
 
 _BRIEFEST = 2
-"""How much shorter the dice are told where there is no room for all buttons: see `double_dice.dice`."""
+"""Degrees of abbreviation of the dice where there is no room for all buttons: see `double_dice.dice`."""
 
 
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:

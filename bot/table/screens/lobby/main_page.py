@@ -40,7 +40,7 @@ _COMMANDS: Final = {
     False: ("today", "top", "dice", "settings"),
     True: ("turns", "me", "dice", "settings"),
 }
-"""What can be done beside playing, told where somebody looks for more, and whether that is in private."""
+"""The commands listed on the page of further things, by whether the lobby is in a private chat."""
 
 
 def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for each page

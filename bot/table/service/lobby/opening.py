@@ -18,7 +18,7 @@ from engine.records.fair_dice import SECRET_BYTES, commitment
 from engine.rules.showdown_rules import Rules
 
 BOOKED_SECONDS = 7 * 24 * 3600.0
-"""How long a booking holds: whoever booked earlier has forgotten it."""
+"""Seconds that a booking holds; a person who booked earlier has probably forgotten it."""
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with

@@ -58,7 +58,7 @@ def part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
 
 
 def _host(loaded: LoadedGame, actor: Actor) -> None:
-    """A lobby that nobody leads any more is led by whoever sits down first."""
+    """Make the person who sits down the host, where the host has left."""
     if not loaded.row.host_id:
         loaded.change(host_id=actor.user_id)
     loaded.reload()

@@ -38,7 +38,7 @@ class ClockEffect:
 
 
 def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
-    """Start the turn of whoever is on turn now: its clock and its calls, or the time a computer takes.
+    """Start the turn of the seat on turn now: its clock and its reminders, or the time a computer takes.
 
     Args:
         loaded: the game.
@@ -72,7 +72,7 @@ def acted(loaded: LoadedGame, at: float) -> None:
 
 
 def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
-    """Give a turn that had less time all of it, now that whoever is on turn is there.
+    """Give a shortened turn its whole time, now that the player on turn is there.
 
     Returns:
         Whether it is their turn, and nobody has been asked what becomes of it.
@@ -140,7 +140,7 @@ def _clock(loaded: LoadedGame) -> Clock:
 
 
 def _end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:
-    """When the time of a turn is out that begins at `at` and has this part of the usual time."""
+    """The deadline of a turn that begins at `at` and has this part of the usual time."""
     match loaded.row.clock:
         case "live":
             return at + loaded.timing.live_turn * part

@@ -15,7 +15,7 @@ from bot.table.store.records import Records
 from bot.table.store.rows import GameRow
 
 A_TURN = 2
-"""How often somebody is called in one turn at most."""
+"""The highest number of reminders in one turn."""
 
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
@@ -46,7 +46,7 @@ def expect_another(loaded: LoadedGame, at: float) -> None:
 
 
 def due(loaded: LoadedGame, at: float) -> bool:
-    """Call whoever is on turn, if they are to be called now that the time has come; returns whether."""
+    """Call the player on turn, if their reminder is due; returns whether."""
     row, seat = loaded.row, loaded.on_turn
     member = None if seat is None else loaded.player_of(seat)
     loaded.change(call_at=None)

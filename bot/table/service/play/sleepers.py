@@ -65,12 +65,12 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
 
 
 def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
-    """Give a seat again that a computer plays until they are back to whoever presses anything on the board.
+    """Give a seat that a computer plays for the time being back to its player, who has pressed something.
 
     What was pressed is not done: it was offered to others.
 
     Returns:
-        None for whoever has no such seat.
+        None for a person without such a seat.
     """
     if loaded.row.state != "playing":
         return None
@@ -100,7 +100,7 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
 
 
 def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:
-    """Do what was chosen, but for waiting and for handing over; what to tell whoever chose."""
+    """Do what was chosen, but for waiting and for handing over; returns the answer to the actor."""
     player = loaded.player_of(seat)
     if choice == "turn":
         _play_turn(loaded)
