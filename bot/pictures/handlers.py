@@ -55,7 +55,7 @@ class PictureRequests:
         self._counts, self._company = counts, company
 
     async def send(self, pressed: SendPicture, tap: Tap) -> Message:
-        """Send a picture below the message that was tapped; whoever taps next is told that it is there."""
+        """Send a picture below the tapped message, once; the next tap is answered that it is there."""
         wanted = await self._of_game(pressed, tap) if pressed.game else self._of_chat(pressed, tap)
         if isinstance(wanted, Refusal):
             return refuse(wanted).message

@@ -18,7 +18,7 @@ class Called:
 
 
 LineKind = Literal["row", "sum", "total", "place", "rule"]
-"""What a line of cards is: a row of the sheet, a sum or bonus, the total, the places, or a rule between."""
+"""The kind of a line of cards: a row of the sheet, a sum or bonus, the total, the places, a rule between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class CoursePicture:
 
 
 Arrow = Literal["up", "down", "same", "new"]
-"""Which way somebody went since the ranking before; "new": they were not in it."""
+"""The direction of a change since the ranking before; "new": they were not in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ RankingSpan = Literal["week", "month", "all"]
 
 
 RankingFigures = Literal["places", "cards", "luck", "rating", "games"]
-"""What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
+"""The figures that a ranking shows of everybody; "games" lists the families of rules instead."""
 
 
 ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]

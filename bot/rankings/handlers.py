@@ -48,7 +48,7 @@ class RankingPages:
         return say("toast-top"), ranking.top(t, await self._rankings.top(chat_id, pressed, tap.actor))
 
     async def dice(self, typed: TypedCommand) -> Answer:
-        """How often each face came in the chat."""
+        """The faces thrown in the chat."""
         return dice_counts.page(typed.t, await self._dice.of(typed.chat.id))
 
     async def profile(self, typed: TypedCommand) -> Answer:
@@ -70,7 +70,7 @@ class RankingPages:
         return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")
 
     async def profile_page(self, pressed: ShowProfile, tap: Tap) -> Page:
-        """A page of what somebody has played; raises `OptionError` for whoever has played nothing here."""
+        """A page of a player's profile; raises `OptionError` for a person who has played nothing here."""
         chat_id = tap.place.chat_id
         view = await self._profiles.view(chat_id, pressed.user, pressed.page)
         if view is None:
@@ -86,7 +86,7 @@ def _mentioned(message: TelegramMessage) -> int | None:
 
 
 def _answered(message: TelegramMessage) -> int | None:
-    """Who wrote the message that is answered, if it was a person; a topic's first message is none."""
+    """The author of the message that is replied to, if a person; a topic's first message does not count."""
     answered = message.reply_to_message
     if answered is None or answered.forum_topic_created is not None:
         return None

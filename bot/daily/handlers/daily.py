@@ -104,9 +104,9 @@ class DailyGamePages:
         return say("toast-daily-page")
 
     async def _may(self, daily: int, actor: Actor) -> bool:
-        """Whether somebody is of the chat whose game of the day it is; its link may have been passed on.
+        """Whether a person is a member of the chat of a game of the day; its link may have been passed on.
 
-        Telegram knows who is in the chat. Where it cannot be asked, whoever has played there is taken to be.
+        Telegram knows who is in the chat. Where it cannot be asked, people who have played there count.
         """
         chat_id = await self._actions.chat_of(daily)
         if chat_id is None or not actor.user_id:

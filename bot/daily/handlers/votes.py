@@ -27,7 +27,7 @@ class PuzzleAnswers:
             await self._puzzles.answer(answer.poll_id, actor, tuple(answer.option_ids))
 
     async def line(self, typed: TypedCommand, number: str) -> Answer:
-        """Tell whoever has answered it a line about a puzzle."""
+        """The line about a puzzle that the player shares, by the number in the link."""
         known = _NUMBER.fullmatch(number)
         told = await self._puzzles.line(int(number), typed.actor.user_id) if known else None
         return say("error-no-puzzle") if told is None else puzzle.line(typed.t, told)

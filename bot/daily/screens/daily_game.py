@@ -17,7 +17,7 @@ from bot.table.screens.cards import scorecard_table
 from bot.table.views.game import SeatView
 
 LINK = "day_"
-"""What the word of a link to a game of the day begins with; its number follows."""
+"""The prefix of the payload of a link to a game of the day; its number follows."""
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _MOST_PLACES = 15

@@ -1,7 +1,7 @@
 """Use cases of the day: a game with the same dice for everybody in a chat, one attempt each; a puzzle.
 
 asking        the game of the day in its group: creation on demand, and its description
-coming        what a group's result announces: the next game of the day, players still without a rating
+coming        announcements of a group's result: the next game of the day, players still without a rating
 evenings      the end of a game of the day: the secret is published, all cards are told
 favourites    the solvable games that a chat plays most
 playing       attempts: the offer in private behind the link, and the start

@@ -1,4 +1,4 @@
-"""What a group's result announces: the next game of the day, and players still without a rating."""
+"""Announcements of a group's result: the next game of the day, and players still without a rating."""
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
@@ -16,7 +16,7 @@ from bot.table.views.game import ComingView
 def coming(
     tx: Tx, row: GameRow, chat: ChatRow | None, zone: tzinfo, names: Mapping[int, str]
 ) -> ComingView | None:
-    """What is to come, as it is told below a result; None where nothing is.
+    """The announcements below a result; None where there are none.
 
     It goes by the moment when the game ended, so it stays the same for as long as the result stands.
 

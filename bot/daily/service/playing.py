@@ -104,7 +104,7 @@ class DailyGameActions:
         return begun
 
     def _own(self, tx: Tx, row: DailyRow, actor: Actor) -> LoadedGame | Refusal | None:
-        """Somebody's attempt if it is under way, or that they had theirs, be it before a `/forget`."""
+        """A person's attempt if it is under way, or a refusal if they had theirs, also before a `/forget`."""
         game = DailyGames(tx).game_of(row.id, actor.user_id)
         if game is None:
             return Refusal.DAILY_TRIED if DailyGames(tx).was_tried(row, actor.user_id) else None

@@ -27,7 +27,7 @@ def matrix(t: Texts, view: CompanyView) -> Illustration:
 
 
 def _pairs(t: Texts, view: CompanyView) -> Iterator[str]:
-    """A line for any two who met, whoever was ahead more often first."""
+    """A line for any two players who met, the one who was ahead more often first."""
     names = [seat_names.html(t, who.name, who.user_id) for who in view.people]
     for one in range(len(names)):
         for other in range(one):

@@ -25,7 +25,7 @@ _COLUMNS = 11  # of the name of a row
 
 
 def page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
-    """One page about somebody; `mine`: about whoever has asked for it, whose year can be had as a picture."""
+    """A page of a profile; `mine`: of the person who asks, who can have their year as a picture."""
     name = seat_names.html(t, view.name, view.user_id)
     where = t("profile-everywhere") if view.everywhere else t("profile-here")
     match view.page:

@@ -170,7 +170,7 @@ def _rating(t: Texts, line: TopLine) -> str:
 _FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyType(
     {"places": _places, "cards": _cards, "luck": _luck, "rating": _rating}
 )
-"""What is told of everybody, by the name of its button."""
+"""The figures shown of everybody, by the name of their button."""
 
 
 def _keys(t: Texts, view: TopView) -> Iterator[Keys]:

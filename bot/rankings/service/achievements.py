@@ -40,7 +40,7 @@ _OVER_TIME: Final = (
 """Those that follow from all somebody has played until then."""
 
 TOLD: Final = 2
-"""How many are told after one game; the others are found on one's own page."""
+"""The number of achievements told after one game; the others are found on the player's own page."""
 
 _OWN, _OLD = 10, 100  # games after which somebody belongs to the table
 _STREAK = 3

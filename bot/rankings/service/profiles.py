@@ -38,7 +38,7 @@ class ProfileQueries:
         self._store = store
 
     async def view(self, chat_id: int, user_id: int, page: ProfilePage) -> ProfileView | None:
-        """What somebody has played, as far as a page tells it; None for whoever has played nothing here."""
+        """A page of a player's profile; None for a person who has played nothing here."""
         return await self._store.read(lambda tx: profile(tx, chat_id, user_id, page))
 
     async def find(self, chat_id: int, words: str) -> int | None:

@@ -70,7 +70,7 @@ class _Order:
         counts = " + ".join(f"(SELECT count(*) FROM ranking AS r WHERE {each})" for each in ranges)  # noqa: S608
         self.ahead = f"SELECT {counts}"
         self.worth = itemgetter(*map(_FETCHED.index, columns))
-        """What decides, of a line as it is fetched."""
+        """The sort key of a line as it is fetched."""
         self._signs = tuple(-1 if better == ">" else 1 for better in columns.values())
 
     def stands(self, line: tuple[Any, ...]) -> tuple[float, ...]:

@@ -16,7 +16,7 @@ SHARE: Final = 1_000_000
 
 COLUMNS: Final = ("games", "wins", "seconds", "thirds", "points", "cards", "best")
 LUCK: Final = ("reviewed", "start", "luck", "lost")
-"""What is known once a game has been reviewed."""
+"""The columns that are known once a game has been reviewed."""
 
 _PERIODS = ("'week:' || week", "'month:' || month", "'all'")
 _KNOWN = "start > 0"  # luck is told as a share of what was to be expected

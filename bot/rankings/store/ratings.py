@@ -29,7 +29,7 @@ class Rating:
 
 
 NEWCOMER: Final = Rating(25.0, 25.0 / 3.0, 0)
-"""What somebody's rating is before their first game."""
+"""The rating of a newcomer, before the first game."""
 
 
 def shown_rating(mu: float) -> int:
