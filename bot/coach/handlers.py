@@ -28,12 +28,12 @@ class Coaching:
         self._deps, self._hints, self._reviews, self._reviewer = deps, hints, reviews, reviewer
 
     async def command(self, typed: TypedCommand) -> Answer:
-        """Say what is best now in the game of a place."""
+        """Tell the best action now in the game of a place."""
         answer = await self._hints.hint(typed.place, typed.actor, typed.chat.id)
         return Fleeting(hint_screen.page(typed.t, answer)) if isinstance(answer, HintView) else answer.message
 
     async def hint(self, pressed: Hint, tap: Tap) -> Message | Dialog:
-        """Say what is best now to whoever tapped, in a dialog."""
+        """Tell the person who tapped the best action now, in a dialog."""
         answer = await self._hints.hint(pressed, tap.actor, tap.chat.id)
         if not isinstance(answer, HintView):
             if answer.shown is not None:
@@ -43,7 +43,7 @@ class Coaching:
         return Dialog(hint_screen.alert(t, answer))
 
     async def review(self, pressed: ShowReview, tap: Tap) -> Message:
-        """Send whoever tapped the review of their own card, below the result, as soon as it is ready."""
+        """Send the person who tapped the review of their card, below the result, as soon as it is ready."""
         if self._reviewer is None:
             return refuse(Refusal.NO_REVIEW).message
         found = await self._reviews.seat(tap.place, tap.actor, pressed.game)

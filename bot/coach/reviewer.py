@@ -28,7 +28,7 @@ from engine.records.record import Record
 _logger = logging.getLogger(__name__)
 
 SOON_SECONDS: Final = 2.0
-"""How long a result waits for a review that needs nothing but to be worked out."""
+"""Seconds that a result waits for a review whose tables are ready."""
 _FAILED = 1_000  # games that are remembered to have failed
 
 

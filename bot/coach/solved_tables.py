@@ -43,7 +43,7 @@ RELEASED: Final = 15.0
 when a game has ended and is reviewed."""
 
 END_SECONDS: Final = 2.0
-"""How long a process may take to end, and for its last words."""
+"""The grace period in seconds of a process that is to end, and for its last output."""
 
 WAITING: Final = 8
 """Tables that may wait to be solved, beside the one that is; and as many whose spread may."""
@@ -66,7 +66,7 @@ _URGENCIES: Final[dict[Use, Urgency]] = {
 _logger = logging.getLogger(__name__)
 
 _Wish = tuple[Use, int | None]
-"""What a table is wanted for, and in which chat, if that is known."""
+"""The use of a wanted table, and the chat, if that is known."""
 
 
 @lru_cache(maxsize=512)

@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 BROKEN_OFF: Final = 3
-"""How often a job is broken off at most for what is more urgent."""
+"""The number of times after which a job is not preempted any more."""
 
 
 class Urgency(IntEnum):
@@ -24,9 +24,9 @@ class Urgency(IntEnum):
     SOMETIME = 2
     """Values that no table waits for."""
     SPREAD = 3
-    """How points are spread, which only chances to win need."""
+    """The spread of points, which only win chances need."""
     NOBODY = 4
-    """What nobody wants any more."""
+    """A job that nobody wants any more."""
 
 
 @dataclass(eq=False)
@@ -35,7 +35,7 @@ class Job:
 
     Attributes:
         number: in the order in which they were asked for.
-        urgency: as it is now; whoever changes it calls `SolverQueue.look`.
+        urgency: the present one; code that changes it calls `SolverQueue.look`.
         broken_off: how often it was.
         turn: set when it is this job's turn, or when nobody wants it any more.
     """
@@ -47,7 +47,7 @@ class Job:
 
     @property
     def place(self) -> tuple[int, int]:
-        """By which jobs are ordered."""
+        """The sort key of jobs."""
         return self.urgency, self.number
 
 

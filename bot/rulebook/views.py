@@ -6,7 +6,7 @@ from typing import Literal
 from engine.rules.showdown_rules import Rules
 
 Clock = Literal["live", "slow", "none"]
-"""How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
+"""The clock of a turn: two minutes, a day without the nights, or no limit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,7 @@ def percent(chance: float) -> int:
 def precision(share: float) -> int | None:
     """What decisions kept of the points of best play, in whole percent; None below half, which shames.
 
-    Nobody's place depends on it, so whoever is not told it stands where they stood.
+    Nobody's place depends on it, so leaving it out changes nothing for a player.
     """
     told = round(100 * share)
     return told if told >= _LEAST_TOLD else None

@@ -17,9 +17,9 @@ from bot.ground.values.actor import Actor
 _ADMINS: Final = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
 _OUTSIDE: Final = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
 KNOWN: Final = 60.0
-"""Seconds for which it is remembered what somebody may decide in a chat."""
+"""Seconds for which a membership is cached."""
 PATIENCE: Final = 10.0
-"""Seconds that whoever taps waits for Telegram's word; a tap can be answered for some seconds more."""
+"""The timeout of a lookup in seconds; a tap can be answered for some seconds more."""
 MOST: Final = 3
 """Questions about one person that wait at once; any more are not asked."""
 _REMEMBERED: Final = 10_000  # people in chats

@@ -58,4 +58,4 @@ class Fleeting:
 
 
 Answer = Screen | Fleeting | Message | None
-"""What a command is answered with; None where what it does shows by itself."""
+"""The answer to a command; None where its effect is visible by itself."""

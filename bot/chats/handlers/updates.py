@@ -12,7 +12,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import ChatKind, Place
 
 Context = CallbackContext[Any, Any, Any, Any]
-"""What the library hands to a handler beside the update; nothing here uses it."""
+"""The context that the library passes to a handler beside the update; nothing here uses it."""
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """The user that administrators write as when they hide behind the group's name; they tap as themselves."""

@@ -68,7 +68,7 @@ class ChatSettings:
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
 
-        A group that is new to the bot speaks the language of whoever is first met there; of a private chat
+        A group that is new to the bot gets the language of the first person met there; of a private chat
         the client's language is noted, which is followed there until another one is chosen.
         """
         where = (chat_id, kind, title)

@@ -14,7 +14,7 @@ from bot.table.views.game import GameView, ReviewView
 from engine.records.record import Record
 
 REVIEW_SECONDS = 7 * 24 * 3600.0
-"""How long ago a game may have ended that is reviewed still when the bot starts."""
+"""The age in seconds up to which finished games are still reviewed when the bot starts."""
 
 
 class ReviewActions:

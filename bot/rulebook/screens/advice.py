@@ -39,7 +39,7 @@ def _when(situation: Situation) -> tuple[str, int]:
 
 
 def _moment(t: Texts, rules: Ruleset, situation: Situation) -> str:
-    """How far the card is, in words."""
+    """The progress of a card, in words."""
     rows = {row.key: row for row in rules.rows}
     match situation.moment:
         case "start":

@@ -96,7 +96,7 @@ def _luck(seat: SeatOfWeek) -> LuckOfWeek | None:
 
 
 def precise(games: Iterable[GameOfWeek]) -> PrecisionOfWeek | None:
-    """Who lost the smallest share of what was to be expected, a game with another, and plays often enough."""
+    """The player who lost the smallest share of what was expected, on average over enough games."""
     lost, known = defaultdict[int, list[float]](list), dict[int, PersonView]()
     for seat in (seat for game in games for seat in game.seats):
         if seat.row.lost is not None and seat.row.start is not None and seat.row.start > 0:
