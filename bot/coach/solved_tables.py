@@ -136,7 +136,7 @@ class SolvedTables:
         return self._may_be("values", _name(rules.preset, rules.revision, rules.options))
 
     def spread_possible(self, rules: Rules) -> bool:
-        """The same of how its points are spread."""
+        """Whether a ruleset has a spread of points or, as far as is known, will have it once it is wanted."""
         name = _name(rules.preset, rules.revision, rules.options)
         return self._may_be("values", name) and self._may_be("spread", name)
 

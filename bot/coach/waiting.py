@@ -23,7 +23,7 @@ async def solution_of(solutions: Solutions, rules: Rules, use: Use = "sometime")
 
 
 async def with_spread(solutions: Solutions, rules: Rules, use: Use = "sometime") -> Solution | None:
-    """The same, once it is known how its points are spread; None if that will not be known."""
+    """The solution of a ruleset, as soon as the spread of its points is known; None if it will not be."""
     while (solution := await solution_of(solutions, rules, use)) is not None:
         if solution.spread is not None:
             return solution

@@ -33,7 +33,7 @@ MENUS: Final = frozenset(name for names in _MENUS.values() for name in names)
 
 
 def commands(t: Texts, scope: Scope, known: Container[str]) -> list[tuple[str, str]]:
-    """Those of the known commands that a menu has, with what each one does, the likeliest first."""
+    """The commands of a menu, of those that are known, with what each one does, the likeliest first."""
     return [(command, t(f"command-{command}")) for command in _MENUS[scope] if command in known]
 
 

@@ -46,7 +46,7 @@ def _line(t: Texts, house: HouseView) -> str:
 
 
 def house(t: Texts, house: HouseView) -> Screen:
-    """One of them: what differs from its preset, how to play it here and how to take it elsewhere."""
+    """One of the house rules: differences from its preset, how to play it here, how to take it elsewhere."""
     drop = key(t("button-house-drop"), DropHouse(house.id, sure=False))
     back = key(t("button-back"), ShowHouse(0))
     text = [_line(t, house)] if house.rules is None else _rules(t, house, house.rules)
@@ -64,7 +64,7 @@ def _rules(t: Texts, house: HouseView, rules: Rules) -> Iterator[str]:
 
 
 def drop(t: Texts, house: HouseView) -> Screen:
-    """Really forget them?"""
+    """The question before house rules are forgotten."""
     sure = key(t("button-house-drop-sure"), DropHouse(house.id, sure=True), "danger")
     text = t("houses-ask-drop", name=words.house(house))
     return Screen(text, ((sure, key(t("button-not-sure"), ShowHouse(house.id))),))

@@ -138,13 +138,13 @@ def _cards(t: Texts, view: DailyEvening) -> Iterator[str]:
 
 
 def _known(view: DailyEvening) -> Sequence[DailyScore]:
-    """Those that have been reviewed, if they can be compared."""
+    """The scores that have been reviewed, if they can be compared."""
     known = [each for each in view.scores if each.luck is not None]
     return known if len(known) > 1 else ()
 
 
 def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
-    """Who has decided best with the same dice."""
+    """A line about the best decisions with the same dice."""
     kept = {each.who: _kept(each) for each in _known(view)}
     told = words.precision(max(kept.values(), default=0.0))
     if told is not None:
@@ -153,7 +153,7 @@ def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
 
 
 def _luck(t: Texts, view: DailyEvening) -> Iterator[str]:
-    """Whom the same dice have helped how much, with what everybody chose."""
+    """A line about luck: how much the same dice have helped each player, given their choices."""
     lucky = sorted(((each.luck or 0.0, each.who) for each in _known(view)), key=lambda pair: -pair[0])
     seats = [
         t("finish-luck-seat", name=_name(t, who), luck=words.number(t, round(luck), signed=True))

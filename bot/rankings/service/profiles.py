@@ -42,7 +42,7 @@ class ProfileQueries:
         return await self._store.read(lambda tx: profile(tx, chat_id, user_id, page))
 
     async def find(self, chat_id: int, words: str) -> int | None:
-        """Whom of those that have played in a chat somebody means: by user name, name or first name."""
+        """The player of a chat that somebody means: by user name, name or first name."""
         return await self._store.read(lambda tx: named(tx, chat_id, words))
 
 
@@ -87,7 +87,7 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
 
 
 def named(tx: Tx, chat_id: int, words: str) -> int | None:
-    """Who of those that have played in a chat is called so; of several the one who played most."""
+    """The player of a chat with this name; of several the one who played most."""
     user_id = Profiles(tx).find(chat_id, words.removeprefix("@"))
     if user_id is not None or words.startswith("@"):
         return user_id

@@ -136,7 +136,7 @@ class Commands:
         return TypedCommand(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
     def _answer(self, typed: TypedCommand, answer: Answer) -> None:
-        """Send an answer; in a group, pages stay, and what is for one person or for the moment goes again."""
+        """Send an answer; in a group pages stay, answers for one person or the moment are deleted again."""
         match answer:
             case None:
                 return

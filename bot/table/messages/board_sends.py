@@ -60,7 +60,7 @@ class _BoardSend:
         return self.under_way
 
     async def refused(self) -> None:
-        """It has sent nothing, and will be repeated."""
+        """Note that the attempt has sent nothing, and will be repeated."""
         self.under_way = False
 
 
@@ -141,7 +141,7 @@ class BoardSends:
             del self._on_the_way[game]
 
     def newest(self, shown: Shown) -> Shown:
-        """The same in the message that has taken the place of its own, where that is not noted yet."""
+        """The shown game with its newest message, where the replacement is not in the database yet."""
         message_id = shown.message_id
         while message_id is not None and (shown.view.place.chat_id, message_id) in self._replaced:
             message_id = self._replaced[shown.view.place.chat_id, message_id]

@@ -315,7 +315,7 @@ class GameMessages:
         return await chat_texts(self._chats, chat_id)
 
     async def _screen(self, view: LobbyView | GameView) -> Screen:
-        """What shows a game in its chat; does not suspend where the chat's settings are known."""
+        """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
         if isinstance(view, GameView):
@@ -323,7 +323,7 @@ class GameMessages:
         return draw(t, view)
 
     async def _found_screen(self, view: LobbyView | GameView) -> Screen:
-        """The same; chances to win that are missing are found out first."""
+        """The screen of a game as by `_screen`; missing win chances are computed first."""
         if await self._worked_out.lacks_chances(view):
             await self._worked_out.find_chances(view)
         return await self._screen(view)

@@ -38,7 +38,7 @@ class Solutions(Protocol):
         """Whether a ruleset is solved or, as far as is known, will be once it is wanted."""
 
     def spread_possible(self, rules: Rules) -> bool:
-        """The same of how its points are spread."""
+        """Whether a ruleset has a spread of points or, as far as is known, will have it once it is wanted."""
 
 
 _REHEARSED = 1000  # rules that are known to be rehearsed; then some are once more

@@ -195,7 +195,7 @@ class Queries:
         return await self._transactions.read(work)
 
     async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
-        """The same as `record`, but only of a game whose dice can be checked: its secret is out."""
+        """A game as found by `record`, but only one whose dice can be checked: its secret is out."""
         found = await self.record(place, actor, game)
         return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
 

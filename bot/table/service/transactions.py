@@ -74,7 +74,7 @@ class Transactions:
         return self.load(tx, row)
 
     async def set_aside(self, error: UnreadableGameError) -> None:
-        """Take a game that cannot be read out of the way of all others."""
+        """Set aside a game that cannot be read, so that it blocks no other."""
         _logger.error("%s; it is set aside", error)
         await self._store.write(lambda tx: Games(tx).set_aside(error.game, error.reason))
         if self._on_set_aside is not None:

@@ -190,7 +190,7 @@ class Games(Repository):
         return [GameRow(*row) for row in self._db.execute(query, values)]
 
     def set_aside(self, game_id: int, fault: str) -> None:
-        """Take a game that cannot be read out of the way; its state and its record stay as they are."""
+        """Set aside a game that cannot be read; its state and its record stay as they are."""
         self.update(game_id, fault=fault, fault_told=False, deadline=None, call_at=None)
 
     def all_set_aside(self) -> list[GameRow]:
@@ -216,7 +216,7 @@ class Games(Repository):
         return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Move every deadline and call, and since when people are silent: clocks stood still for so long."""
+        """Move every deadline, reminder and time of a last press: clocks stood still for so long."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
         self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
         self._db.execute(

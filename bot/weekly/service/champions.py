@@ -24,7 +24,7 @@ class ChampionTags:
         return await self._store.write(lambda tx: Champions(tx).open(chat_id))
 
     async def note_tag(self, row: ChampionRow, tag: str) -> bool:
-        """Note the tag that somebody is about to be given: from here on it may be ours.
+        """Note the tag that a champion is about to be given: from here on it may be the bot's.
 
         False if they have been forgotten meanwhile.
         """
@@ -35,5 +35,5 @@ class ChampionTags:
         await self._store.write(lambda tx: Champions(tx).wears(row.chat_id, row.user_id))
 
     async def drop(self, row: ChampionRow) -> None:
-        """Forget somebody who has no tag of ours."""
+        """Forget a former champion without a tag of the bot's."""
         await self._store.write(lambda tx: Champions(tx).drop(row))

@@ -33,7 +33,7 @@ class Champions(Repository):
         return self._db.execute(query, (chat_id,)).fetchone() is not None
 
     def open(self, chat_id: int) -> list[ChampionRow]:
-        """Those of a chat whose tag is to be changed; those who lose theirs come first."""
+        """The champions of a chat whose tag is to be changed; those who lose theirs come first."""
         query = f"{_ROWS} WHERE chat_id = ? AND state <> 'worn' ORDER BY state DESC, user_id"
         return [ChampionRow(*row) for row in self._db.execute(query, (chat_id,))]
 
@@ -60,7 +60,7 @@ class Champions(Repository):
         )
 
     def drop(self, row: ChampionRow) -> None:
-        """Forget somebody who has no tag of ours, unless they have become champion again meanwhile."""
+        """Forget a former champion without a tag of the bot's, unless champion again meanwhile."""
         self._db.execute(
             "DELETE FROM champions WHERE chat_id = ? AND user_id = ? AND state = ?",
             (row.chat_id, row.user_id, row.state),

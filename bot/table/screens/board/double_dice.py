@@ -118,7 +118,7 @@ def _pays(game: ScorecardGame, index: int, layer: int) -> Message:
 
 
 def _label(t: Texts, game: ScorecardGame, index: int, layer: int) -> str:
-    """The same on a button."""
+    """The label of the button of a row for a layer: the points that `_pays` tells."""
     row, pays = game.ruleset.rows[index], _pays(game, index, layer)
     return (
         t.say(pays) if pays.id == "button-left-out" else row_choice.fitting(t, row, game.entry(index, layer))

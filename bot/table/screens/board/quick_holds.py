@@ -54,7 +54,7 @@ def keeps_all(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> bool:
 
 
 def for_layers(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> tuple[Positions, ...]:
-    """The same for double dice: the likeliest holds by outer values and by inner ones in turn."""
+    """Sets of positions to hold with double dice: the likeliest by outer values and by inner ones in turn."""
     every = tuple(rows)
     each = [tuple(_ranked(every, dice))[:_MOST] for dice in layers]
     mixed = (hold for pair in zip(*each, strict=False) for hold in pair)

@@ -206,7 +206,7 @@ def blocks(
 def _blocks_of(
     t: Texts, written: _Written, seats: tuple[SeatView, ...], shown: tuple[int, ...], mark: Mark
 ) -> tuple[str, ...]:
-    """The same as `blocks`, remembered: a table stays as it is for as long as dice are thrown and held."""
+    """The cards as `blocks` draws them, cached: a table does not change while dice are thrown and held."""
     rules, cards, active = written.rules, written.cards, written.active
     now = standing(rules, cards, active, over=written.over)
     points = [each.as_it_stands() if written.as_it_stands else each.total for each in now]

@@ -38,7 +38,7 @@ def computers(t: Texts, view: LobbyView) -> Screen:
 
 
 def teams(t: Texts, view: LobbyView) -> Screen:
-    """Whom one can play together with on one seat."""
+    """The page of teams: the people whose seat a player can share."""
     text = (t("lobby-teams-title"), t("lobby-teams-text"), "", *lobby_parts.seat_lines(t, view))
     keys: list[Keys] = []
     for seat in view.seats:
@@ -51,7 +51,7 @@ def teams(t: Texts, view: LobbyView) -> Screen:
 
 
 def talismans(t: Texts, view: LobbyView) -> Screen:
-    """Who has which talisman, and which are free."""
+    """The page of talismans: their owners, and those that are free."""
     seats = lobby_parts.seat_lines(t, view, talismans=True)
     taken = {seat.talisman for seat in view.seats}
     free = [

@@ -114,7 +114,7 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
 
 
 def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
-    """What everybody does for themselves."""
+    """Act on a press by which a person changes only their own place."""
     match pressed:
         case Sit():
             return _sit(loaded, actor, mine)
@@ -131,7 +131,7 @@ def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -
 
 
 def _host_decides(loaded: LoadedGame) -> Reply:
-    """Whom to ask instead."""
+    """The refusal of a press that only the host may make, with the person to ask."""
     host = loaded.row.host_id or 0
     seated = next((person.name for person in loaded.persons if person.user_id == host), None)
     known = People(loaded.tx).get(host) if seated is None else None
