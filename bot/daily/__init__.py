@@ -2,7 +2,7 @@
 
 buttons       presses of the game of the day
 handlers      handlers of the game of the day and the puzzle of the day
-jobs          background jobs: sending puzzles, ending the evenings of both
+jobs          background jobs: sending puzzles, and telling the evenings of both
 puzzle_maker  the maker of puzzles, in a thread of its own
 room          the interface of the room: its command, link, presses, jobs and hooks
 screens       pages of the game and the puzzle of the day

@@ -2,7 +2,7 @@
 
 buttons   presses of the pages of rankings and profiles
 handlers  handlers of /top, /me, /dice and their pages
-recount   recounting from results: catching up while the bot runs, rebuilding for the operator
+recount   recounting from results: catching up while the bot runs, rebuilding ratings for the operator
 room      the interface of the room: its commands, pages and hooks
 screens   pages of rankings, profiles and counted dice
 service   use cases: counting a finished game, and pages of rankings and profiles
