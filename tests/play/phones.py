@@ -25,7 +25,7 @@ from bot.table.room import Room
 from tests.play.fast_clock import wall_clock
 from tests.presses import parse
 
-PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, call=3600.0, idle=3600.0, quota=0.5, tap=0.0)
+PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, reminder=3600.0, idle=3600.0, quota=0.5, tap=0.0)
 """Nobody is called and nobody's time is up because a machine is slow, and nobody types too much: calls,
 clocks and quotas have tests of their own."""
 

@@ -34,9 +34,11 @@ from tests.play.phones import (
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 
-SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0)
+SOON = replace(
+    USUAL_TIMING, reminder=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0
+)
 """Whoever is at the table is called soon, and has much time for a turn."""
-ROUND_ABOUT = 4 * SOON.call  # seconds in which a second call would have come
+ROUND_ABOUT = 4 * SOON.reminder  # seconds in which a second call would have come
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def test_whoever_is_at_the_table_is_called_when_they_let_the_others_wait(evening
         await asyncio.sleep(90)
         assert len(calls(phones, chat)) == 1, "whoever has thrown is there"
 
-    evening(scene, replace(SOON, call=60.0, idle=120.0))
+    evening(scene, replace(SOON, reminder=60.0, idle=120.0))
 
 
 def test_a_call_is_the_board_with_the_call_in_its_first_line_and_nothing_below_it(evening) -> None:
@@ -135,7 +137,7 @@ def test_whoever_has_been_away_for_a_minute_is_called_at_once(evening) -> None:
         assert call.user == writer != second
         assert call.at - begun <= 60, "not only when everybody has waited"
 
-    evening(scene, replace(SOON, call=120.0, idle=130.0))
+    evening(scene, replace(SOON, reminder=120.0, idle=130.0))
 
 
 @pytest.mark.parametrize("each", [0.0, 300.0], ids=["as at a small table", "for each of four"])
@@ -151,7 +153,7 @@ def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(eac
         await asyncio.sleep(10)
         assert [call.user for call in calls(phones, chat)][-1:] == ([] if each else [first])
 
-    evening(scene, replace(SOON, call=150.0, idle=100.0, idle_each=each))
+    evening(scene, replace(SOON, reminder=150.0, idle=100.0, idle_each=each))
 
 
 def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
@@ -168,7 +170,7 @@ def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
         assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
         assert (await call_number(phones, chat, before + 1)).user == other
 
-    evening(scene, replace(SOON, call=100.0, idle=200.0))
+    evening(scene, replace(SOON, reminder=100.0, idle=200.0))
 
 
 def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) -> None:
@@ -184,7 +186,7 @@ def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) 
         assert calls(phones, chat) == []
         assert (await call_number(phones, chat)).at - begun >= 200
 
-    evening(scene, replace(SOON, call=100.0, idle=200.0))
+    evening(scene, replace(SOON, reminder=100.0, idle=200.0))
 
 
 def test_whoever_goes_silent_in_the_middle_is_called_once_more(evening) -> None:
@@ -297,7 +299,7 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
 def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, target, replace(SOON, call=60.0, idle=120.0)) as phones:
+        async with bot_in(world, target, replace(SOON, reminder=60.0, idle=120.0)) as phones:
             chat, people = group_of(world, 2)
             board = await started(phones, chat, people, "pirate")
             mover, version = mover_of(phones, chat, board), version_of(board)
@@ -318,7 +320,7 @@ def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path
 
 
 def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
-    timing = replace(SOON, call=600.0, idle=700.0)
+    timing = replace(SOON, reminder=600.0, idle=700.0)
 
     def clocks() -> tuple[float, float, float]:
         with opened(target) as db:
@@ -360,7 +362,7 @@ def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, 
                 chat, people = await greeted(phones, 2)
                 board = await started(phones, chat, people, "pirate")
                 dying.setattr(BoardSends, "start", lambda *_args, **_terms: None)  # it is killed before that
-                await asyncio.sleep(SOON.call + SOON.idle)
+                await asyncio.sleep(SOON.reminder + SOON.idle)
                 assert calls(phones, chat) == []
         async with life():
             await until(lambda: len(calls(phones, chat)) == 1, "the call")

@@ -173,7 +173,7 @@ def test_a_game_whose_topic_is_deleted_goes_on_in_general_and_says_so_once(eveni
         await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
         await until(lambda: bool(offering(chat, StandPat)), "the dice")
 
-    evening(scene, replace(PATIENT, call=30.0, idle=60.0))
+    evening(scene, replace(PATIENT, reminder=30.0, idle=60.0))
 
 
 def test_a_topic_and_general_have_games_of_their_own(evening) -> None:

@@ -33,7 +33,9 @@ from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 from tests.presses import parse
 from tests.rings import sampled
 
-QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn, call=USUAL_TIMING.call, idle=USUAL_TIMING.idle)
+QUICK = replace(
+    SWIFT, live_turn=USUAL_TIMING.live_turn, reminder=USUAL_TIMING.reminder, idle=USUAL_TIMING.idle
+)
 Table = tuple[Chat, ChatMessage, int, list[int]]
 """A chat with a board, the person on turn who sleeps, and the others at the table."""
 

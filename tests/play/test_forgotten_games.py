@@ -12,7 +12,7 @@ from tests.play.tables import started
 from tests.play.talk import QUIET, RU, ask, first_offering, first_roll, greeted, offers, one_turn
 
 MONTH = 120.0  # seconds, in this file
-FORGETFUL = replace(PATIENT, forgotten=MONTH, thrown_out=MONTH / 2, abandoned_look=MONTH / 20)
+FORGETFUL = replace(PATIENT, abandoned=MONTH, thrown_out=MONTH / 2, abandoned_look=MONTH / 20)
 
 
 def test_a_game_that_nobody_touches_for_a_month_is_ended_and_the_table_is_told(evening) -> None:

@@ -12,7 +12,7 @@ from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted, offers
 
-SHORT = replace(SWIFT, lobby=200.0, host=120.0, call=30.0, idle=60.0)
+SHORT = replace(SWIFT, lobby=200.0, host=120.0, reminder=30.0, idle=60.0)
 
 
 def mentions(message: ChatMessage) -> bool:

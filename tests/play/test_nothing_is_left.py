@@ -312,7 +312,7 @@ async def seen_later(phones: Phones, clock: Clock, chat: Chat, bob: int) -> str:
     return "\n".join(m.text for m in said if not m.text.startswith("/"))
 
 
-QUICK = replace(SWIFT, live_turn=200.0, call=30.0, idle=60.0, puzzles=0.5)
+QUICK = replace(SWIFT, live_turn=200.0, reminder=30.0, idle=60.0, puzzles=0.5)
 
 
 def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -> None:

@@ -18,7 +18,7 @@ from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, v
 from tests.play.tables import started
 from tests.play.talk import RU, first_roll, gone, greeted, held, offers, one_turn
 
-CALLED = replace(USUAL_TIMING, call=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
+CALLED = replace(USUAL_TIMING, reminder=60.0, idle=120.0, idle_each=0.0, live_turn=3600.0)
 """Whoever is at the table is called, and has much time for a turn."""
 
 

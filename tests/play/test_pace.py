@@ -138,7 +138,7 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
         clocked_games.now += 1
     assert [view.seats[view.progress.game.mover].name for view in calls] == ["Боб"]
     await clocked_games.write()
-    clocked_games.now += USUAL_TIMING.call
+    clocked_games.now += USUAL_TIMING.reminder
     assert (await clocked_games.games.due(clocked_games.game)).calls, "who lets everybody wait"
 
 

@@ -179,4 +179,4 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         await until(lambda: message.text.endswith("1. Вика\n2. Аня + Боб · хозяин стола"), "everybody again")
         assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
 
-    evening(scene, replace(USUAL_TIMING, call=0.2))
+    evening(scene, replace(USUAL_TIMING, reminder=0.2))

@@ -15,7 +15,7 @@ NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Ж
 MORNING = 1_790_002_800.0 - 1_790_002_800.0 % 86_400 + 9 * 3600
 """Nine o'clock in UTC, where these people live."""
 
-SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.0, call_again=300.0)
+SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.0, reminder_again=300.0)
 """Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
 _SHORT_GAMES = ("strongest", "strongest", "showdown")
 """Those that come to their end while people look."""

@@ -9,15 +9,15 @@ class Timing:
 
     Attributes:
         edits: between two edits of one message.
-        call: before a player who is at the table gets a reminder; one who is not gets it at once.
+        reminder: before a player who is at the table gets a reminder; one who is not gets it at once.
         idle: without a press, after which somebody is no longer taken to be at a table; at a large one later.
         idle_each: of that at least, for each person who plays: so long others may take until one's next turn.
-        call_again: between two reminders of a player in slow games.
+        reminder_again: between two reminders of a player in slow games.
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
         after_miss: the part of that for a player who has missed their last turn.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
-        forgotten: without a press, after which a game without a clock is ended as abandoned.
+        abandoned: without a press, after which a game without a clock is ended as abandoned.
         thrown_out: without the bot in its chat, after which a game is ended.
         abandoned_look: between two looks for abandoned games.
         retention_look: between two looks for chats that the bot has been out of for long.
@@ -47,15 +47,15 @@ class Timing:
     """
 
     edits: float = 1.0
-    call: float = 30.0
+    reminder: float = 30.0
     idle: float = 60.0
     idle_each: float = 20.0
-    call_again: float = 24 * 3600.0
+    reminder_again: float = 24 * 3600.0
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0
     after_miss: float = 1 / 6
     rest: float = 24 * 3600.0
-    forgotten: float = 30 * 24 * 3600.0
+    abandoned: float = 30 * 24 * 3600.0
     thrown_out: float = 24 * 3600.0
     abandoned_look: float = 3600.0
     retention_look: float = 3600.0

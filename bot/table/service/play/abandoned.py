@@ -16,7 +16,7 @@ _AT_ONCE = 50
 
 def waiting(tx: Tx, timing: Timing, at: float) -> list[int]:
     """The games that are to be ended now."""
-    return Games(tx).abandoned(at - timing.forgotten, at - timing.thrown_out, _AT_ONCE)
+    return Games(tx).abandoned(at - timing.abandoned, at - timing.thrown_out, _AT_ONCE)
 
 
 def end(loaded: LoadedGame, at: float) -> ClockEffect:

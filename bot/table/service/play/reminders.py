@@ -34,7 +34,7 @@ def expect_first(loaded: LoadedGame, at: float) -> None:
     there = member is not None and presence.lately(loaded, member, at)
     undone = Records(loaded.tx).last_undo(loaded.row.id)
     again = undone is not None and at - undone < loaded.timing.idle
-    _expect(loaded, at + loaded.timing.call if there or again else at, left=A_TURN)
+    _expect(loaded, at + loaded.timing.reminder if there or again else at, left=A_TURN)
 
 
 def expect_another(loaded: LoadedGame, at: float) -> None:
@@ -42,7 +42,7 @@ def expect_another(loaded: LoadedGame, at: float) -> None:
     left = min(loaded.row.calls_left, A_TURN - 1)
     deadline, timing = loaded.row.deadline, loaded.timing
     rest = timing.live_turn / 2 if deadline is None else (deadline - at) / 2
-    _expect(loaded, at + max(rest, timing.call), left=left)
+    _expect(loaded, at + max(rest, timing.reminder), left=left)
 
 
 def due(loaded: LoadedGame, at: float) -> bool:
@@ -55,13 +55,13 @@ def due(loaded: LoadedGame, at: float) -> bool:
     if row.overdue_at is not None or not in_chat(loaded.tx, row):
         return False
     pressed = member.acted_at or 0.0
-    if at - pressed < loaded.timing.call:  # in vain perhaps, but they are there
-        _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
+    if at - pressed < loaded.timing.reminder:  # in vain perhaps, but they are there
+        _expect(loaded, pressed + loaded.timing.reminder, left=row.calls_left)
         return False
     if row.clock == "slow":
         known = None if member.user_id is None else People(loaded.tx).get(member.user_id)
         before = None if known is None else known.called_at
-        earliest = at if before is None else max(at, before + loaded.timing.call_again)
+        earliest = at if before is None else max(at, before + loaded.timing.reminder_again)
         if loaded.quiet.after(earliest) > at:
             _expect(loaded, earliest, left=row.calls_left)
             return False
