@@ -25,6 +25,7 @@ from bot.ground.outbox.recently_sent import RecentlySent
 from bot.ground.outbox.replies import Replies
 from bot.ground.outbox.sender import Sender
 from bot.ground.outbox.transient import TransientMessages
+from bot.ground.runtime.every import every
 from bot.ground.runtime.garbage import seldom_collected
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.store import EndedError, Store, UnavailableError
@@ -222,11 +223,11 @@ class _Bot:
     def works(self) -> list[Coroutine[Any, Any, None]]:
         """The background jobs that run as long as the bot does, beside its timers."""
         deps, timing = self.deps, self.house.timing
-        waiting = deps.sender.waiting
+        waiting, boards = deps.sender.waiting, deps.messages.shown_boards
         return [
             Activity(self.house.store, deps.client.counters, self.waiting, waiting, timing.report).run(),
-            deps.messages.watch_abandoned(timing.abandoned_look),
-            deps.messages.shown_boards.note_every(timing.shown),
+            every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
+            every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
             *(job() for each in self.brought for job in each.jobs),
         ]
 

@@ -1,10 +1,10 @@
 """One line of the log a minute about the traffic, by which the operator sees whether all is well."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 
 from bot.ground.runtime.counted import counted
+from bot.ground.runtime.every import every
 from bot.ground.runtime.measurements import Counters
 from bot.ground.store import Store
 from bot.table.store.games import Games
@@ -39,13 +39,11 @@ class Activity:
         self._before = self._told()
 
     async def run(self) -> None:
-        """Write a line now and again until cancelled; an error is logged and does not end it."""
-        while True:
-            await asyncio.sleep(self._seconds)
-            try:
-                _logger.info("%s", await self.line())
-            except Exception:
-                _logger.exception("counting live games failed")
+        """Write the line periodically until cancelled."""
+        await every(self._seconds, self._write, "counting live games", at_once=False)
+
+    async def _write(self) -> None:
+        _logger.info("%s", await self.line())
 
     async def line(self) -> str:
         """The log line, with the traffic since this was called last."""

@@ -282,15 +282,10 @@ class GameMessages:
                 continue
             await self._tell(due)
 
-    async def watch_abandoned(self, every: float) -> None:
-        """End games that nobody will go on with, looking every so many seconds, until cancelled."""
-        while True:
-            try:
-                for game in await self._queries.abandoned():
-                    await self._tell(await self._games.end_abandoned(game))
-            except Exception:
-                _logger.exception("ending forgotten games failed")
-            await asyncio.sleep(every)
+    async def end_abandoned(self) -> None:
+        """End games that nobody will go on with."""
+        for game in await self._queries.abandoned():
+            await self._tell(await self._games.end_abandoned(game))
 
     async def _tell(self, effect: ClockEffect) -> None:
         """Show what has become of a game, and say it where there is something to say."""

@@ -49,12 +49,6 @@ class ShownBoards:
         if noted:
             await self._queries.note_shown(noted)
 
-    async def note_every(self, seconds: float) -> None:
-        """Note it again and again, until cancelled."""
-        while True:
-            await asyncio.sleep(seconds)
-            await self.note_or_tell()
-
     async def note_or_tell(self) -> None:
         """Note it; should that fail the log tells of it, and boards are drawn once more, at worst."""
         try:
