@@ -23,12 +23,14 @@ from bot.coach.solved_tables import SolvedTables
 from bot.config import Settings
 from bot.ground.outbox.recently_sent import RecentlySent
 from bot.ground.outbox.replies import Replies
+from bot.ground.outbox.send_once import DueSends
 from bot.ground.outbox.sender import Sender
 from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.every import every
 from bot.ground.runtime.garbage import seldom_collected
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.store import EndedError, Store, UnavailableError
+from bot.ground.store.delivery_notes import ChatDeliveriesDue
 from bot.ground.store.outages import Outages
 from bot.ground.telegram.answers import NotBotApiError, is_telegrams_own
 from bot.ground.telegram.client import Client
@@ -229,7 +231,16 @@ class _Bot:
             every(timing.abandoned_look, deps.messages.end_abandoned, "ending abandoned games"),
             every(timing.shown, boards.note_or_tell, "noting what boards show", at_once=False),
             *(job() for each in self.brought for job in each.jobs),
+            self.due_sends().run(),
         ]
+
+    def due_sends(self) -> DueSends:
+        """What sends the messages that chats are to have once."""
+        house = self.house
+        noted = ChatDeliveriesDue(house.store, house.clock)
+        sources = [source for each in self.brought for source in each.due_sources]
+        send = {kind: send for each in self.brought for kind, send in each.sends.items()}
+        return DueSends((noted.due, *sources), send, house.timing.puzzles)
 
     def updates(self, worker: Worker | None) -> "Poller | Webhook":
         """The source of updates from Telegram: the webhook if one is set, else polling."""
@@ -303,7 +314,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
     sender.when_topic_gone(LostTopics(service.boards, chats, sender, messages.spawn).gone)
     transactions.when_set_aside(messages.tell_set_aside)
-    transient = TransientMessages(sender, timing.refusal)
+    transient = TransientMessages(sender, messages.removal, timing.refusal)
     deps = Dependencies(
         client,
         sender,

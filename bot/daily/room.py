@@ -31,27 +31,24 @@ from bot.table.views.game import GameView
 
 
 def _open(house: House) -> Brought:
-    deps, timing, solutions = house.deps, house.timing, house.part(SolvedTables)
+    deps, solutions = house.deps, house.part(SolvedTables)
     puzzles = ChatPuzzles(house.store, house.settings.time_zone, house.clock)
     evenings = DailyEvenings(house.transactions)
     pages = DailyGamePages(deps, DailyGameActions(house.transactions), evenings)
     answers = PuzzleAnswers(puzzles)
     maker = None if solutions is None else PuzzleMaker(solutions)
-    reviewer = house.part(Reviewer)
 
-    async def send_puzzles() -> None:  # the name of the bot is known only once it runs
-        await DailyPuzzles(puzzles, maker, deps.chats, deps.sender, deps.client.username, timing).run()
-
-    async def tell_evenings() -> None:
-        queries, show = deps.service.queries, deps.messages.present
-        await DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, reviewer, timing).run()
+    sends = DailyPuzzles(puzzles, maker, deps.chats, deps.sender, lambda: deps.client.username)
+    queries, show = deps.service.queries, deps.messages.present
+    told = DailyGameEvenings(evenings, queries, deps.chats, deps.sender, show, house.part(Reviewer))
 
     return Brought(
         commands={"today": pages.today},
         links={"puzzle_": answers.line, LINK: pages.link},
         presses={AskDaily: pages.ask, BeginDaily: pages.begin, ShowDaily: pages.show_cards},
         on_vote=answers.vote,
-        jobs=(send_puzzles, tell_evenings),
+        sends={"puzzle": sends.send, "puzzle_evening": sends.tell, "daily_game_evening": told.send},
+        due_sources=(sends.due,),
     )
 
 

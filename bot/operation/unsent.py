@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import DailyGames
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.table.service.play.reminders import in_chat
 from bot.table.service.queries import UNSENT_SECONDS
 from bot.table.store.games import Games
@@ -37,8 +37,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     """
     every = Tx(tx.db)  # also of the chats of other workers
     late, old = now - PATIENCE, now - UNSENT_SECONDS
-    fresh = set(Digests(every).unsent(late))
-    digests = [each for each in Digests(every).unsent(old) if each not in fresh and _is_in(every, each[0])]
+    digests = [chat for chat in ChatDeliveries(every).overdue("digest", old, late) if _is_in(every, chat)]
     recent = {row.id for row in Games(every).without_result(late)}
     results = [row for row in Games(every).without_result(old) if row.id not in recent]
     boards = [row for row in Games(every).live() if row.message_id is None and row.created_at < late]
@@ -46,8 +45,8 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     counts: dict[Unsent, int] = {
         "digest": len(Digests(every).due(late, _MOST)) + len(digests),
         "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
-        "puzzle_evening": len(Puzzles(every).evenings(late)),
-        "daily_game_evening": len(DailyGames(every).untold(late)),
+        "puzzle_evening": len(ChatDeliveries(every).overdue("puzzle_evening", 0.0, late)),
+        "daily_game_evening": len(ChatDeliveries(every).overdue("daily_game_evening", 0.0, late)),
         "board": _reachable(every, boards),
         "result": _reachable(every, results),
         "set_aside": _reachable(every, unread),

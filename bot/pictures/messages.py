@@ -3,11 +3,12 @@
 import asyncio
 import logging
 from collections import Counter
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import lasting
 from bot.ground.values.place import Place, chat_in_log
 from bot.pictures.drawing.painter import Painter
 from bot.pictures.service import MOMENT, SentPictures
@@ -19,26 +20,6 @@ MOST_WAITING: Final = 4
 """Pictures that wait in a chat; what is asked for while so many wait is not sent."""
 
 _logger = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class _NotedAttempts:
-    """The attempts to send one picture, noted in the database; `is_denied` once it was refused for good."""
-
-    pictures: SentPictures
-    place: Place
-    what: str
-    is_denied: bool = False
-
-    async def begin(self) -> bool:
-        return await self.pictures.begin(self.place, self.what)
-
-    async def refused(self) -> None:
-        await self.pictures.refused(self.place, self.what)
-
-    async def denied(self) -> None:
-        self.is_denied = True
-        await self.refused()
 
 
 class PictureMessages:
@@ -97,8 +78,8 @@ class PictureMessages:
         shows = fingerprint(shown.picture)
         file = await self._pictures.file(place, what, shows)
         if file is not None:
-            attempts = _NotedAttempts(self._pictures, place, what)
-            message_id = await self._send(attempts, file, shown, shows, reply_to)
+            attempts = OnceSend(self._pictures.notes(place, what))
+            message_id = await self._send(place, what, attempts, file, shown, shows, reply_to)
             if message_id is not None or not attempts.is_denied:
                 return message_id
             # Telegram does not know the file any more, or takes no pictures here at all.
@@ -106,26 +87,27 @@ class PictureMessages:
         drawn = await self._painter.paint(shown.picture)
         if drawn is None:
             return None
-        attempts = _NotedAttempts(self._pictures, place, what)
-        message_id = await self._send(attempts, drawn, shown, shows, reply_to)
+        attempts = OnceSend(self._pictures.notes(place, what))
+        message_id = await self._send(place, what, attempts, drawn, shown, shows, reply_to)
         if attempts.is_denied:
             _logger.info("%s takes no pictures", chat_in_log(place.chat_id))
             self._denied[place.chat_id] = asyncio.get_running_loop().time()
         return message_id
 
-    async def _send(
+    async def _send(  # noqa: PLR0913, PLR0917 - which picture, and on what terms
         self,
-        attempts: _NotedAttempts,
+        place: Place,
+        what: str,
+        attempts: OnceSend,
         picture: bytes | str,
         shown: Illustration,
         shows: str,
         reply_to: int | None,
     ) -> int | None:
-        place, what = attempts.place, attempts.what
         sent = await self._sender.picture(place, picture, shown.caption, attempts, reply_to=reply_to)
         if sent is None:
             return None
-        await self._pictures.sent(place, what, sent.message_id, shows, sent.file_id)
+        await lasting(lambda: self._pictures.sent(place, what, sent.message_id, shows, sent.file_id))
         return sent.message_id
 
 

@@ -1,13 +1,15 @@
-"""Pictures that people ask for: each is sent once, as far as Telegram lets one know, and kept as its file.
+"""Pictures that people ask for: each is sent once in a while, and kept as its file.
 
-That one is about to be sent is noted before the call, what became of it after it. Whoever dies in between, or
-hears no answer, does not send it again: whoever asks within `MOMENT` is told that it is there. Later it may
-be far above, or deleted, and goes out once more, as the file that Telegram keeps.
+Whoever asks within `MOMENT` is told that it is there, or may be. Later it may be far above, or deleted, and
+goes out once more, as the file that Telegram keeps.
 """
 
 from typing import Final
 
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.store.delivery_notes import DeliveryNotes, may_begin
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.pictures.store import Pictures
 from bot.table.service.transactions import Transactions
@@ -24,37 +26,49 @@ class SentPictures:
 
     async def recent(self, place: Place, what: str) -> bool:
         """Whether a picture is there, or may be, since a moment ago."""
-        return await self._transactions.read(lambda tx: self._is_recent(tx, place, what))
+        now = self._transactions.clock()
+        return await self._transactions.read(
+            lambda tx: not may_begin(tx, _delivery(place, what), now, again=MOMENT)
+        )
 
     async def file(self, place: Place, what: str, shows: str) -> str | None:
         """The file that Telegram keeps of a picture that shows just this, if it does."""
         return await self._transactions.read(lambda tx: Pictures(tx).file(place.chat_id, what, shows))
 
-    async def begin(self, place: Place, what: str) -> bool:
-        """Note that a picture is about to be sent; False when it may be there, or is wanted no more."""
+    def notes(self, place: Place, what: str) -> DeliveryNotes:
+        """The notes of the attempts at a picture. One that was refused is due to nobody."""
+        delivery, clock = _delivery(place, what), self._transactions.clock
 
-        def work(tx: Tx) -> bool:
-            if self._is_recent(tx, place, what):
-                return False
-            return Pictures(tx).begin(place, what, self._transactions.clock())
+        def wanted(tx: Tx) -> bool:
+            ChatDeliveries(tx).forget_tried("picture", place.chat_id, clock() - MOMENT)
+            return Pictures(tx).is_wanted(what)
 
-        return await self._transactions.write(work)
-
-    async def refused(self, place: Place, what: str) -> None:
-        """Note that the picture was not sent after all: it may be tried again."""
-        await self._transactions.write(lambda tx: Pictures(tx).refused(place, what))
+        return DeliveryNotes(
+            self._transactions.write,
+            clock,
+            delivery,
+            wanted=wanted,
+            refused=lambda tx: ChatDeliveries(tx).forget(delivery),
+            again=MOMENT,
+            expected=False,
+        )
 
     async def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:
         """Note which message is the picture, what it shows, and which file Telegram keeps of it."""
-        await self._transactions.write(lambda tx: Pictures(tx).sent(place, what, message_id, shows, file_id))
+
+        def work(tx: Tx) -> None:
+            if (
+                ChatDeliveries(tx).get(_delivery(place, what)) is not None
+            ):  # nobody on it is forgotten meanwhile
+                ChatDeliveries(tx).sent(_delivery(place, what), message_id)
+                Pictures(tx).keep(place, what, shows, file_id)
+
+        await self._transactions.write(work)
 
     async def drop_file(self, place: Place, file_id: str) -> None:
         """Forget a file that Telegram does not take any more."""
         await self._transactions.write(lambda tx: Pictures(tx).drop_file(place.chat_id, file_id))
 
-    def _is_recent(self, tx: Tx, place: Place, what: str) -> bool:
-        row = Pictures(tx).get(place, what)
-        if row is None or row.tried_at is None:
-            return False
-        # A clock that is put back must not hold a picture up for longer.
-        return abs(self._transactions.clock() - row.tried_at) < MOMENT
+
+def _delivery(place: Place, what: str) -> Delivery:
+    return Delivery("picture", f"{what} in {place.thread_id}", place.chat_id)

@@ -23,6 +23,7 @@ from bot.coach.service.review_actions import ReviewActions
 from bot.coach.solved_tables import SolvedTables
 from bot.coach.waiting import with_spread
 from bot.ground.store import Store, Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.telegram.payloads import body, captioned
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.values.actor import Actor
@@ -44,6 +45,7 @@ from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.views.game import GameView
 from bot.weekly import places
+from bot.weekly.service.digest_times import digest_of
 from bot.weekly.service.digests import WeeklyDigests, claim
 from engine.players.choose import rehearse
 from engine.players.levels import Level
@@ -216,7 +218,7 @@ class Past:
         if shown is None or not isinstance(shown.view, GameView):
             raise TypeError(f"game {game} has no board")
         sent = self._say(chat, draw_result(t, shown.view), at)
-        await self._service.results.sent(game, chat.id, sent.id)
+        await self._store.write(lambda tx: Games(tx).update(game, result_message_id=sent.id))
         if plan.rules == games()[0]:
             self._unreviewed.put_nowait((-at, game, _Result(game, plan.rules, t, sent)))
         if random.random() < _SAID:
@@ -274,7 +276,7 @@ class Past:
         shown = places.week(t, view)
         drawn = await self._painter.paint(shown.picture)
         sent = self._say(chat, shown.caption, at, drawn)
-        await self._digests.sent(chat.id, week, sent.id)
+        await self._store.write(lambda tx: ChatDeliveries(tx).sent(digest_of(chat.id, week), sent.id))
 
     def _say(self, chat: Chat, screen: Screen, at: float, picture: bytes | None = None) -> ChatMessage:
         """Send a message of the bot, dated."""

@@ -1,6 +1,6 @@
 """The interface of a room: hooks, presses, commands and jobs."""
 
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from bot.ground.runtime.timing import Timing
 from bot.ground.store import Store, Tx
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
+from bot.ground.values.delivery import Delivery, DeliveryKind
 from bot.ground.values.screen import Screen
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.verdicts import Verdicts
@@ -140,6 +141,8 @@ class Brought:
         resume: takes up what an earlier run of the program left unfinished, in these chats or, None, in all.
         catch_up: done once in the background, after the start.
         jobs: what goes on for as long as the bot runs.
+        sends: by kind, what sends a message that a chat is to have once and that is due.
+        due_sources: each lists messages that are due without being noted as such.
         close: ends what is under way when the bot stops.
         parts: what other rooms, those after this one, may use.
     """
@@ -154,6 +157,8 @@ class Brought:
     resume: Callable[[Collection[int] | None], Coroutine[Any, Any, None]] | None = None
     catch_up: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
+    sends: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]] = field(default_factory=dict)
+    due_sources: tuple[Callable[[], Awaitable[Iterable[Delivery]]], ...] = ()
     close: Callable[[], Awaitable[None]] | None = None
     parts: tuple[object, ...] = ()
 

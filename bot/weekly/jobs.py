@@ -3,16 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
 from functools import partial
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.outbox.member_tags import MemberTags, TagOutcome
 from bot.ground.outbox.retries import OnceAttempts
+from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.store import UnavailableError
 from bot.ground.store.lasting import lasting
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import chat_in_log
 from bot.pictures.drawing.painter import Painter
 from bot.weekly import places
@@ -25,28 +27,8 @@ _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class _Attempts:
-    """The attempts to send a digest, noted in the database; `is_denied` once its picture was refused."""
-
-    digests: WeeklyDigests
-    chat_id: int
-    week: str
-    is_denied: bool = False
-
-    async def begin(self) -> bool:
-        return await lasting(lambda: self.digests.begin(self.chat_id, self.week))
-
-    async def refused(self) -> None:
-        await lasting(lambda: self.digests.refused(self.chat_id, self.week))
-
-    async def denied(self) -> None:
-        self.is_denied = True
-        await self.refused()
-
-
 class DigestMessages:
-    """Sends what is due. Only the tasks it spawns wait for Telegram and for the painter."""
+    """The digests of all chats, and the tags of their champions."""
 
     def __init__(
         self,
@@ -67,26 +49,41 @@ class DigestMessages:
         self._tasks = BackgroundTasks()
 
     async def resume(self, chats: Container[int] | None = None) -> None:
-        """Send what an earlier life of the program was about to send, to these chats; None: to all."""
-        for chat_id, week in await self._digests.unsent():
-            if chats is None or chat_id in chats:
-                self._begin(chat_id, week)
+        """Change the tags that the bot was about to change when it ended, in these chats; None: in all."""
         for chat_id in await self._champions.open_chats():
             if chats is None or chat_id in chats:
                 self._begin_tags(chat_id)
 
     async def due(self, now: float) -> None:
-        """Tell every chat whose time has come of its week."""
+        """Note a digest as due for every chat whose week is to be looked back on, and change its tags."""
         for chat_id in await self._digests.due(now):
             try:
-                week = await self._digests.claim(chat_id, now)
+                await self._digests.claim(chat_id, now)
+            except UnavailableError:
+                raise  # nothing is wrong with the chat, whose time has still come at the next look
             except Exception:
                 _logger.exception("the week of %s cannot be looked back on", chat_in_log(chat_id))
                 await self._digests.later(chat_id, now)  # the other chats hear of theirs
                 continue
-            if week is not None:
-                self._begin(chat_id, week)
             self._begin_tags(chat_id)
+
+    async def send(self, delivery: Delivery) -> None:
+        """Send a digest that is due below its picture, or alone where there can be none."""
+        async with self._drawing:
+            view = await self._digests.told(delivery)
+            if view is None:
+                return
+            shown = places.week(await chat_texts(self._chats, delivery.chat_id), view)
+            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
+        notes = self._digests.notes(delivery)
+        once, message_id = OnceSend(notes), None
+        if drawn is not None:
+            sent = await self._sender.picture(view.place, drawn, shown.caption, once, message=True)
+            message_id = None if sent is None else sent.message_id
+        if drawn is None or once.is_denied:
+            message_id = await self._sender.send(view.place, shown.caption, attempts=once, first=False)
+        if message_id is not None:
+            await lasting(partial(notes.sent, message_id))
 
     def take_tags(self, rows: Iterable[ChampionRow]) -> None:
         """Take the tags of somebody who is forgotten: nothing is kept of them but what is in `rows`."""
@@ -98,31 +95,8 @@ class DigestMessages:
         await self._once.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
-    def _begin(self, chat_id: int, week: str) -> None:
-        work = partial(self._send, chat_id, week)
-        self._once.begin(f"the digest of {week} for {chat_in_log(chat_id)}", work)
-
     def _begin_tags(self, chat_id: int) -> None:
         self._once.begin(f"the tags of {chat_in_log(chat_id)}", partial(self._change_tags, chat_id))
-
-    async def _send(self, chat_id: int, week: str) -> None:
-        """Send a digest below its picture, or alone where there can be none."""
-        async with self._drawing:
-            view = await self._digests.view(chat_id, week)
-            if view is None:
-                return
-            shown = places.week(await chat_texts(self._chats, chat_id), view)
-            drawn = None if self._painter is None else await self._painter.paint(shown.picture)
-        attempts = _Attempts(self._digests, chat_id, week)
-        message_id = None
-        if drawn is not None:
-            sent = await self._sender.picture(view.place, drawn, shown.caption, attempts, message=True)
-            message_id = None if sent is None else sent.message_id
-        if drawn is None or attempts.is_denied:
-            message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, first=False)
-        if message_id is not None:
-            number = message_id
-            await lasting(lambda: self._digests.sent(chat_id, week, number))
 
     async def _change_tags(self, chat_id: int) -> None:
         """Take the tag of whoever was champion, and give it to whoever is; a refusal stays in the log."""

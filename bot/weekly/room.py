@@ -29,7 +29,13 @@ def _open(house: House) -> Brought:
     def forgotten(tx: Tx, user_id: int) -> Callable[[], None]:
         return partial(digests.take_tags, Champions(tx).tagged(user_id))
 
-    return Brought(on_forgotten=forgotten, due=digests.due, resume=digests.resume, close=digests.close)
+    return Brought(
+        on_forgotten=forgotten,
+        due=digests.due,
+        sends={"digest": digests.send},
+        resume=digests.resume,
+        close=digests.close,
+    )
 
 
 def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:

@@ -38,7 +38,7 @@ GROUND = {
     "telegram": {"config", "ground.runtime", "ground.values"},
     "texts": {"ground.values"},
     "drawing": {"ground.texts", "ground.values"},
-    "store": {"ground.runtime"},
+    "store": {"ground.runtime", "ground.values"},
     "outbox": {"ground.runtime", "ground.store", "ground.telegram", "ground.values"},
     "workers": {"ground.runtime", "ground.store", "ground.values"},
 }

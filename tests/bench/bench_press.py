@@ -155,7 +155,7 @@ class Whole:
         self.service, self.chats = GameService(transactions), ChatSettings(store, hooks=chat_hooks())
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
-        transient = TransientMessages(self.sender)
+        transient = TransientMessages(self.sender, self.messages.removal)
         deps = Dependencies(
             *(self.client, self.sender, self.service, self.chats),
             house_rules=ChatHouseRules(store),

@@ -27,11 +27,14 @@ class Kept:
     async def file(self, _place, _what, _shows):
         return self.known
 
-    async def begin(self, _place, _what):
+    def notes(self, _place, _what):
+        return self
+
+    async def begin(self):
         self.noted.append("begin")
         return self.begun
 
-    async def refused(self, _place, _what):
+    async def refused(self):
         self.noted.append("refused")
 
     async def sent(self, _place, _what, message_id, shows, file_id):

@@ -8,6 +8,7 @@ from bot.daily.buttons import BeginDaily, ShowDaily
 from bot.daily.service.evenings import DailyEvenings
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store
+from bot.ground.store.delivery_notes import DeliveryNotes
 from bot.privacy.buttons import ConfirmForget
 from bot.privacy.store.forgetting import Forgetting
 from bot.sandbox.world.model import Chat
@@ -19,6 +20,10 @@ from tests.play.phones import Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import RU, answers, ask
 from tests.rings import sampled
+
+ENDED = (
+    "SELECT open, state FROM daily_games AS d JOIN deliveries AS e ON e.chat_id = d.chat_id AND e.key = d.day"
+)
 
 
 async def one_has_played(phones: Phones) -> Chat:
@@ -72,7 +77,7 @@ def test_no_evening_where_nobody_finished_or_it_is_too_late_or_nobody_wants_one(
             await settle(phones, chat, anya)
             await begun(phones, chat, anya)
             clock.set(21, 5)
-            await until(lambda: database.rows("SELECT open, told FROM daily_games") == [(0, 1)], "the end")
+            await until(lambda: database.rows(ENDED) == [(0, "dropped")], "the end")
             await play(phones, anya)
             # The next one may be begun at once; its evening is that of the next day.
             message, _ = await asked(phones, chat, bob)
@@ -82,9 +87,7 @@ def test_no_evening_where_nobody_finished_or_it_is_too_late_or_nobody_wants_one(
             await play(phones, bob)
         clock.set(9, 5, days=2)  # away for more than twelve hours after it
         async with life():
-            await until(
-                lambda: database.rows("SELECT open, told FROM daily_games") == [(0, 1), (0, 1)], "the end"
-            )
+            await until(lambda: database.rows(ENDED) == 2 * [(0, "dropped")], "the end")
             checked = await ask(phones, bob, private(phones, bob), "/verify")
             assert "кости сходятся" in checked.text
             await begun(phones, chat, bob)
@@ -186,10 +189,10 @@ def test_who_is_forgotten_in_the_hour_of_the_evening_takes_it_from_nobody(
         [
             (DailyEvenings, "close"),
             (DailyEvenings, "evening"),
-            (DailyEvenings, "begin"),
+            (DeliveryNotes, "begin"),
             (Reviewer, "review"),
         ],
-        [(DailyEvenings, "begin")],
+        [(DeliveryNotes, "begin")],
     ),
 )
 def test_an_evening_is_told_once_whatever_fails_before(  # noqa: PLR0913, PLR0917 - what fails, and how

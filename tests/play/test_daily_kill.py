@@ -36,6 +36,7 @@ async def played(path: Path, chat_id: int, person: Actor) -> None:
         await days.play(person, (await days.begin(daily, person)).shown)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE daily_games SET evening_at = ?", (days.now,))
+        db.execute("UPDATE deliveries SET due_at = ?", (days.now,))
 
 
 @pytest.mark.alone
@@ -73,4 +74,4 @@ def test_killed_at_any_moment_an_evening_is_told_once(tmp_path: Path) -> None:
 
 def is_told(path: Path) -> bool:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        return db.execute("SELECT open, told FROM daily_games").fetchone() == (0, 1)
+        return db.execute("SELECT 1 FROM deliveries WHERE state <> 'due'").fetchone() is not None

@@ -10,6 +10,7 @@ from bot.chats.views import HOURS
 from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import DiskError, Store
+from bot.ground.store.delivery_notes import DeliveryNotes
 from bot.privacy.store.forgetting import Forgetting
 from tests.databases import opened
 from tests.play.days import ZONE, quiet
@@ -262,10 +263,19 @@ def test_an_evening_that_may_have_been_told_is_not_told_again(daily) -> None:
 
 
 @pytest.mark.parametrize(
-    "method", sampled(["order", "begin", "sent", "asked", "evening", "begin_evening"], ["begin", "evening"])
+    ("failing", "method"),
+    sampled(
+        [
+            *((ChatPuzzles, method) for method in ("order", "sent", "asked", "evening")),
+            *((DeliveryNotes, method) for method in ("begin", "sent")),
+        ],
+        [(ChatPuzzles, "evening"), (DeliveryNotes, "begin")],
+    ),
 )
-def test_a_puzzle_and_its_evening_come_once_whatever_fails_before(daily, monkeypatch, method) -> None:
-    works, failures = getattr(ChatPuzzles, method), [DiskError("the disk is full"), DiskError("still full")]
+def test_a_puzzle_and_its_evening_come_once_whatever_fails_before(
+    daily, monkeypatch, failing, method
+) -> None:
+    works, failures = getattr(failing, method), [DiskError("the disk is full"), DiskError("still full")]
 
     async def badly(*args: object, **kwargs: object) -> object:
         if failures:
@@ -276,7 +286,7 @@ def test_a_puzzle_and_its_evening_come_once_whatever_fails_before(daily, monkeyp
         async with life():
             chat, (anya, _) = group_of(phones.world, 2)
             await wanted(phones, chat, anya)
-            monkeypatch.setattr(ChatPuzzles, method, badly)
+            monkeypatch.setattr(failing, method, badly)
             clock.set(10)
             quiz = await sent(chat)
             await quiet()
@@ -348,7 +358,9 @@ def test_a_puzzle_that_cannot_be_read_is_tried_seldom_and_the_others_go_on(daily
         failed = [record for record in caplog.records if "evening" in record.getMessage()]
         assert [record.levelname for record in failed] == ["ERROR", "WARNING"]
         with opened(target) as db:
-            due = db.execute("SELECT 1 FROM puzzles WHERE evening_at <= ?", (clock.now,)).fetchall()
+            due = db.execute(
+                "SELECT 1 FROM deliveries WHERE state = 'due' AND due_at <= ?", (clock.now,)
+            ).fetchall()
         assert due == []
         caplog.clear()
 

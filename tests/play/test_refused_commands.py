@@ -151,7 +151,7 @@ def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:
     evening(scene)
 
 
-def test_the_bot_stops_at_once_and_what_was_to_go_stays(lives) -> None:
+def test_the_bot_stops_at_once_and_what_was_to_go_goes_in_its_next_life(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 1)
@@ -161,6 +161,6 @@ def test_the_bot_stops_at_once_and_what_was_to_go_stays(lives) -> None:
         async with life():
             again = await ask(phones, people[0], chat, "/board")
             await gone(again)
-            assert not left.deleted
+            assert left.deleted
 
     lives(scene)

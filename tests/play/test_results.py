@@ -15,7 +15,7 @@ from bot.table.buttons.board import Hold, Roll, StandPat
 from bot.table.buttons.lobby import Sit
 from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import CheckDice, Rematch, SendRecord
-from bot.table.service.play.result_messages import ResultMessages
+from bot.table.service.play.result_messages import ResultNotes
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import play_out, started
@@ -183,7 +183,7 @@ def test_a_result_that_waited_when_the_bot_stopped_is_sent_at_the_next_start(liv
 def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(lives, monkeypatch, target):
     async def scene(phones: Phones, life: Life) -> None:
         with monkeypatch.context() as hanging:
-            hanging.setattr(ResultMessages, "sent", lambda *_: asyncio.Event().wait())
+            hanging.setattr(ResultNotes, "sent", lambda *_: asyncio.Event().wait())
             async with life():
                 chat, people = await greeted(phones, 2)
                 mover, board, stand = await last_act(phones, chat, people)
@@ -225,14 +225,14 @@ def test_a_game_that_ends_as_the_disk_is_full_is_told_once_there_is_room(
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         mover, board, stand = await last_act(phones, chat, people)
-        note, room = getattr(ResultMessages, noting), asyncio.Event()
+        note, room = getattr(ResultNotes, noting), asyncio.Event()
 
         async def noted(*given: Any) -> Any:
             if not room.is_set():
                 raise DiskError("database or disk is full")
             return await note(*given)
 
-        monkeypatch.setattr(ResultMessages, noting, noted)
+        monkeypatch.setattr(ResultNotes, noting, noted)
         await phones.tap(mover, board, stand)
         await asyncio.sleep(QUIET)
         assert len(results(phones, chat, board)) == (noting == "sent")

@@ -132,4 +132,4 @@ async def test_a_board_that_is_noted_late_does_not_take_the_place_of_a_newer_one
     shown = await games.queries.shown(games.game)
     assert shown is not None
     assert shown.message_id == OTHER
-    assert await games.service.stale.left() == [(CHAT, BOARD)]
+    assert await games.service.stale.left() == [(CHAT, BOARD, None)]

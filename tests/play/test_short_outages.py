@@ -6,7 +6,7 @@ from bot.ground.store import UnavailableError
 from bot.table.buttons.board import Roll
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
-from bot.table.service.play.result_messages import ResultMessages
+from bot.table.service.play.result_messages import ResultNotes
 from tests.play.phones import Phones, data_of, mover_of, take_turn, until
 from tests.play.tables import play_out, started
 from tests.play.talk import RU, greeted
@@ -32,7 +32,7 @@ def test_boards_and_results_that_were_sent_are_noted_when_the_database_is_back(e
     failures = [
         failing(monkeypatch, BoardMessages, "posted"),
         failing(monkeypatch, GameActions, "drawn", 1),
-        failing(monkeypatch, ResultMessages, "sent"),
+        failing(monkeypatch, ResultNotes, "sent"),
     ]
 
     async def scene(phones: Phones) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.chats.service.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store
 from bot.rooms import chat_hooks, game_hooks
 from bot.table.messages.game_messages import GameMessages
@@ -15,7 +16,7 @@ from bot.table.service.transactions import Transactions
 from tests.databases import opened
 from tests.play.phones import Life, Phones, until
 from tests.play.tables import lobby, started
-from tests.play.talk import greeted
+from tests.play.talk import RU, ask, greeted
 from tests.play.test_resume import Screens
 
 
@@ -43,6 +44,24 @@ def test_the_lobby_of_a_board_that_was_sent_goes_at_the_next_start(target, lives
         assert not table.deleted
         async with life():
             await until(lambda: table.deleted, "the lobby's message to go")
+            await until(lambda: not left(target), "that to be noted")
+
+    lives(scene)
+
+
+@pytest.mark.databases
+def test_a_refusal_goes_though_the_bot_is_started_anew_in_its_minute(target, lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            refusal = await ask(phones, people[0], chat, "/board")
+            assert refusal.text == RU("refusal-nobody-plays")
+            await until(lambda: left(target), "its deletion to be noted")
+        assert not refusal.deleted
+        begun = asyncio.get_running_loop().time()
+        async with life():
+            await until(lambda: refusal.deleted, "the refusal to go")
+            assert asyncio.get_running_loop().time() - begun < 2 * USUAL_TIMING.refusal
             await until(lambda: not left(target), "that to be noted")
 
     lives(scene)

@@ -62,7 +62,9 @@ def test_forgetting_somebody_at_one_worker_is_shown_by_the_other(caplog: pytest.
             # Made stale by the worker of the private chat, as if it had had the group until now.
             with opened(database) as db:
                 help_page = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
-                db.execute("INSERT INTO stale_messages VALUES (?, ?)", (chat.id, help_page.id))
+                db.execute(
+                    "INSERT INTO stale_messages (chat_id, message_id) VALUES (?, ?)", (chat.id, help_page.id)
+                )
             question = await ask(phones, anya, phones.world.state.chats[anya], "/forget")
             assert await phones.tap(anya, question, data_of(question, ConfirmForget)) == RU("toast-forgotten")
             await shown(phones, lambda: RU("player-forgotten") in board.text)

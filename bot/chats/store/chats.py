@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import Unpack
 
 from bot.chats.store.rows import ChatChanges, ChatRow
-from bot.ground.store.statements import columns, larger, smaller, update_row
+from bot.ground.store.statements import columns, larger, move_chat, smaller, update_row
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import ChatKind
 
@@ -95,6 +95,9 @@ class Chats(Repository):
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the settings of the group it was, again if that had others since."""
         ids = {"old": old, "new": new, "at": at}
+        # What the old chat was sent it need not be sent again; its messages are out of reach.
+        self._db.execute(move_chat("deliveries", "kind", "key", message_id="NULL"), ids)
+        self._db.execute("DELETE FROM deliveries WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
             "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL,"

@@ -1,8 +1,4 @@
-"""The evenings of games of the day: each ended at its time, and told once where somebody has played.
-
-Nobody waits for it. What is due the database knows, so a bot that was away catches up; what may have been
-told before it went is not told again. An error is no reason not to tell it: it is tried again.
-"""
+"""The evenings of games of the day: each ended at its time, and told once where somebody has played."""
 
 import asyncio
 import logging
@@ -14,14 +10,13 @@ from bot.chats.texts import chat_texts
 from bot.coach.reviewer import Reviewer
 from bot.daily.screens import daily_game as screen
 from bot.daily.service.evenings import DailyEvenings
-from bot.ground.outbox.noted_attempts import NotedAttempts
-from bot.ground.outbox.retries import OnceAttempts
+from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
-from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.ground.store.lasting import lasting
+from bot.ground.values.delivery import Delivery
 from bot.table.service.queries import Queries
 from bot.table.service.reply import Shown
 
-_UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
 _REVIEWS = 120.0  # seconds that reviews are waited for, which may need a table that is being solved
 
 _logger = logging.getLogger(__name__)
@@ -37,7 +32,6 @@ class DailyGameEvenings:
         sender: sends them.
         show: brings the messages of a game up to date.
         reviewer: reviews games that are not reviewed yet; None: there are no reviews.
-        timing: the pace of the bot.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -48,45 +42,28 @@ class DailyGameEvenings:
         sender: Sender,
         show: Callable[[Shown], Awaitable[None]],
         reviewer: Reviewer | None = None,
-        timing: Timing = USUAL_TIMING,
     ) -> None:
         self._evenings, self._queries = evenings, queries
         self._chats = chats
         self._sender = sender
         self._show = show
         self._reviewer = reviewer
-        self._often = timing.puzzles
-        self._once = OnceAttempts()
 
-    async def run(self) -> None:
-        """Look what is due until cancelled; an error is logged and does not end it."""
-        try:
-            while True:
-                try:
-                    for daily in await self._evenings.due():
-                        self._once.begin(f"the evening of game of the day {daily}", partial(self._end, daily))
-                except Exception:
-                    _logger.exception("looking for evenings of games of the day failed")
-                await asyncio.sleep(self._often)
-        finally:
-            await self._once.close(_UNDER_WAY)
-
-    async def _end(self, daily: int) -> None:
-        ended, unreviewed = await self._evenings.close(daily)
+    async def send(self, delivery: Delivery) -> None:
+        """End a game of the day whose evening has come, and tell it."""
+        ended, unreviewed = await self._evenings.close(delivery)
         await self._review(unreviewed)
         await self._show_secret(ended)
-        told = await self._evenings.evening(daily)
+        told = await self._evenings.evening(delivery)
         if told is None:
             return
         t = await chat_texts(self._chats, told.place.chat_id)
-        await self._sender.send(
-            told.place,
-            screen.evening(t, told.evening),
-            attempts=NotedAttempts(
-                lambda: self._evenings.begin(daily), lambda: self._evenings.refused(daily)
-            ),
-            first=False,
+        notes = self._evenings.notes(delivery)
+        message_id = await self._sender.send(
+            told.place, screen.evening(t, told.evening), attempts=OnceSend(notes), first=False
         )
+        if message_id is not None:
+            await lasting(partial(notes.sent, message_id))
 
     async def _review(self, games: Sequence[int]) -> None:
         """See that games are reviewed which ended just now; without that it is told as well."""

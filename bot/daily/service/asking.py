@@ -13,6 +13,7 @@ from bot.daily.service.sealing import ends
 from bot.daily.store.daily_games import DailyGames, DailyRow
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.rankings.views.ranking import PersonView
 from bot.rulebook.stored_rules import options_text, rules_of
@@ -74,6 +75,7 @@ def _made(tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo) ->
         zone.key,
         evening_of(day, zone),
     )
+    ChatDeliveries(tx).expect(row.evening, row.evening_at)
     return DailyGames(tx).get(DailyGames(tx).add(row))
 
 

@@ -1,8 +1,4 @@
-"""The evening of a game of the day: the secret of its dice is published, and the cards of all are told once.
-
-The attempt is noted before the call (at most once): if the bot dies in between, nobody can say whether the
-message is in the chat, so it is not sent again.
-"""
+"""The evening of a game of the day: the secret of its dice is published, the cards of all are told, once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +9,9 @@ from bot.chats.store.chats import Chats
 from bot.daily.store.daily_games import AttemptRow, DailyGames, DailyRow
 from bot.daily.views.daily import DailyEvening, DailyScore
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.store.delivery_notes import DeliveryNotes, is_late
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.rankings.views.ranking import PersonView
 from bot.rulebook.stored_rules import rules_of
@@ -21,9 +20,6 @@ from bot.table.service.transactions import Transactions
 from engine.play.scorecard import ScorecardGame
 from engine.records.fair_dice import client_string, commitment
 from engine.rules.ruleset import Ruleset
-
-STALE: Final = 12 * 3600.0
-"""Seconds after its time from which on an evening is not told any more."""
 
 ON_A_PAGE: Final = 5
 """Cards that are shown side by side."""
@@ -43,13 +39,8 @@ class DailyEvenings:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def due(self) -> list[int]:
-        """The games of the day whose evening has come and is not told yet."""
-        now = self._transactions.clock()
-        return await self._transactions.read(lambda tx: DailyGames(tx).untold(now))
-
-    async def close(self, daily: int) -> tuple[list[int], list[int]]:
-        """End a game of the day: nobody begins it any more, and the secret of its dice may be known.
+    async def close(self, delivery: Delivery) -> tuple[list[int], list[int]]:
+        """End the game of the day of an evening: nobody begins it any more, and its secret may be known.
 
         Returns:
             The games in which it was played, as far as they have ended, and those of them that are over and
@@ -57,47 +48,37 @@ class DailyEvenings:
         """
 
         def work(tx: Tx) -> tuple[list[int], list[int]]:
-            DailyGames(tx).close(daily)
-            ended = [each for each in DailyGames(tx).attempts(daily) if each.ended_at is not None]
+            row = DailyGames(tx).of_day(delivery.chat_id, delivery.key)
+            if row is None:
+                return [], []
+            DailyGames(tx).close(row.id)
+            ended = [each for each in DailyGames(tx).attempts(row.id) if each.ended_at is not None]
             unreviewed = [each.game_id for each in ended if each.state == "over" and each.luck is None]
             return [each.game_id for each in ended], unreviewed
 
         return await self._transactions.write(work)
 
-    async def evening(self, daily: int) -> DailyTold | None:
-        """What is to be told; None, and that is noted, if nobody has played it out or would read it."""
+    async def evening(self, delivery: Delivery) -> DailyTold | None:
+        """What is to be told; None, and it is dropped, if nobody has played it out or would read it."""
         now = self._transactions.clock()
 
         def work(tx: Tx) -> DailyTold | None:
-            row = DailyGames(tx).get(daily)
-            if row is None or row.told:
+            row = DailyGames(tx).of_day(delivery.chat_id, delivery.key)
+            if not ChatDeliveries(tx).is_due(delivery):
                 return None
-            chat = Chats(tx).get(row.chat_id)
-            wanted = chat is not None and chat.active and chat.daily_game
-            in_time = row.evening_at <= now < row.evening_at + STALE
-            evening = self._page(tx, row, 0) if wanted and in_time else None
-            if evening is None:
-                DailyGames(tx).set_told(daily, told=True)
+            chat = Chats(tx).get(delivery.chat_id)
+            wanted = chat is not None and chat.active and chat.daily_game and not is_late(tx, delivery, now)
+            evening = self._page(tx, row, 0) if row is not None and wanted else None
+            if row is None or evening is None:
+                ChatDeliveries(tx).drop(delivery)
                 return None
             return DailyTold(row.place, evening)
 
         return await self._transactions.write(work)
 
-    async def begin(self, daily: int) -> bool:
-        """Note that an evening is about to be told; False if it may have been already."""
-
-        def work(tx: Tx) -> bool:
-            row = DailyGames(tx).get(daily)
-            if row is None or row.told:
-                return False
-            DailyGames(tx).set_told(daily, told=True)
-            return True
-
-        return await self._transactions.write(work)
-
-    async def refused(self, daily: int) -> None:
-        """Note that an evening was not told after all: it may be tried again."""
-        await self._transactions.write(lambda tx: DailyGames(tx).set_told(daily, told=False))
+    def notes(self, delivery: Delivery) -> DeliveryNotes:
+        """The notes of the attempts at an evening."""
+        return DeliveryNotes(self._transactions.write, self._transactions.clock, delivery)
 
     async def page(self, daily: int, chat_id: int, page: int) -> DailyEvening | None:
         """A page of the cards of an evening in its own chat; None if there is none such, or none yet."""

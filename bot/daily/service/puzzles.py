@@ -1,8 +1,6 @@
 """The puzzle of the day: when a chat has one, what is kept of it, who has solved it.
 
-That a quiz is about to be sent is noted before the call, which quiz it is after it. In between nobody can say
-whether it is in the chat: then it is not sent again, and its evening finds no answers. The same holds for the
-message of the evening.
+While nobody can say whether a quiz is in the chat its answers are not known either: its evening finds none.
 """
 
 import hashlib
@@ -21,15 +19,15 @@ from bot.daily.service.puzzle_views import stored_view, text_of
 from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
 from bot.ground.store import Store, Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.store.delivery_notes import DeliveryNotes, is_late, may_begin
 from bot.ground.values.actor import Actor
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from engine.rules.ruleset import Ruleset
 
 AGAIN: Final = 300.0
 """Seconds after which a puzzle that could not be made or sent is tried again."""
-
-STALE: Final = 12 * 3600.0
-"""Seconds after its time from which on the evening of a puzzle is not told any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +74,11 @@ class ChatPuzzles:
         self._zone = ZoneInfo(zone)
         self._clock = clock
 
-    async def due(self) -> tuple[list[int], list[int]]:
-        """The chats whose puzzle is due, and the puzzles whose evening has come."""
+    async def due(self) -> list[Delivery]:
+        """The puzzles that are due now; which one a chat is to have is found out when it is made."""
         now = self._clock()
-        return await self._store.read(lambda tx: (Puzzles(tx).due(now), Puzzles(tx).evenings(now)))
+        chats = await self._store.read(lambda tx: Puzzles(tx).due(now))
+        return [Delivery("puzzle", "of today", chat) for chat in chats]
 
     async def order(self, chat_id: int) -> PuzzleOrder | None:
         """The puzzle that a chat is to have now; None, and the next time is noted, if it is to have none."""
@@ -94,7 +93,11 @@ class ChatPuzzles:
                 return None
             zone = zone_of(chat, self._zone)
             day = day_at(now, chat.puzzle, zone)
-            if not chat.active or not day.open or Puzzles(tx).of_day(chat_id, day.name) is not None:
+            if (
+                not chat.active
+                or not day.open
+                or not may_begin(tx, Delivery("puzzle", day.name, chat_id), now)
+            ):
                 Chats(tx).update(chat_id, puzzle_at=day.begins if now < day.begins else day.following)
                 return None
             recent = Puzzles(tx).recent(chat_id)
@@ -121,41 +124,45 @@ class ChatPuzzles:
 
         await self._store.write(work)
 
-    async def begin(self, order: PuzzleOrder, view: PuzzleView, mark: str) -> int | None:
-        """Note that a puzzle is about to be sent; its id, None when it is not wanted any more."""
-        now, chat_id = self._clock(), order.place.chat_id
+    def notes(self, order: PuzzleOrder, view: PuzzleView, mark: str) -> DeliveryNotes:
+        """The notes of the attempts at the quiz of a puzzle; its evening is due from the first one on."""
+        chat_id = order.place.chat_id
+        row = PuzzleRow(0, chat_id, order.place.thread_id, order.day, view.number, mark, text_of(view))
 
-        def work(tx: Tx) -> int | None:
-            chat = Chats(tx).get(chat_id)
+        def wanted(tx: Tx) -> bool:
+            now, chat = self._clock(), Chats(tx).get(chat_id)
             if chat is None or chat.puzzle == OFF or not chat.active or now >= order.evening:
-                return None
+                return False
             day = day_at(now, chat.puzzle, zone_of(chat, self._zone))
             Chats(tx).update(chat_id, puzzle_at=day.following)
-            thread = order.place.thread_id
-            row = PuzzleRow(0, chat_id, thread, order.day, view.number, mark, text_of(view))
-            puzzle = Puzzles(tx).add(row)
-            if puzzle is not None:
-                Puzzles(tx).set_evening(puzzle, order.evening)
-            return puzzle
+            if Puzzles(tx).add(row) is None:
+                return False
+            ChatDeliveries(tx).expect(row.evening, order.evening)
+            return True
 
-        return await self._store.write(work)
+        def refused(tx: Tx) -> None:
+            chat, kept = Chats(tx).get(chat_id), Puzzles(tx).of_day(chat_id, row.day)
+            if kept is not None:
+                Puzzles(tx).drop(kept.id)
+            ChatDeliveries(tx).forget(row.quiz)
+            ChatDeliveries(tx).forget(row.evening)
+            if chat is not None and chat.puzzle_at is not None:
+                Chats(tx).update(chat_id, puzzle_at=self._clock() + AGAIN)
 
-    async def refused(self, puzzle: int) -> None:
-        """Note that a puzzle was not sent after all: it may be tried again."""
-        at = self._clock() + AGAIN
+        return DeliveryNotes(
+            self._store.write, self._clock, row.quiz, wanted=wanted, refused=refused, expected=False
+        )
+
+    async def sent(self, order: PuzzleOrder, poll_id: str, message_id: int) -> None:
+        """Note which quiz asks the puzzle that was wanted, and which message it is."""
 
         def work(tx: Tx) -> None:
-            row = Puzzles(tx).get(puzzle)
-            chat = None if row is None else Chats(tx).get(row.chat_id)
-            Puzzles(tx).drop(puzzle)
-            if chat is not None and chat.puzzle_at is not None:
-                Chats(tx).update(chat.chat_id, puzzle_at=at)
+            row = Puzzles(tx).of_day(order.place.chat_id, order.day)
+            if row is not None:
+                Puzzles(tx).sent(row.id, poll_id)
+                ChatDeliveries(tx).sent(row.quiz, message_id)
 
         await self._store.write(work)
-
-    async def sent(self, puzzle: int, poll_id: str, message_id: int) -> None:
-        """Note which quiz asks a puzzle."""
-        await self._store.write(lambda tx: Puzzles(tx).sent(puzzle, poll_id, message_id))
 
     async def answer(self, poll_id: str, actor: Actor, chosen: tuple[int, ...]) -> None:
         """Keep somebody's answer to a quiz, if it is the quiz of a puzzle whose evening is still ahead."""
@@ -163,7 +170,7 @@ class ChatPuzzles:
 
         def work(tx: Tx) -> None:
             row = Puzzles(tx).of_poll(poll_id)
-            if row is None or row.evening_at is None or not chosen:
+            if row is None or not ChatDeliveries(tx).is_due(row.evening) or not chosen:
                 return
             solved = stored_view(row.body).solved_by(chosen)
             People(tx).remember(actor.user_id, actor.name, actor.username, at)
@@ -171,45 +178,36 @@ class ChatPuzzles:
 
         await self._store.write(work)
 
-    async def asked(self, puzzle: int) -> tuple[Place, int] | None:
-        """Where the quiz of a puzzle is; None if that is not known."""
-        row = await self._store.read(lambda tx: Puzzles(tx).get(puzzle))
-        return None if row is None or row.message_id is None else (row.place, row.message_id)
+    async def asked(self, evening: Delivery) -> tuple[Place, int] | None:
+        """Where the quiz is of which an evening tells; None if that is not known."""
 
-    async def evening(self, puzzle: int) -> EveningTold | None:
-        """What is to be told of a puzzle; None if that is done, or nobody has answered or would read it."""
+        def work(tx: Tx) -> tuple[Place, int] | None:
+            row = Puzzles(tx).of_day(evening.chat_id, evening.key)
+            message_id = None if row is None else _message(tx, row)
+            return None if row is None or message_id is None else (row.place, message_id)
+
+        return await self._store.read(work)
+
+    async def evening(self, evening: Delivery) -> EveningTold | None:
+        """What an evening tells; None, and it is dropped, if nobody has answered or would read it."""
         now = self._clock()
 
         def work(tx: Tx) -> EveningTold | None:
-            row = Puzzles(tx).get(puzzle)
-            if row is None or row.evening_at is None:
+            row, chat = Puzzles(tx).of_day(evening.chat_id, evening.key), Chats(tx).get(evening.chat_id)
+            if not ChatDeliveries(tx).is_due(evening):
                 return None
-            chat = Chats(tx).get(row.chat_id)
-            here = chat is not None and chat.active and now < row.evening_at + STALE
-            evening = _evening(tx, row) if here else None
-            if evening is None:
-                Puzzles(tx).set_evening(puzzle, None)
+            here = chat is not None and chat.active and not is_late(tx, evening, now)
+            told = _evening(tx, row) if row is not None and here else None
+            if row is None or told is None:
+                ChatDeliveries(tx).drop(evening)
                 return None
-            return EveningTold(row.place, row.message_id, evening)
+            return EveningTold(row.place, _message(tx, row), told)
 
         return await self._store.write(work)
 
-    async def begin_evening(self, puzzle: int) -> bool:
-        """Note that the evening of a puzzle is about to be told; False if it may have been already."""
-
-        def work(tx: Tx) -> bool:
-            row = Puzzles(tx).get(puzzle)
-            if row is None or row.evening_at is None:
-                return False
-            Puzzles(tx).set_evening(puzzle, None)
-            return True
-
-        return await self._store.write(work)
-
-    async def refused_evening(self, puzzle: int) -> None:
-        """Note that the evening was not told after all: it may be tried again."""
-        at = self._clock()
-        await self._store.write(lambda tx: Puzzles(tx).set_evening(puzzle, at))
+    def evening_notes(self, evening: Delivery) -> DeliveryNotes:
+        """The notes of the attempts at an evening."""
+        return DeliveryNotes(self._store.write, self._clock, evening)
 
     async def line(self, puzzle: int, user_id: int) -> PuzzleLine | None:
         """What somebody may tell others of their puzzle; None if there is none such."""
@@ -222,6 +220,11 @@ class ChatPuzzles:
             return PuzzleLine(row.number, solved, Puzzles(tx).streak(row, user_id) if solved else 0)
 
         return await self._store.read(work)
+
+
+def _message(tx: Tx, row: PuzzleRow) -> int | None:
+    quiz = ChatDeliveries(tx).get(row.quiz)
+    return None if quiz is None else quiz.message_id
 
 
 def _evening(tx: Tx, row: PuzzleRow) -> PuzzleEvening | None:

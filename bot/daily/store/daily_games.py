@@ -8,6 +8,7 @@ from typing import Final
 from bot.ground.store.errors import StoreError
 from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 
 
@@ -16,8 +17,7 @@ class DailyRow:
     """A game of the day: `day` is that of its evening by the chat's clock, `options` a JSON object as text.
 
     `talisman` is that of everybody's game, `zone` the one by whose clock it ends. `secret` (32 bytes) stays
-    out of the repr. While it is `open` nobody may know the secret; `told`: its evening is told, or may have
-    been, or is not to be.
+    out of the repr. While it is `open` nobody may know the secret.
     """
 
     id: int
@@ -33,12 +33,16 @@ class DailyRow:
     zone: str
     evening_at: float
     open: bool = True
-    told: bool = False
 
     @property
     def place(self) -> Place:
         """Where it is told."""
         return Place(self.chat_id, self.thread_id)
+
+    @property
+    def evening(self) -> Delivery:
+        """The message that tells who has played it, and how."""
+        return Delivery("daily_game_evening", self.day, self.chat_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ class DailyGames(Repository):
 
     def _one(self, condition: str, values: tuple[object, ...]) -> DailyRow | None:
         row = self._db.execute(f"{_DAILY} WHERE {condition}", values).fetchone()
-        return None if row is None else DailyRow(*row[:-2], *map(bool, row[-2:]))
+        return None if row is None else DailyRow(*row[:-1], *map(bool, row[-1:]))
 
     def add(self, row: DailyRow) -> int:
         """Keep the game of a day that has none, and return its id, which is never used again."""
@@ -130,28 +134,10 @@ class DailyGames(Repository):
             self._db.execute(f"DELETE FROM {table} WHERE {left}", ids)  # noqa: S608 - our own words
         self._db.execute("DELETE FROM daily_games WHERE chat_id = :old", ids)
 
-    def untold(self, now: float) -> list[int]:
-        """Those whose evening has come and is not told yet.
-
-        One that is further ahead than any can be has been asked for by a clock that was wrong.
-        """
-        query = (
-            f"SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1{self._scope}"  # noqa: S608
-            f" UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2{self._scope}"
-        )
-        return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
-
     def close(self, daily: int) -> None:
         """Let the secret be known from now on; nobody can begin it any more."""
         self._db.execute("UPDATE daily_games SET open = 0 WHERE id = ?", (daily,))
         self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
-
-    def set_told(self, daily: int, *, told: bool) -> None:
-        """Say whether the evening is told, or may have been; then the secret may be known in any case."""
-        query = "UPDATE daily_games SET told = ?1, open = CASE WHEN ?1 = 1 THEN 0 ELSE open END WHERE id = ?2"
-        self._db.execute(query, (told, daily))
-        if told:
-            self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
 
     def attempt(self, daily: int, user_id: int, game_id: int) -> None:
         """Note somebody's one attempt.

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 
 
@@ -12,8 +13,7 @@ from bot.ground.values.place import Place
 class PuzzleRow:
     """A puzzle of the day: `day` by the chat's clock, `number` of the chat, `body` a `PuzzleView` as JSON.
 
-    `mark` tells it from others. `poll_id` and `message_id` are None while nobody knows whether it was sent.
-    `evening_at`: when it is told who has solved it, None once that is done.
+    `mark` tells it from others. `poll_id` is None while nobody knows whether it was sent.
     """
 
     id: int
@@ -24,13 +24,21 @@ class PuzzleRow:
     mark: str
     body: str
     poll_id: str | None = None
-    message_id: int | None = None
-    evening_at: float | None = None
 
     @property
     def place(self) -> Place:
         """Where its quiz is."""
         return Place(self.chat_id, self.thread_id)
+
+    @property
+    def quiz(self) -> Delivery:
+        """The message with its quiz."""
+        return Delivery("puzzle", self.day, self.chat_id)
+
+    @property
+    def evening(self) -> Delivery:
+        """The message that tells who has solved it."""
+        return Delivery("puzzle_evening", self.day, self.chat_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +73,6 @@ class Puzzles(Repository):
         )
         return [chat_id for (chat_id,) in self._db.execute(query, (now, now + FAR))]
 
-    def evenings(self, now: float) -> list[int]:
-        """The puzzles whose evening has come."""
-        query = (
-            "SELECT id FROM puzzles WHERE evening_at IS NOT NULL AND evening_at <= ?"  # noqa: S608 - our own words
-            f"{self._scope} ORDER BY evening_at"
-        )
-        return [puzzle for (puzzle,) in self._db.execute(query, (now,))]
-
     def get(self, puzzle: int) -> PuzzleRow | None:
         """One puzzle."""
         row = self._db.execute(f"{_PUZZLE} WHERE id = ?", (puzzle,)).fetchone()
@@ -96,9 +96,9 @@ class Puzzles(Repository):
     def add(self, row: PuzzleRow) -> int | None:
         """Keep a puzzle that is about to be sent; its id, None where the chat has one on that day."""
         found = self._db.execute(
-            "INSERT INTO puzzles (chat_id, thread_id, day, number, mark, body, evening_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
-            (row.chat_id, row.thread_id, row.day, row.number, row.mark, row.body, row.evening_at),
+            "INSERT INTO puzzles (chat_id, thread_id, day, number, mark, body)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
+            (row.chat_id, row.thread_id, row.day, row.number, row.mark, row.body),
         ).fetchone()
         return None if found is None else int(found[0])
 
@@ -106,15 +106,9 @@ class Puzzles(Repository):
         """Forget a puzzle that was not sent after all."""
         self._db.execute("DELETE FROM puzzles WHERE id = ? AND poll_id IS NULL", (puzzle,))
 
-    def sent(self, puzzle: int, poll_id: str, message_id: int) -> None:
+    def sent(self, puzzle: int, poll_id: str) -> None:
         """Note which quiz asks a puzzle."""
-        self._db.execute(
-            "UPDATE puzzles SET poll_id = ?, message_id = ? WHERE id = ?", (poll_id, message_id, puzzle)
-        )
-
-    def set_evening(self, puzzle: int, at: float | None) -> None:
-        """Say when it is told who has solved a puzzle; None: that is done."""
-        self._db.execute("UPDATE puzzles SET evening_at = ? WHERE id = ?", (at, puzzle))
+        self._db.execute("UPDATE puzzles SET poll_id = ? WHERE id = ?", (poll_id, puzzle))
 
     def answer(self, puzzle: int, user_id: int, at: float, *, solved: bool) -> None:
         """Keep somebody's answer; the first one counts."""
@@ -156,7 +150,7 @@ class Puzzles(Repository):
         A day that has a puzzle in both keeps the new chat's; the quiz of the old one is out of reach.
         """
         ids = {"old": old, "new": new}
-        self._db.execute(move_chat("puzzles", "day", thread_id="0", message_id="NULL"), ids)
+        self._db.execute(move_chat("puzzles", "day", thread_id="0"), ids)
         self._db.execute(
             "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :old)", ids
         )

@@ -109,8 +109,12 @@ def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
     if "daily_id" in known:
         # Others are still to play with these dice; on from this copy nobody can, so it is over there.
         still = "SELECT id FROM daily_games WHERE open"
+        copy.execute(
+            "UPDATE deliveries SET state = 'dropped' WHERE kind = 'daily_game_evening' AND state = 'due'"
+            " AND (chat_id, key) IN (SELECT chat_id, day FROM daily_games WHERE open)"
+        )
         copy.execute(f"UPDATE games SET secret = zeroblob(32) WHERE daily_id IN ({still})")  # noqa: S608
-        copy.execute("UPDATE daily_games SET secret = zeroblob(32), open = 0, told = 1 WHERE open")
+        copy.execute("UPDATE daily_games SET secret = zeroblob(32), open = 0 WHERE open")
     if copy.execute("PRAGMA table_info(daily_repeats)").fetchall():
         copy.execute("DELETE FROM daily_repeats")  # of days that are over there
     copy.execute("COMMIT")

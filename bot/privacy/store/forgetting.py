@@ -14,6 +14,9 @@ _FORGET = (
     """DELETE FROM pictures WHERE chat_id IN (SELECT chat_id FROM games WHERE id IN
     (SELECT game_id FROM members WHERE user_id = :user))""",
     "DELETE FROM pictures WHERE what = 'year ' || :user",
+    """DELETE FROM deliveries WHERE kind = 'picture' AND chat_id IN (SELECT chat_id FROM games WHERE id IN
+    (SELECT game_id FROM members WHERE user_id = :user))""",
+    "DELETE FROM deliveries WHERE kind = 'picture' AND key LIKE 'year ' || :user || ' in %'",
     "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
     "UPDATE results SET user_id = :number WHERE user_id = :user",
     "UPDATE ranking SET user_id = :number WHERE user_id = :user",

@@ -15,7 +15,11 @@ _ABOUT = {
     "ratings": "SELECT chat_id, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",
-    "pictures": "SELECT chat_id, what, tried_at, file_id FROM pictures WHERE what = 'year ' || ?",
+    "pictures": "SELECT chat_id, what, file_id FROM pictures WHERE what = 'year ' || ?",
+    "pictures_sent": (
+        "SELECT chat_id, key AS what, tried_at FROM deliveries"
+        " WHERE kind = 'picture' AND key LIKE 'year ' || ? || ' in %'"
+    ),
     "puzzle_answers": (
         "SELECT p.chat_id, p.day, a.solved, a.at FROM puzzle_answers AS a JOIN puzzles AS p"
         " ON p.id = a.puzzle_id WHERE a.user_id = ? ORDER BY a.at"

@@ -9,8 +9,8 @@ from functools import partial
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.drawing.notice import notice
-from bot.ground.outbox.noted_attempts import NotedAttempts
 from bot.ground.outbox.pins import Pins
+from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import LastingTasks, lasting
 from bot.ground.texts.formatting import Texts
@@ -370,11 +370,11 @@ class GameMessages:
         game = view.game
         try:
             view = await self._worked_out.reviewed(view)
-            attempts = NotedAttempts(lambda: self._results.begin(game), lambda: self._results.refused(game))
-            screen, again = await self._result_screen(view), attempts.refused  # when the bot is back
+            notes, screen = self._results.notes(game), await self._result_screen(view)
+            again = (attempts := OnceSend(notes)).refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
-            if message_id is not None and attempts.begun is not None:
-                await lasting(partial(self._results.sent, game, attempts.begun, message_id))
+            if message_id is not None:
+                await lasting(partial(notes.sent, message_id))
         finally:
             self._announcing.discard(game)
         now = await lasting(lambda: self._queries.shown(game))

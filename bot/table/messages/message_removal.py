@@ -9,6 +9,10 @@ from bot.ground.store.lasting import lasting
 from bot.ground.values.place import Place
 from bot.table.service.stale_messages import StaleMessageNotes
 
+_AT_ONCE = 2  # deletions of expired messages in flight: being late does no harm, and taps want connections
+_LONGEST: Final = 3600.0
+"""Seconds that a message stays at most which an earlier life of the program has left: clocks may leap."""
+
 _PAUSES: Final = (15.0, 60.0, 300.0)
 """Seconds before each retry of a deletion where Telegram was not to be reached; the last of them repeats."""
 
@@ -37,10 +41,31 @@ class MessageRemoval:
         self._leave = leave
         self._sender = sender
         self._under_way: set[tuple[int, int]] = set()
+        self._turns = asyncio.Semaphore(_AT_ONCE)
 
     def remove(self, chat_id: int, message_id: int) -> None:
         """Delete a message that was noted as stale."""
         self._spawn(self._remove(chat_id, message_id))
+
+    async def expect(self, chat_id: int, message_id: int, seconds: float) -> None:
+        """Note that a message is to go in so many seconds, also if the program ends before that."""
+        await lasting(lambda: self._stale.expire(chat_id, message_id, seconds))
+
+    async def keep(self, chat_id: int, message_id: int) -> None:
+        """Note that a message which was to go is to stay."""
+        await lasting(lambda: self._stale.gone(chat_id, message_id))
+
+    def expire(self, chat_id: int, message_id: int) -> None:
+        """Delete a message whose time has come; while it stands it is not out of use."""
+        self._spawn(self._expire(chat_id, message_id))
+
+    async def _expire(self, chat_id: int, message_id: int, seconds: float = 0.0) -> None:
+        if seconds:
+            await asyncio.sleep(seconds)
+            if not await lasting(lambda: self._stale.is_left(chat_id, message_id)):
+                return  # it has become something else meanwhile, or is gone
+        async with self._turns:
+            await self._remove(chat_id, message_id, in_use=True)
 
     def put_out_of_use(self, chat_id: int, message_id: int) -> None:
         """Let a message say that it is out of use, if it is the bot's: no other can be edited."""
@@ -50,10 +75,10 @@ class MessageRemoval:
         await self._leave(chat_id, message_id)
 
     def remove_left(self, chats: Collection[int] | None = None) -> None:
-        """Delete the stale messages that are left in these chats, or in all."""
+        """Delete the stale messages that are left in these chats, or in all, each at its time."""
         self._spawn(self._remove_left(chats))
 
-    async def _remove(self, chat_id: int, message_id: int) -> None:
+    async def _remove(self, chat_id: int, message_id: int, *, in_use: bool = False) -> None:
         """Delete a message, or begin with its retries."""
         which = chat_id, message_id
         if which in self._under_way:
@@ -61,34 +86,38 @@ class MessageRemoval:
         self._under_way.add(which)
         settled = True
         try:
-            settled = await self._try(chat_id, message_id)
+            settled = await self._try(chat_id, message_id, in_use=in_use)
         finally:
             if settled:
                 self._under_way.discard(which)
         if not settled:
-            self._spawn(self._repeat(chat_id, message_id))
+            self._spawn(self._repeat(chat_id, message_id, in_use=in_use))
 
-    async def _try(self, chat_id: int, message_id: int) -> bool:
+    async def _try(self, chat_id: int, message_id: int, *, in_use: bool) -> bool:
         """Make an attempt; returns whether no other is to follow it."""
         outcome = await self._sender.delete(Place(chat_id), message_id)
-        if outcome == "stands":
+        if outcome == "stands" and not in_use:
             await self._leave(chat_id, message_id)
         if outcome in {"gone", "stands"}:
             await lasting(lambda: self._stale.gone(chat_id, message_id))
         return outcome != "later"
 
-    async def _repeat(self, chat_id: int, message_id: int) -> None:
+    async def _repeat(self, chat_id: int, message_id: int, *, in_use: bool) -> None:
         tries = 0
         try:
             while True:
                 await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
-                if await self._try(chat_id, message_id):
+                if await self._try(chat_id, message_id, in_use=in_use):
                     return
                 tries += 1
         finally:
             self._under_way.discard((chat_id, message_id))
 
     async def _remove_left(self, chats: Collection[int] | None) -> None:
-        for chat_id, message_id in await lasting(self._stale.left):
-            if chats is None or chat_id in chats:
+        for chat_id, message_id, seconds in await lasting(self._stale.left):
+            if chats is not None and chat_id not in chats:
+                continue
+            if seconds is None:
                 await self._remove(chat_id, message_id)
+            else:
+                self._spawn(self._expire(chat_id, message_id, min(seconds, _LONGEST)))

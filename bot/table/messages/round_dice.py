@@ -1,31 +1,12 @@
 """The die that Telegram throws before each round, where a chat wants that; then the round begins."""
 
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 
+from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import lasting
 from bot.table.service.play.round_dice import RoundDiceNotes
 from bot.table.service.reply import Shown
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDieAttempt:
-    """The attempt to let Telegram throw the die before one round of a game, noted in the database."""
-
-    notes: RoundDiceNotes
-    game: int
-    number: int
-
-    async def begin(self) -> bool:
-        """Note that it begins; False where it was made before, perhaps unheard, or the game has ended."""
-        return await lasting(lambda: self.notes.begin(self.game, self.number))
-
-    async def refused(self) -> None:
-        """Note that Telegram refused it, for now or for good."""
-        await lasting(lambda: self.notes.refused(self.game, self.number))
-
-    denied = refused
 
 
 class RoundDice:
@@ -60,7 +41,7 @@ class RoundDice:
             place = await lasting(lambda: self._notes.place(game))
             if place is None:
                 return
-            die = await self._sender.die(place, RoundDieAttempt(self._notes, game, number))
+            die = await self._sender.die(place, OnceSend(self._notes.attempt(game, number)))
             if die is None and self._sender.closed:
                 return  # goes on after the restart
             shown = await lasting(lambda: self._notes.settle(game, number, die))

@@ -7,9 +7,10 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import is_private
 from bot.weekly.store.champions import Champions
-from bot.weekly.store.digests import Digests
 from bot.weekly.store.weeks import Weeks
 
 _APART = 300
@@ -26,6 +27,16 @@ def hour_of(chat: ChatRow) -> int | None:
 def next_time(chat: ChatRow, calendar: Calendar, at: float) -> float:
     """When the week of a moment is looked back on."""
     return calendar.week_ends(at, hour_of(chat) or _ENDING) + _apart(chat.chat_id)
+
+
+def digest_of(chat_id: int, week: str) -> Delivery:
+    """The digest of a week of a chat."""
+    return Delivery("digest", week, chat_id)
+
+
+def is_told(tx: Tx, chat_id: int, week: str) -> bool:
+    """Whether a chat has been told of a week, or is about to be."""
+    return ChatDeliveries(tx).get(digest_of(chat_id, week)) is not None
 
 
 def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float) -> None:
@@ -54,7 +65,7 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
     calendar = calendar_of(chat, default)
     following, before = next_time(chat, calendar, now), calendar.periods_before(now).week
     this = calendar.week_begins(now, hour_of(chat)) + _apart(chat_id)
-    waiting = not Digests(tx).told(chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0
+    waiting = not is_told(tx, chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0
     pending = chat.digest_at is not None and chat.digest_at < following
     if waiting and (this > now or pending):
         following = max(this, now)

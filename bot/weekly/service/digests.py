@@ -1,8 +1,4 @@
-"""The digests that are due, what is in them, and each sent once.
-
-That one is about to be sent is noted before the call, its number after it, as for the result of a game: what
-may be in the chat is not sent again.
-"""
+"""The digests that are due, what is in them, and the notes by which each is sent once."""
 
 import asyncio
 import time
@@ -12,7 +8,10 @@ from zoneinfo import ZoneInfo
 from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.ground.store import Store, Tx
-from bot.weekly.service.digest_times import hour_of, next_time
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.store.delivery_notes import DeliveryNotes, is_late
+from bot.ground.values.delivery import Delivery
+from bot.weekly.service.digest_times import digest_of, hour_of, is_told, next_time
 from bot.weekly.service.told_week import champions, count, view_of
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.digests import Digests
@@ -25,8 +24,6 @@ LEAST = 3
 _AT_ONCE = 50  # chats that are seen to in one look
 _LATER = 3600.0  # seconds before a chat is seen to again that could not be
 _OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
-_UNSENT = 24 * 3600.0  # how long ago a digest may have been due that is sent still when the bot starts
-_UNKNOWN = 0
 
 
 def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
@@ -39,14 +36,14 @@ def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
     games = Weeks(tx).games(chat_id, week, LEAST)
     if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
         waiting = calendar.periods_before(chat.digest_at).week
-        if not Digests(tx).told(chat_id, week) and Weeks(tx).games(chat_id, waiting, LEAST) >= LEAST:
+        if not is_told(tx, chat_id, week) and Weeks(tx).games(chat_id, waiting, LEAST) >= LEAST:
             week, games = waiting, LEAST
     wanted = chat.active and hour_of(chat) is not None
     goes_on = wanted and (games or Weeks(tx).games(chat_id, present, 1))
     Chats(tx).update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
-    if Digests(tx).told(chat_id, week):
+    if is_told(tx, chat_id, week):
         return None
-    told = wanted and games >= LEAST and Digests(tx).begin(chat_id, week, now)
+    told = wanted and games >= LEAST and ChatDeliveries(tx).expect(digest_of(chat_id, week), now)
     Champions(tx).award(chat_id, champions(tx, chat_id, week) if told else ())
     return week if told else None
 
@@ -84,29 +81,18 @@ class WeeklyDigests:
         """Put off a chat that something is wrong with."""
         await self._store.write(lambda tx: Chats(tx).update(chat_id, digest_at=now + _LATER))
 
-    async def unsent(self) -> list[tuple[int, str]]:
-        """The chats and weeks whose digest was never sent, when the bot starts."""
-        since = self._clock() - _UNSENT
-        return await self._store.read(lambda tx: Digests(tx).unsent(since))
+    def notes(self, delivery: Delivery) -> DeliveryNotes:
+        """The notes of the attempts at a digest."""
+        return DeliveryNotes(self._store.write, self._clock, delivery)
 
-    async def begin(self, chat_id: int, week: str) -> bool:
-        """Note that a digest is about to be sent; False when it may have been before."""
-
-        def work(tx: Tx) -> bool:
-            if not Digests(tx).is_unsent(chat_id, week):
-                return False
-            Digests(tx).note(chat_id, week, _UNKNOWN)
-            return True
-
-        return await self._store.write(work)
-
-    async def refused(self, chat_id: int, week: str) -> None:
-        """Note that it was not sent after all: it may be tried again."""
-        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, None))
-
-    async def sent(self, chat_id: int, week: str, message_id: int) -> None:
-        """Note which message it is."""
-        await self._store.write(lambda tx: Digests(tx).note(chat_id, week, message_id))
+    async def told(self, delivery: Delivery) -> DigestView | None:
+        """What a digest that is due tells; None, and it is dropped, if it is late or nobody is left in it."""
+        now = self._clock()
+        late = await self._store.read(lambda tx: is_late(tx, delivery, now))
+        view = None if late else await self.view(delivery.chat_id, delivery.key)
+        if view is None:
+            await self._store.write(lambda tx: ChatDeliveries(tx).drop(delivery))
+        return view
 
     async def view(self, chat_id: int, week: str) -> DigestView | None:
         """What is told of a week, from its results as they are now; None if nobody is left in them."""

@@ -3,10 +3,10 @@
 import asyncio
 
 from bot.ground.outbox.replies import MOST_ASKED, MOST_WAITING, Replies
-from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
+from tests.bot.outbox.expiry import transient_of
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP = Place(-5)
@@ -14,7 +14,7 @@ GROUP = Place(-5)
 
 def replies_of(telegram):
     box = outbox(telegram, group_budget=4)
-    return Replies(box, TransientMessages(box, 1000.0)), box
+    return Replies(box, transient_of(box, 1000.0)), box
 
 
 def sent(telegram):

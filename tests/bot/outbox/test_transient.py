@@ -5,10 +5,10 @@ import logging
 
 import pytest
 
-from bot.ground.outbox.transient import TransientMessages
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
+from tests.bot.outbox.expiry import Notes, removal_of, transient_of
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
 
 GROUP, TOPIC = Place(-5), Place(-6, 3)
@@ -23,7 +23,7 @@ def deleted(telegram):
 async def test_a_message_goes_when_its_time_has_come_and_others_stay():
     telegram = Telegram()
     box = outbox(telegram)
-    transient = TransientMessages(box)
+    transient = transient_of(box)
     await box.send(GROUP, Screen("stays"))
     first = await transient.send(GROUP, Screen("a"))
     await asyncio.sleep(SECONDS / 2)
@@ -39,7 +39,7 @@ async def test_a_message_goes_when_its_time_has_come_and_others_stay():
 @virtual
 async def test_a_message_that_shows_something_else_is_kept_and_one_that_is_settled_goes_at_once():
     telegram = Telegram()
-    transient = TransientMessages(outbox(telegram))
+    transient = transient_of(outbox(telegram))
     kept, settled = [await transient.send(GROUP, Screen(text)) for text in "ab"]
     transient.keep(-5, kept)
     transient.remove(GROUP, settled)
@@ -49,6 +49,23 @@ async def test_a_message_that_shows_something_else_is_kept_and_one_that_is_settl
         transient.remove(GROUP, stranger)
     await asyncio.sleep(3 * SECONDS)
     assert deleted(telegram) == [(-5, settled)]
+
+
+@virtual
+async def test_what_an_earlier_life_has_left_goes_at_its_time_unless_it_has_become_something_else():
+    telegram, notes = Telegram(), Notes()
+    removal = removal_of(outbox(telegram), notes)
+    for message, seconds in ((1, 0.0), (2, 30.0), (3, 30.0), (4, 10**9)):
+        await removal.expect(-5, message, seconds)
+    removal.remove_left({-5})
+    await asyncio.sleep(1)
+    assert deleted(telegram) == [(-5, 1)]
+    await removal.keep(-5, 3)
+    await asyncio.sleep(40)
+    assert deleted(telegram) == [(-5, 1), (-5, 2)]
+    await asyncio.sleep(3600)
+    assert deleted(telegram) == [(-5, 1), (-5, 2), (-5, 4)]  # noted by a clock that was wrong
+    assert notes.seconds == {}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +82,7 @@ def test_one_that_cannot_be_deleted_is_left_at_that(answer, caplog):
     async def play():
         telegram = Telegram()
         telegram.plan = lambda method, _: answer if method == "deleteMessage" else None
-        transient = TransientMessages(outbox(telegram))
+        transient = transient_of(outbox(telegram))
         await transient.send(GROUP, Screen("a"))
         await asyncio.sleep(3 * SECONDS)
         assert deleted(telegram)
@@ -79,7 +96,7 @@ def test_one_that_cannot_be_deleted_is_left_at_that(answer, caplog):
 async def test_one_that_could_not_be_sent_is_not_deleted():
     telegram = Telegram()
     telegram.plan = lambda *_: refusal(403, "Forbidden: bot was kicked from the group chat")
-    assert await TransientMessages(outbox(telegram)).send(GROUP, Screen("a")) is None
+    assert await transient_of(outbox(telegram)).send(GROUP, Screen("a")) is None
     await asyncio.sleep(3 * SECONDS)
     assert deleted(telegram) == []
 
@@ -87,7 +104,7 @@ async def test_one_that_could_not_be_sent_is_not_deleted():
 @virtual
 async def test_many_at_once_leave_connections_to_others():
     telegram = Telegram()
-    transient = TransientMessages(outbox(telegram))
+    transient = transient_of(outbox(telegram))
     await asyncio.gather(*(transient.send(Place(-number), Screen("a")) for number in range(1, 201)))
     telegram.most_flying = 0
     await asyncio.sleep(3 * SECONDS)
@@ -98,7 +115,7 @@ async def test_many_at_once_leave_connections_to_others():
 @virtual
 async def test_closing_waits_for_none_of_them():
     telegram = Telegram()
-    transient = TransientMessages(outbox(telegram), 5.0)
+    transient = transient_of(outbox(telegram), 5.0)
     for number in range(1, 51):
         await transient.send(Place(-number), Screen("a"))
     late = asyncio.create_task(transient.send(GROUP, Screen("on its way")))

@@ -4,6 +4,8 @@ from zoneinfo import ZoneInfo
 
 from bot.daily.service.evenings import DailyEvenings
 from bot.daily.service.playing import DailyGameActions
+from bot.daily.store.daily_games import DailyGames
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
@@ -18,6 +20,14 @@ class Days(Lobbies):
 
     daily = property(lambda self: DailyGameActions(self.transactions))
     evenings = property(lambda self: DailyEvenings(self.transactions))
+
+    async def due(self):
+        """The evenings that are due now."""
+        return await self.store.read(lambda tx: ChatDeliveries(tx).due(self.now))
+
+    async def evening(self, daily):
+        """The message that tells the evening of a game of the day."""
+        return (await self.store.read(lambda tx: DailyGames(tx).get(daily))).evening
 
     async def begin_with(self, *people):
         await self.meet(ANYA, *people)

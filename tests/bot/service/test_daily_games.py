@@ -9,9 +9,9 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.coach.service.hints import HintActions
 from bot.daily.service.asking import coming, evening_of
-from bot.daily.service.evenings import STALE
 from bot.daily.views.daily import TodayView
 from bot.ground.store import Store
+from bot.ground.values.delivery import PATIENCE
 from bot.ground.values.place import Place
 from bot.rankings.service.dice_counts import DiceCounts
 from bot.table.buttons.questions import ConfirmStop
@@ -69,7 +69,7 @@ async def test_another_zone_makes_no_second_game_while_one_is_open(days):
     daily = await days.begin_with(ANYA)
     await days.chats.set_zone(CHAT, "Pacific/Auckland")  # where it is past midnight
     assert (await days.daily.today(GROUP)).daily == daily
-    await days.evenings.close(daily)
+    await days.evenings.close(await days.evening(daily))
     assert (await days.daily.today(GROUP)).day.isoformat() == "2026-11-23"
     await days.chats.set_zone(CHAT, "America/New_York")  # where the day that is over goes on
     days.now = at(2026, 11, 22, 21, 30)
@@ -97,7 +97,7 @@ async def test_a_secret_is_out_after_the_evening_and_not_before(days):
     record, _ = await days.queries.record(mine, ANYA, None)
     assert (record.secret, record.game) == (b"", f"d{daily}")
     assert await days.evenings.page(daily, CHAT, 0) is None
-    await days.evenings.close(daily)
+    await days.evenings.close(await days.evening(daily))
     record, shown = await days.queries.revealed(mine, ANYA, None)
     assert verify(record).fair
     assert shown.view.secret == record.secret == (await days.evenings.page(daily, CHAT, 0)).secret
@@ -145,20 +145,20 @@ async def test_whoever_has_sat_at_a_table_here_is_known(days):
 async def test_an_evening_is_told_once_even_if_the_bot_dies_on_the_way(days):
     daily = await days.begin_with(ANYA)
     await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
-    assert await days.evenings.due() == []
+    assert await days.due() == []
     days.now = at(2026, 11, 22, 21)
-    assert await days.evenings.due() == [daily]
-    await days.evenings.close(daily)
-    assert (await days.evenings.evening(daily)).place == GROUP
-    assert await days.evenings.due() == [daily], "closed, and not told yet: it may die here"
-    assert await days.evenings.begin(daily)
-    assert not await days.evenings.begin(daily)
-    assert (await days.evenings.due(), await days.evenings.evening(daily)) == ([], None)
-    await days.evenings.refused(daily)
-    assert await days.evenings.due() == [daily]
-    days.now += STALE
-    assert await days.evenings.evening(daily) is None
-    assert await days.evenings.due() == []
+    assert await days.due() == [await days.evening(daily)]
+    await days.evenings.close(await days.evening(daily))
+    assert (await days.evenings.evening(await days.evening(daily))).place == GROUP
+    assert await days.due() == [await days.evening(daily)], "closed, and not told yet: it may die here"
+    assert await days.evenings.notes(await days.evening(daily)).begin()
+    assert not await days.evenings.notes(await days.evening(daily)).begin()
+    assert (await days.due(), await days.evenings.evening(await days.evening(daily))) == ([], None)
+    await days.evenings.notes(await days.evening(daily)).refused()
+    assert await days.due() == [await days.evening(daily)]
+    days.now += PATIENCE["daily_game_evening"]
+    assert await days.evenings.evening(await days.evening(daily)) is None
+    assert await days.due() == []
 
 
 async def test_who_finishes_after_the_evening_is_in_no_table(days):
@@ -166,10 +166,10 @@ async def test_who_finishes_after_the_evening_is_in_no_table(days):
     await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
     late = await days.begin(daily, BOB)
     days.now = at(2026, 11, 22, 21)
-    await days.evenings.close(daily)
+    await days.evenings.close(await days.evening(daily))
     view = await days.play(BOB, late.shown)
     assert view.secret
-    evening = (await days.evenings.evening(daily)).evening
+    evening = (await days.evenings.evening(await days.evening(daily))).evening
     assert [score.who.name for score in evening.scores] == ["Аня"]
     assert len(evening.cards) == 1
     record, _ = await days.queries.revealed(Place(BOB.user_id), BOB, None)
@@ -191,7 +191,7 @@ async def test_after_a_copy_without_secrets_the_day_is_over(days, tmp_path):
         assert (await restored.daily.begin(daily, BOB, BOB.user_id)).reply.refusal is Refusal.DAILY_TRIED
         assert (await restored.daily.today(GROUP)).day.isoformat() == "2026-11-23"
         restored.now = at(2026, 11, 22, 21)
-        assert await restored.evenings.due() == []
+        assert await restored.due() == []
 
 
 async def test_no_hints_and_no_rankings(days):

@@ -3,14 +3,13 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.ground.store import Store, Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.operation.unsent import PATIENCE, Unsent, unsent
 from bot.table.service.queries import UNSENT_SECONDS
 from bot.table.store.games import Games
-from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 DUE = 1_000_000.0
@@ -27,7 +26,7 @@ def digest_not_begun(tx: Tx) -> None:
 
 
 def digest_not_sent(tx: Tx) -> None:
-    assert Digests(tx).begin(HERE, "2026-W47", DUE)
+    assert ChatDeliveries(tx).expect(Delivery("digest", "2026-W47", HERE), DUE)
 
 
 def puzzle(tx: Tx) -> None:
@@ -35,13 +34,11 @@ def puzzle(tx: Tx) -> None:
 
 
 def evening_of_a_puzzle(tx: Tx) -> None:
-    Puzzles(tx).add(PuzzleRow(0, HERE, 0, "2026-11-22", 1, "a", "{}", evening_at=DUE))
+    ChatDeliveries(tx).expect(Delivery("puzzle_evening", "2026-11-22", HERE), DUE)
 
 
 def evening_of_a_game_of_the_day(tx: Tx) -> None:
-    DailyGames(tx).add(
-        DailyRow(0, HERE, 0, "2026-11-22", "pirate", "{}", 1, bytes(32), "a" * 64, "🍀", "UTC", DUE)
-    )
+    ChatDeliveries(tx).expect(Delivery("daily_game_evening", "2026-11-22", HERE), DUE)
 
 
 def board(tx: Tx) -> None:

@@ -10,7 +10,9 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.outbox.attempts import SentPicture
+from bot.ground.outbox.send_once import DueSends
 from bot.ground.store import Store, Tx
+from bot.ground.store.delivery_notes import ChatDeliveriesDue
 from bot.ground.values.place import Place
 from bot.pictures.views import Picture
 from bot.rooms import chat_hooks
@@ -132,6 +134,8 @@ class Weeks:
         self.messages = DigestMessages(
             self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
         )
+        due = ChatDeliveriesDue(self.store, lambda: self.now).due
+        self.sends = DueSends([due], {"digest": self.messages.send}, 20.0)
 
     def at(self, text: str) -> float:
         """Unix seconds of a moment by the zone of the bot."""
@@ -141,6 +145,7 @@ class Weeks:
         """Start the bot again and let it take up what it finds."""
         self.begin()
         await self.messages.resume()
+        await self.sends.look()
         await self.settled()
 
     async def until(self, moment: str | float) -> None:
@@ -154,12 +159,14 @@ class Weeks:
     async def look(self) -> None:
         """One look at what is due."""
         await self.messages.due(self.now)
+        await self.sends.look()
         await self.settled()
 
     async def settled(self) -> None:
         """Wait for everything that the bot does meanwhile, however slow the machine is."""
         while tasks := list(self.messages._tasks._tasks):  # noqa: SLF001
             await asyncio.wait(tasks)
+        await self.sends.close()
         await self.messages.close()
 
     async def play(

@@ -6,6 +6,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.daily.store.daily_games import DailyGames, DailyRow
 from bot.ground.store import Store, StoreError, Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
 from bot.privacy.store.forgetting import Forgetting
@@ -57,9 +58,6 @@ def test_what_is_due_is_found_by_an_index(db):
     tx = Tx(db)
     due = daily(tx, 20, evening=NOW - 10)
     daily(tx, 21)
-    mistaken = daily(tx, 23, evening=NOW + 10**7)  # by a clock that was wrong
-    assert DailyGames(tx).untold(NOW) == [due, mistaken]
-    assert all("SCAN" not in line for line in plans(db, lambda: DailyGames(tx).untold(NOW)))
     for call in (
         lambda: DailyGames(tx).current(HERE.chat_id, NOW),
         lambda: DailyGames(tx).attempts(due),
@@ -76,9 +74,8 @@ def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(db
     assert DailyGames(tx).current(HERE.chat_id, NOW).id == number
     assert DailyGames(tx).current(-5, NOW) is None
     assert DailyGames(tx).current(HERE.chat_id, NOW + 3600) is None
-    DailyGames(tx).set_told(number, told=True)
+    DailyGames(tx).close(number)
     assert DailyGames(tx).current(HERE.chat_id, NOW) is None
-    DailyGames(tx).set_told(number, told=False)
     assert not DailyGames(tx).get(number).open
     assert "secret" not in repr(DailyGames(tx).get(number))
 
@@ -164,7 +161,7 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
     move_chat(tx, HERE.chat_id, -900, 5.0)
     assert tried(tx, today, ANYA)
     DailyGames(tx).close(today)
-    DailyGames(tx).set_told(elsewhere, told=True)
+    DailyGames(tx).close(elsewhere)
     assert repeats(db) == []
     assert health(db).problems == ()
 
@@ -206,14 +203,18 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
                 await store.write(lambda tx, number=number, person=person: played(tx, number, person))
         await store.write(lambda tx: Forgetting(tx).forget(BOB))
         await store.write(lambda tx: DailyGames(tx).close(2))
+        for each in (1, 2):
+            await store.write(
+                lambda tx, each=each: ChatDeliveries(tx).expect(DailyGames(tx).get(each).evening, NOW)
+            )
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
     assert over in copy.read_bytes()
     async with await Store.open(copy) as store:
         assert (await store.check()).problems == ()
         found = await store.read(lambda tx: (DailyGames(tx).get(1), DailyGames(tx).get(2)))
-        assert [(each.open, each.told) for each in found] == [(False, True), (False, False)]
-        assert await store.read(lambda tx: DailyGames(tx).untold(NOW + 10**6)) == [2]
+        assert [each.open for each in found] == [False, False]
+        assert await store.read(lambda tx: ChatDeliveries(tx).due(NOW + 10**6)) == [found[1].evening]
         assert await store.read(lambda tx: repeats(tx.db)) == []
 
 

@@ -207,7 +207,7 @@ def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
         migrate(db, path, every)
         playing, lobby = Games(Tx(db)).live()
         assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
-        assert StaleMessages(Tx(db)).left() == [(-1, 6)], "calls have no message of their own any more"
+        assert StaleMessages(Tx(db)).left() == [(-1, 6, None)], "calls have no message of their own any more"
         assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
         assert Chats(Tx(db)).get(-1).clock == "live", "nobody has chosen: the next game has a clock"
 

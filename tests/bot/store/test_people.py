@@ -5,7 +5,9 @@ from bot.chats.store.people import People
 from bot.chats.store.rows import PersonRow
 from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.ground.store import StoreError, Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.marks import Marks
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.pictures.store import Pictures
 from bot.privacy.store.erasing import Erasing
@@ -162,13 +164,15 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
         Achievements(tx).keep(HERE.chat_id, game, 10.0, [(person, "five" if person == 11 else "team")])
         Puzzles(tx).answer(puzzle, person, 20.0 + person, solved=person == 11)
     for person in (11, 22):
-        Pictures(tx).begin(HERE, f"year {person}", 30.0)
+        Pictures(tx).keep(HERE, f"year {person}", "shows", "FILE")
+        ChatDeliveries(tx).begin(Delivery("picture", f"year {person} in 0", HERE.chat_id), 30.0)
     found = PersonData(tx).about(11)
     assert [(line["chat_id"], line["games"]) for line in found["ratings"]] == [(HERE.chat_id, 1), (0, 1)]
     assert found["achievements"] == [{"chat_id": -100, "key": "five", "game_id": game, "ended_at": 10.0}]
     assert found["champion_tags"] == [{"chat_id": -100, "tag": "Champion", "state": "due"}]
     assert found["puzzle_answers"] == [{"chat_id": -100, "day": "2026-11-22", "solved": 1, "at": 31.0}]
     assert [line["what"] for line in found["pictures"]] == ["year 11"]
+    assert found["pictures_sent"] == [{"chat_id": -100, "what": "year 11 in 0", "tried_at": 30.0}]
     told = {str(value) for rows in found.values() for line in rows for value in line.values()}
     assert not {"22", "33", "P22", "year 22"} & told
     Forgetting(tx).forget(11)
@@ -181,8 +185,7 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
 def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(db):
     tx = Tx(db)
     People(tx).remember(11, "P11", None, 1.0)
-    assert Pictures(tx).begin(HERE, "year 11", 1.0)
+    assert Pictures(tx).is_wanted("year 11")
     Forgetting(tx).forget(11)
-    assert not Pictures(tx).begin(HERE, "year 11", 2.0)
-    assert Pictures(tx).begin(HERE, "dice", 2.0)
-    assert db.execute("SELECT what FROM pictures").fetchall() == [("dice",)]
+    assert not Pictures(tx).is_wanted("year 11")
+    assert Pictures(tx).is_wanted("dice")

@@ -4,8 +4,10 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
-from bot.pictures.store import PictureRow, Pictures
+from bot.pictures.store import Pictures
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.rows import DiceRow
@@ -21,24 +23,9 @@ def playing(tx: Tx, place: Place) -> int:
     return game
 
 
-def test_a_picture_is_noted_before_and_after_it_is_sent(db):
-    tx = Tx(db)
-    assert Pictures(tx).get(HERE, "cards 1") is None
-    Pictures(tx).begin(HERE, "cards 1", 100.0)
-    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 100.0, None, None, None)
-    Pictures(tx).sent(HERE, "cards 1", 7, "abc", "FILE")
-    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 100.0, 7, "abc", "FILE")
-    Pictures(tx).begin(HERE, "cards 1", 900.0)
-    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", 900.0, None, "abc", "FILE")
-    Pictures(tx).refused(HERE, "cards 1")
-    assert Pictures(tx).get(HERE, "cards 1") == PictureRow("cards 1", None, None, "abc", "FILE")
-
-
 def test_a_file_is_known_in_all_topics_of_its_chat_by_what_it_shows(db):
     tx = Tx(db)
-    Pictures(tx).begin(HERE, "dice", 1.0)
-    Pictures(tx).sent(HERE, "dice", 7, "abc", "FILE")
-    assert Pictures(tx).get(TOPIC, "dice") is None
+    Pictures(tx).keep(TOPIC, "dice", "abc", "FILE")
     assert Pictures(tx).file(HERE.chat_id, "dice", "abc") == "FILE"
     assert Pictures(tx).file(HERE.chat_id, "dice", "abd") is None
     assert Pictures(tx).file(HERE.chat_id, "cards 1", "abc") is None
@@ -51,14 +38,14 @@ def test_pictures_and_dice_go_along_with_a_group_that_becomes_a_supergroup(db):
     tx = Tx(db)
     game = playing(tx, HERE)
     CountedDice(tx).keep(game, (1, 2, 3, 4, 5, 6))
-    Pictures(tx).begin(HERE, "dice", 1.0)
-    Pictures(tx).sent(HERE, "dice", 7, "abc", "FILE")
+    Pictures(tx).keep(HERE, "dice", "old", "OLD")
+    Pictures(tx).keep(HERE, "dice", "abc", "FILE")
     Chats(tx).remember(HERE.chat_id, "group", "Kosti", 0.0)
     move_chat(tx, HERE.chat_id, -1005, 2.0)
     move_chat(tx, HERE.chat_id, -1005, 2.0)
     assert CountedDice(tx).of(HERE.chat_id) == DiceRow(0, (0,) * 6)
     assert CountedDice(tx).of(-1005) == DiceRow(1, (1, 2, 3, 4, 5, 6))
-    assert Pictures(tx).get(Place(-1005), "dice") == PictureRow("dice", 1.0, None, "abc", "FILE")
+    assert Pictures(tx).file(-1005, "dice", "abc") == "FILE"
 
 
 def test_dice_of_a_chat_are_summed_over_its_games_and_counted_once(db):
@@ -95,8 +82,9 @@ def test_no_picture_of_somebody_forgotten_is_kept(db, place):
     CountedDice(tx).keep(game, (1, 1, 1, 1, 1, 1))
     finish(tx, game, "over", 5.0)
     for what in ("cards 1", "dice"):
-        Pictures(tx).begin(place, what, 1.0)
-        Pictures(tx).sent(place, what, 7, "abc", "FILE")
+        Pictures(tx).keep(place, what, "abc", "FILE")
+        ChatDeliveries(tx).begin(Delivery("picture", f"{what} in 0", place.chat_id), 1.0)
     Forgetting(tx).forget(11)
-    assert db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
+    for table in ("pictures", "deliveries"):
+        assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
     assert db.execute("SELECT count(*) FROM dice WHERE chat_id = 11").fetchone() == (0,)

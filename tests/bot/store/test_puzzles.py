@@ -26,14 +26,14 @@ async def test_what_is_due_is_found_by_an_index(chat):
             Chats(tx).update(puzzle, puzzle_at=at)
         seen = []
         tx.db.set_trace_callback(seen.append)
-        due, evenings = Puzzles(tx).due(NOW), Puzzles(tx).evenings(NOW)
+        due = Puzzles(tx).due(NOW)
         tx.db.set_trace_callback(None)
         plan = [line[3] for query in seen for line in tx.db.execute(f"EXPLAIN QUERY PLAN {query}")]
-        return due, evenings, [line for line in plan if line.startswith(("SCAN", "SEARCH"))]
+        return due, [line for line in plan if line.startswith(("SCAN", "SEARCH"))]
 
-    due, evenings, plan = await chat.write(plans)
-    assert (sorted(due), evenings) == ([-3, -1], [])  # one that is far ahead: the clock was put back
-    assert len(plan) == 3
+    due, plan = await chat.write(plans)
+    assert sorted(due) == [-3, -1]  # one that is far ahead: the clock was put back
+    assert len(plan) == 2
     assert all(line.startswith("SEARCH") and "INDEX" in line for line in plan)
 
 
@@ -43,12 +43,12 @@ async def test_a_day_has_one_puzzle(chat):
         assert Puzzles(tx).add(row(1)) is None
         Puzzles(tx).drop(first)
         again = Puzzles(tx).add(row(1))
-        Puzzles(tx).sent(again, "poll", 7)
+        Puzzles(tx).sent(again, "poll")
         Puzzles(tx).drop(again)  # it is in the chat
         return Puzzles(tx).of_poll("poll"), Puzzles(tx).recent(CHAT)
 
     found, recent = await chat.write(work)
-    assert (found.day, found.message_id) == ("2026-11-01", 7)
+    assert found.day == "2026-11-01"
     assert recent == [(1, "mark 1")]
 
 
@@ -57,7 +57,7 @@ async def test_a_streak_ends_at_a_miss_and_not_at_a_day_without_a_puzzle(chat):
         for day in (1, 2, 3, 5, 6):
             puzzle = Puzzles(tx).add(row(day))
             if day != 5:  # nobody knows whether that one arrived
-                Puzzles(tx).sent(puzzle, f"poll {day}", day)
+                Puzzles(tx).sent(puzzle, f"poll {day}")
             if day != 2:
                 Puzzles(tx).answer(puzzle, 1, NOW, solved=True)
                 Puzzles(tx).answer(puzzle, 1, NOW, solved=False)  # the first answer counts

@@ -9,6 +9,8 @@ from bot.chats.store.people import People
 from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
 from bot.ground.store import Tx
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.store.best_cards import BestCards
@@ -126,10 +128,10 @@ def test_no_question_about_a_week_scans_a_table(db, question):
         "throw": lambda: Weeks(tx).throw(HERE.chat_id, WEEK),
         "best_before": lambda: BestCards(tx).best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
         "wins_until": lambda: Weeks(tx).wins_until(HERE.chat_id, 1, MONDAY),
-        "due": lambda: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due(), Digests(tx).unsent(MONDAY)),
+        "due": lambda: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due()),
     }
     steps = plans(db, asked[question])
-    tables = {"r", "g", "p", "results", "games", "people", "chats", "digests"}
+    tables = {"r", "g", "p", "results", "games", "people", "chats"}
     scanned = [step for step in steps if step.startswith("SCAN") and step.split()[1] in tables]
     assert [step for step in scanned if "USING" not in step] == []
     expected = {
@@ -151,19 +153,20 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     for chat in (-1, -2):
         Chats(tx).remember(chat, "group", "Дача", 1.0)
     Chats(tx).update(-1, digest="18", digest_at=50.0)
-    assert Digests(tx).begin(-1, WEEK, 5.0)
-    assert Digests(tx).begin(-1, "2026-W49", 6.0)
-    assert Digests(tx).begin(-2, WEEK, 5.0)
-    assert not Digests(tx).begin(-2, WEEK, 7.0)
+    assert ChatDeliveries(tx).expect(Delivery("digest", WEEK, -1), 5.0)
+    assert ChatDeliveries(tx).expect(Delivery("digest", "2026-W49", -1), 6.0)
+    assert ChatDeliveries(tx).expect(Delivery("digest", WEEK, -2), 5.0)
+    assert not ChatDeliveries(tx).expect(Delivery("digest", WEEK, -2), 7.0)
     Champions(tx).award(-1, (1, 2))
     move_chat(tx, -1, -2, 20.0)
-    assert Digests(tx).told(-2, "2026-W49")
-    assert not Digests(tx).told(-1, WEEK)
     assert [row.user_id for row in Champions(tx).open(-2)] == [1, 2]
     assert Champions(tx).open_chats() == [-2]
     moved = Chats(tx).get(-2)
     assert (moved.digest, moved.digest_at, Chats(tx).get(-1).digest_at) == ("18", 50.0, None)
-    assert Digests(tx).unsent(0.0) == [(-2, WEEK), (-2, "2026-W49")]
+    assert ChatDeliveries(tx).due(9.0) == [
+        Delivery("digest", WEEK, -2),
+        Delivery("digest", "2026-W49", -2),
+    ]
 
 
 def test_champions_that_stay_are_due_again_and_others_are_over(db):

@@ -18,40 +18,62 @@ UNKNOWN = 0
 """In place of its number: it may have been sent."""
 
 
+class ResultNotes:
+    """The notes of the attempts at the message of one result, in the row of its game.
+
+    Its number is there because taps and edits of the game look for it, as they do for that of a board. A
+    retry of `begin` whose first commit was kept unheard finds this sender's own attempt, whose call was not
+    made.
+
+    Args:
+        transactions: run them.
+        game: the game.
+    """
+
+    def __init__(self, transactions: Transactions, game: int) -> None:
+        self._transactions = transactions
+        self._game = game
+        self._chat_id: int | None = None  # in which the attempt was noted
+
+    async def begin(self) -> bool:
+        """Note that an attempt begins; False where the result may have been sent before, or is not wanted."""
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, self._game)
+            if row is None or row.state != "over":
+                return False
+            if row.result_message_id is not None:
+                return self._chat_id == row.chat_id
+            Games(tx).update(self._game, result_message_id=UNKNOWN)
+            self._chat_id = row.chat_id
+            return True
+
+        return await self._transactions.write(work)
+
+    async def refused(self) -> None:
+        """Note that the result was not sent after all: it may be tried again."""
+        await self._transactions.write(lambda tx: Games(tx).update(self._game, result_message_id=None))
+
+    async def sent(self, message_id: int) -> None:
+        """Note which message is the result, unless its group has become a supergroup meanwhile."""
+
+        def work(tx: Tx) -> None:
+            row = Games(tx).get(self._game)
+            if row is not None and row.chat_id == self._chat_id:
+                Games(tx).update(self._game, result_message_id=message_id)
+
+        await self._transactions.write(work)
+
+
 class ResultMessages:
     """The messages of results."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def begin(self, game: int) -> int | None:
-        """Note that the result is about to be sent, and return the chat that the game is in.
-
-        None when it may have been sent before, or is not wanted.
-        """
-
-        def work(tx: Tx) -> int | None:
-            row = readable(tx, game)
-            if row is None or row.state != "over" or row.result_message_id is not None:
-                return None
-            Games(tx).update(game, result_message_id=UNKNOWN)
-            return row.chat_id
-
-        return await self._transactions.write(work)
-
-    async def refused(self, game: int) -> None:
-        """Note that the result was not sent after all: it may be tried again."""
-        await self._transactions.write(lambda tx: Games(tx).update(game, result_message_id=None))
-
-    async def sent(self, game: int, chat_id: int, message_id: int) -> None:
-        """Note which message is the result, unless its group has become a supergroup meanwhile."""
-
-        def work(tx: Tx) -> None:
-            row = Games(tx).get(game)
-            if row is not None and row.chat_id == chat_id:
-                Games(tx).update(game, result_message_id=message_id)
-
-        await self._transactions.write(work)
+    def notes(self, game: int) -> ResultNotes:
+        """The notes of the attempts at the result of a game."""
+        return ResultNotes(self._transactions, game)
 
     async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
         """Take the message with a tapped button of a result for the result whose number is not known.

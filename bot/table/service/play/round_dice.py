@@ -11,8 +11,42 @@ from bot.table.service.transactions import Transactions
 from bot.table.store.round_throws import RoundThrows
 
 
+class RoundDieNotes:
+    """The notes of the attempt at the die before one round, made before its call.
+
+    They are in the table of the game's dice: whether an answer was heard stands in its record. A retry of
+    `begin` whose first commit was kept unheard finds this sender's own attempt, whose call was not made.
+
+    Args:
+        transactions: run them.
+        game: the game.
+        number: of the round.
+    """
+
+    def __init__(self, transactions: Transactions, game: int, number: int) -> None:
+        self._transactions = transactions
+        self._game, self._number = game, number
+        self._begun = False
+
+    async def begin(self) -> bool:
+        """Note that the attempt begins; False where it was made before, or the game is over."""
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, self._game)
+            if row is None or row.state != "playing" or self._number in RoundThrows(tx).settled(self._game):
+                return False
+            self._begun = RoundThrows(tx).begin(self._game, self._number) or self._begun
+            return self._begun
+
+        return await self._transactions.write(work)
+
+    async def refused(self) -> None:
+        """Note that Telegram refused the attempt, for now or for good: no die was thrown."""
+        await self._transactions.write(lambda tx: RoundThrows(tx).refused(self._game, self._number))
+
+
 class RoundDiceNotes:
-    """The notes of attempts at the die before a round, one for each, made before its call."""
+    """The dice before rounds: their attempts, one for each, and what becomes of them."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -26,19 +60,9 @@ class RoundDiceNotes:
 
         return await self._transactions.read(work)
 
-    async def begin(self, game: int, number: int) -> bool:
-        """Note that the attempt of a round is about to be made; False when it was made before."""
-
-        def work(tx: Tx) -> bool:
-            row = readable(tx, game)
-            playing = row is not None and row.state == "playing"
-            return playing and RoundThrows(tx).begin(game, number)
-
-        return await self._transactions.write(work)
-
-    async def refused(self, game: int, number: int) -> None:
-        """Note that Telegram refused the attempt of a round: no die was thrown."""
-        await self._transactions.write(lambda tx: RoundThrows(tx).refused(game, number))
+    def attempt(self, game: int, number: int) -> RoundDieNotes:
+        """The notes of the attempt of a round."""
+        return RoundDieNotes(self._transactions, game, number)
 
     async def settle(self, game: int, number: int, die: tuple[int, int] | None) -> Shown | None:
         """Let what was heard before a round stand, unless that stands already; the game that waits goes on.

@@ -1,0 +1,31 @@
+"""Messages that a chat is to have once: of which kind one is, and what identifies it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+DeliveryKind = Literal["digest", "puzzle", "puzzle_evening", "daily_game_evening", "picture"]
+"""What the message is: a weekly digest; the puzzle of the day, and who has solved it; who has played the game
+of the day, and how; a picture that somebody has asked for."""
+
+PATIENCE: Final[Mapping[DeliveryKind, float]] = {
+    "digest": 24 * 3600.0,
+    "puzzle_evening": 12 * 3600.0,
+    "daily_game_evening": 12 * 3600.0,
+}
+"""For kinds that are noted as due, the seconds after that time from which on a message is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The key of a message that a chat is to have once: idempotent for whoever sends it.
+
+    Attributes:
+        kind: of the message.
+        key: what tells it from others of its kind in the chat.
+        chat_id: the chat.
+    """
+
+    kind: DeliveryKind
+    key: str
+    chat_id: int

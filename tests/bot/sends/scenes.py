@@ -1,0 +1,317 @@
+"""A scene for each kind of message that a chat is to have once: what goes before, and a life of the bot."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from datetime import datetime
+
+from bot.chats.service.settings import ChatSettings
+from bot.chats.store.chats import Chats
+from bot.daily.jobs.evenings import DailyGameEvenings
+from bot.daily.jobs.puzzles import DailyPuzzles
+from bot.daily.service.evenings import DailyEvenings
+from bot.daily.service.puzzles import ChatPuzzles
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.outbox.send_once import DueSends
+from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.timing import Timing
+from bot.ground.store import Store, Tx, UnavailableError
+from bot.ground.store.delivery_notes import ChatDeliveriesDue
+from bot.ground.store.outages import Outages
+from bot.ground.values.delivery import Delivery, DeliveryKind
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Screen
+from bot.pictures.messages import PictureMessages
+from bot.pictures.service import SentPictures
+from bot.pictures.views import Illustration
+from bot.table.buttons.board import PickRow, Roll, Sure
+from bot.table.messages.game_messages import GameMessages
+from bot.table.service.game_service import GameService
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.weekly.jobs import DigestMessages
+from bot.weekly.service.champions import ChampionTags
+from bot.weekly.service.digests import WeeklyDigests
+from engine.analysis.puzzle import Puzzle
+from engine.play.game import new_game
+from engine.play.steps import Rolled, Throw, Write
+from engine.presets import ruleset
+from engine.solver.outlook import Choice
+from tests.bot.pictures.pictures import dice_of
+from tests.bot.service.days import ANYA, BERLIN, BOB, Days
+from tests.bot.service.lobbies import CHAT, Lobbies
+from tests.bot.service.weeks import Weeks, three_games
+from tests.bot.virtual_time import Telegram, outbox
+
+HERE = Place(CHAT)
+Send = Callable[[Delivery], Awaitable[object]]
+Source = Callable[[], Awaitable[list[Delivery]]]
+OFTEN = Timing(puzzles=5.0)
+
+
+class OneChat(Telegram):
+    """A Telegram in memory that answers as the real one does to what is sent in these scenes."""
+
+    def _apply(self, name: str, parameters: dict[str, object]) -> object:
+        sent = super()._apply(name, parameters)
+        if name == "stopPoll":
+            return {"id": "Q"}
+        if name == "getChatMember":
+            return {"status": "administrator"}
+        if name == "sendPhoto":
+            return {**sent, "photo": [{"file_id": "F"}]}
+        return {**sent, "poll": {"id": f"Q{self.next_id}"}} if name == "sendPoll" else sent
+
+
+def at(*parts: int) -> float:
+    """A moment by the clock of the chat."""
+    return datetime(*parts, tzinfo=BERLIN).timestamp()
+
+
+class Scene(ABC):
+    """A chat that is to have a message of one kind once."""
+
+    kind = ""
+    refuses = True
+    method = "sendMessage"
+    now = at(2026, 11, 22, 12)
+
+    loop: asyncio.AbstractEventLoop | None = None
+    began = 0.0
+
+    def begin(self) -> None:
+        """Let time pass from here on, as the loop has it."""
+        if self.loop is None:
+            self.loop = asyncio.get_running_loop()
+            self.began = self.loop.time()
+
+    def clock(self) -> float:
+        """The time, which a scene sets until it begins."""
+        return self.now if self.loop is None else self.now + self.loop.time() - self.began
+
+    def may_be_there(self, tx: Tx) -> bool:
+        """Whether the database says that the message may be in the chat, and not that it is."""
+        query = "SELECT 1 FROM deliveries WHERE kind = ? AND state = 'tried'"
+        return tx.db.execute(query, (self.kind,)).fetchone() is not None
+
+    async def loop_over(self, store: Store, send: Mapping[DeliveryKind, Send], *more: Source) -> None:
+        """Send what is due, until cancelled."""
+        await DueSends((ChatDeliveriesDue(store, self.clock).due, *more), send, OFTEN.puzzles).run()
+
+    @abstractmethod
+    async def prepare(self, store: Store) -> None:
+        """Let everything happen that goes before it."""
+
+    @abstractmethod
+    async def live(self, store: Store, sender: Sender) -> None:
+        """A life of the bot, until cancelled."""
+
+
+class Digest(Scene):
+    """The weekly digest of a chat."""
+
+    method = "sendPhoto"
+
+    async def prepare(self, store: Store) -> None:
+        weeks = Weeks(store, BERLIN.key, "2026-11-18T12:00")
+        await three_games(weeks, CHAT)
+        self.now = weeks.at("2026-11-23T10:30")
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        digests = WeeklyDigests(store, BERLIN.key, self.clock)
+        messages = DigestMessages(digests, ChampionTags(store), chats, sender, Painted())
+        sends = asyncio.create_task(self.loop_over(store, {"digest": messages.send}))
+        try:
+            while True:
+                with suppress(UnavailableError):  # as the timers do
+                    await messages.due(self.clock())
+                await asyncio.sleep(5)
+        finally:
+            sends.cancel()
+            await asyncio.gather(sends, return_exceptions=True)
+            await messages.close()
+
+
+class Painted:
+    """A painter whose pictures are drawn at once."""
+
+    async def paint(self, _picture: object) -> bytes:
+        """A picture."""
+        return b"PNG"
+
+
+class TodaysPuzzle(Scene):
+    """The puzzle of the day."""
+
+    method = "sendPoll"
+
+    async def prepare(self, store: Store) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        self.now = at(2026, 11, 22, 9)
+        await chats.meet(CHAT, "supergroup", "", ANYA)
+        await chats.set_zone(CHAT, BERLIN.key)
+        await chats.set_value(CHAT, "puzzle", "10")
+        self.now = at(2026, 11, 22, 10)
+        await store.write(lambda tx: Chats(tx).update(CHAT, puzzle_at=self.now))
+
+    def puzzles(self, store: Store) -> ChatPuzzles:
+        """The puzzles of the chat."""
+        return ChatPuzzles(store, BERLIN.key, self.clock)
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        puzzles = DailyPuzzles(self.puzzles(store), Made(), chats, sender, lambda: "bot")
+        sends: dict[DeliveryKind, Send] = {"puzzle": puzzles.send, "puzzle_evening": puzzles.tell}
+        await self.loop_over(store, sends, puzzles.due)
+
+
+class Made:
+    """A maker of puzzles who always makes the same."""
+
+    async def make(self, _order: object) -> Puzzle:
+        """A puzzle about rows."""
+        game = (
+            new_game(ruleset("international"), 1).apply(Throw((0, 1, 2, 3, 4))).apply(Rolled((6, 6, 6, 5, 5)))
+        )
+        rows = [row.key for row in game.ruleset.rows[:4]]
+        values = (50.0, 45.0, 40.0, 30.0)
+        choices = [Choice(Write(row), value) for row, value in zip(rows, values, strict=True)]
+        return Puzzle(game, tuple(choices), 50.0)
+
+
+class EveningOfPuzzle(TodaysPuzzle):
+    """Who has solved the puzzle of the day."""
+
+    method = "sendMessage"
+
+    async def prepare(self, store: Store) -> None:
+        await super().prepare(store)
+        telegram = OneChat()
+        life = asyncio.create_task(self.live(store, sender_to(telegram)))
+        for _ in range(5000):
+            if await self.answered(store):
+                break
+            await asyncio.sleep(1)
+        life.cancel()
+        await asyncio.gather(life, return_exceptions=True)
+        self.now = at(2026, 11, 22, 21)
+
+    async def answered(self, store: Store) -> bool:
+        """Let somebody answer the puzzle; returns whether it was there."""
+        await self.puzzles(store).answer("Q101", ANYA, (0,))
+        puzzle = await store.read(lambda tx: Puzzles(tx).of_poll("Q101"))
+        return puzzle is not None
+
+
+class EveningOfDailyGame(Scene):
+    """Who has played the game of the day, and how."""
+
+    async def prepare(self, store: Store) -> None:
+        days = Days(store)
+        days.now = self.now
+        daily = await days.begin_with(ANYA)
+        await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+        self.now = at(2026, 11, 22, 21)
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        transactions = Transactions(store, BERLIN.key, self.clock)
+        queries = GameService(transactions).queries
+
+        async def show(_shown: object) -> None:
+            """The card of the game is shown elsewhere."""
+
+        evenings = DailyGameEvenings(DailyEvenings(transactions), queries, chats, sender, show)
+        await self.loop_over(store, {"daily_game_evening": evenings.send})
+
+
+class AskedPicture(Scene):
+    """A picture that somebody asks for again and again."""
+
+    method = "sendPhoto"
+
+    async def prepare(self, store: Store) -> None:
+        pass
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        pictures = SentPictures(Transactions(store, BERLIN.key, self.clock))
+        messages = PictureMessages(pictures, sender, Painted())
+        shown = Illustration(dice_of(), Screen("below"))
+        while True:
+            with suppress(UnavailableError):  # whoever has asked is told of trouble, and asks again
+                if not await messages.recent(HERE, "dice"):
+                    await messages.send(HERE, "dice", shown)
+            await asyncio.sleep(5)
+
+
+class Result(Scene):
+    """The result of a game."""
+
+    async def prepare(self, store: Store) -> None:
+        lobbies = Lobbies(store)
+        lobbies.now = self.now
+        game = await lobbies.open(ANYA, BOB, word="showdown")
+        await lobbies.start(game, ANYA)
+        await lobbies.finish(game, 1, 2)
+        await store.write(lambda tx: Games(tx).update(game, message_id=7))
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        service = GameService(Transactions(store, BERLIN.key, self.clock))
+        messages = GameMessages(service, chats, sender)
+        outages = Outages(chats.drop_all, messages.show_live, messages.spawn, self.clock, OFTEN)
+        store.when_failed(outages.failed)
+        try:
+            with suppress(UnavailableError):
+                await messages.resume(self.now)
+            await asyncio.Event().wait()
+        finally:
+            await messages.close()
+
+    def may_be_there(self, tx: Tx) -> bool:
+        return tx.db.execute("SELECT 1 FROM games WHERE result_message_id = 0").fetchone() is not None
+
+
+class DieBeforeRound(Result):
+    """The die that Telegram throws before the second round of a game."""
+
+    method = "sendDice"
+    refuses = False  # people wait: it is not asked for again
+
+    async def prepare(self, store: Store) -> None:
+        lobbies = Lobbies(store)
+        lobbies.now = self.now
+        await lobbies.meet(ANYA, BOB)
+        await lobbies.chats.set_value(CHAT, "round_dice", "on")
+        game = await lobbies.open(ANYA, BOB)
+        await lobbies.start(game, ANYA)
+        while (view := await lobbies.view(game)).awaits_die is None:
+            turn = view.progress.game
+            actor = ANYA if view.seats[turn.mover].members[0].user_id == ANYA.user_id else BOB
+            row = next((n for n in turn.writable_rows() if turn.turn.dice and turn.entry(n).made), 0)
+            pressed = PickRow(game, view.version, row) if turn.turn.dice else Roll(game, view.version)
+            if view.asking is not None:
+                pressed = Sure(game, view.version, row)
+            await lobbies.press(pressed, actor)
+        await store.write(lambda tx: Games(tx).update(game, message_id=7, deadline=None))
+
+    def may_be_there(self, tx: Tx) -> bool:
+        return tx.db.execute("SELECT 1 FROM round_throws WHERE lost = 1").fetchone() is not None
+
+
+SCENES: dict[str, type[Scene]] = {
+    "digest": Digest,
+    "puzzle": TodaysPuzzle,
+    "puzzle_evening": EveningOfPuzzle,
+    "daily_game_evening": EveningOfDailyGame,
+    "picture": AskedPicture,
+    "result": Result,
+    "round_die": DieBeforeRound,
+}
+
+
+def sender_to(telegram: Telegram) -> Sender:
+    """A sender to a Telegram in memory."""
+    return outbox(telegram, group_budget=1000)

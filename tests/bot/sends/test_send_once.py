@@ -1,0 +1,136 @@
+"""A chat has each message that it is to have once: whatever fails on the way, and wherever the bot dies."""
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.ground.store import Store
+from bot.ground.values.delivery import DeliveryKind
+from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
+from tests.bot.sends.scenes import SCENES, Scene, sender_to
+from tests.play import fast_clock
+
+LONG, QUIET = 3000.0, 40.0
+MOST = 40
+NOTES = 3  # before the call, of the refusal, before the next call
+
+
+@pytest.fixture(autouse=True)
+def _faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast_clock, "FASTER", 300)
+
+
+@pytest.fixture
+def prepared(tmp_path: Path) -> Callable[[str], Callable[[], tuple[Scene, Path]]]:
+    """What gives one copy after the other of the database in which a message of a kind is due."""
+
+    def of(kind: str) -> Callable[[], tuple[Scene, Path]]:
+        scene, first, copies = SCENES[kind](), tmp_path / "first.db", 0
+        scene.kind = kind
+
+        async def prepare() -> None:
+            async with await Store.open(first) as store:
+                await scene.prepare(store)
+
+        fast_clock.run(prepare())
+
+        def copy() -> tuple[Scene, Path]:
+            nonlocal copies
+            copies += 1
+            path = tmp_path / f"{copies}.db"
+            shutil.copy(first, path)
+            scene.loop = None
+            return scene, path
+
+        return copy
+
+    return of
+
+
+async def lived(
+    scene: Scene, store: Store, telegram: RefusingOnce, killed: Killed | None = None, patience: float = LONG
+) -> None:
+    """Let the bot live until the chat has the message, and a while longer; or until it is killed."""
+    scene.begin()
+    sender = sender_to(telegram)
+    life = asyncio.create_task(scene.live(store, sender))
+    ends = [asyncio.create_task(telegram.arrived.wait())]
+    if killed is not None:
+        ends.append(asyncio.create_task(killed.dead.wait()))
+    await asyncio.wait(ends, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+    if killed is None or not killed.dead.is_set():
+        await asyncio.wait(ends[1:] or [life], timeout=QUIET)
+    if killed is None:
+        await sender.close(0.0)
+    for task in ends:
+        task.cancel()
+    while not life.done():  # what it does at its end stands still as well, once it is killed
+        life.cancel()
+        await asyncio.wait([life], timeout=1)
+    if killed is not None:
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+    await asyncio.gather(*ends, life, return_exceptions=True)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("kept", [False, True], ids=["undone", "kept"])
+@pytest.mark.parametrize("kind", SCENES)
+def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepared, kind, *, kept) -> None:
+    copy = prepared(kind)
+
+    async def with_outage(number: int) -> tuple[bool, list[str]]:
+        scene, path = copy()
+        telegram = RefusingOnce(refuses=scene.refuses)
+        async with await Store.open(path) as store:
+            reached = lose_connection(store, number, kept=kept)
+            await lived(scene, store, telegram)
+            return reached(), telegram.sent
+
+    wrong, number, reached = {}, 0, True
+    while reached:
+        number += 1
+        assert number < MOST, wrong
+        reached, sent = fast_clock.run(with_outage(number))
+        if sent != [SCENES[kind].method]:
+            wrong[number] = sent
+    assert wrong == {}
+    assert number > (NOTES if SCENES[kind].refuses else 1)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("kind", SCENES)
+def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
+    """It is lost where the call was under way alone: then nobody knows whether it is there."""
+    copy = prepared(kind)
+
+    async def two_lives(number: int) -> tuple[bool, int, int]:
+        scene, path = copy()
+        telegram, killed = RefusingOnce(refuses=scene.refuses), Killed(number)
+        async with await Store.open(path) as store:
+            killed.watch(store, telegram)
+            await lived(scene, store, telegram, killed)
+        telegram.watched, before = None, len(telegram.sent)
+        async with await Store.open(path) as store:
+            lost = before == 0 and await store.read(scene.may_be_there)
+            await lived(scene, store, telegram, patience=3 * QUIET if lost else LONG)
+        return killed.dead.is_set(), len(telegram.sent), 0 if lost else 1
+
+    counts, number, dead = [], 0, True
+    while dead:
+        number += 1
+        assert number < MOST, counts
+        dead, *count = fast_clock.run(two_lives(number))
+        counts.append(tuple(count))
+    assert [sent for sent, _ in counts] == [wanted for _, wanted in counts]
+    assert {wanted for _, wanted in counts} == {0, 1}
+
+
+def test_every_kind_has_a_scene() -> None:
+    assert set(SCENES) >= set(get_args(DeliveryKind))
