@@ -10,6 +10,7 @@ from bot.ground.store.chat_deliveries import FAR, ChatDeliveries
 from bot.ground.store.delivery_rows import DeliveryRow
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.store.tx import Tx
+from bot.ground.store.workers import Workers
 from bot.ground.values.delivery import Delivery
 from tests.bot.store.databases import plans
 
@@ -67,6 +68,15 @@ def test_no_question_about_deliveries_scans_the_table(db):
         steps = plans(db, ask)
         assert [step for step in steps if step.startswith("SCAN") and "deliveries" in step] == []
         assert any(step.startswith("SEARCH deliveries") for step in steps)
+
+
+def test_a_worker_is_told_of_those_in_its_own_chats(db):
+    worker = Workers(Tx(db)).join("test", 1, 1.0)
+    tx = Tx(db, worker)
+    Workers(tx).claim(worker, -1)
+    for chat in (-1, -2):
+        ChatDeliveries(tx).expect(Delivery("digest", "2026-W47", chat), NOW)
+    assert ChatDeliveries(tx).due(NOW) == [HERE]
 
 
 def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(db):
