@@ -10,11 +10,13 @@ from tests.golden.golden_screens import SCREENS_FOLDER
 from tests.golden.stable_names import FILE
 
 
+@pytest.mark.further
 def test_nothing_is_written_at_a_clean_checkout(capsys):
     assert main([]) == 0
     assert capsys.readouterr().out == "nothing has changed\n"
 
 
+@pytest.mark.further
 def test_every_golden_file_can_be_rebuilt():
     kept = {*RECORDS_FOLDER.iterdir(), *SCREENS_FOLDER.iterdir(), FILE}
     revisions = ((key, number) for key, kind in PRESETS.items() for number in range(1, kind.revision + 1))

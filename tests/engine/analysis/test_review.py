@@ -52,7 +52,7 @@ def test_the_identity_holds_in_every_game(solved, key):
         check(solution, *reviewed(solution, 2, seed, careless=careless))
 
 
-@pytest.mark.slow
+@pytest.mark.further
 @pytest.mark.parametrize("key", [key for key in SOLVABLE if key not in SMALL])
 def test_the_identity_holds_in_every_game_that_can_be_solved(solved, key):
     test_the_identity_holds_in_every_game(solved, key)
