@@ -44,7 +44,7 @@ def _open(house: House) -> Brought:
 
     return Brought(
         commands={"today": pages.today},
-        links={"puzzle_": answers.line, LINK: pages.link},
+        links_to={"puzzle_": answers.line, LINK: pages.link},
         presses={AskDaily: pages.ask, BeginDaily: pages.begin, ShowDaily: pages.show_cards},
         on_vote=answers.vote,
         sends={"puzzle": sends.send, "puzzle_evening": sends.tell, "daily_game_evening": told.send},

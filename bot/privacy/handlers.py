@@ -45,14 +45,6 @@ class PersonalMatters:
         """Ask whether somebody is to be forgotten, or say what they have to leave first."""
         return await self._ask(typed.t, typed.actor) if typed.private else self._elsewhere(typed, "forget")
 
-    async def export_link(self, typed: TypedCommand, _: str) -> Answer:
-        """Handle the link of `export`."""
-        return await self.export(typed)
-
-    async def forget_link(self, typed: TypedCommand, _: str) -> Answer:
-        """Handle the link of `forget`."""
-        return await self.forget(typed)
-
     def _elsewhere(self, typed: TypedCommand, what: personal.PrivateMatter) -> Fleeting:
         """The answer in a group: this is done in the private chat."""
         return Fleeting(personal.elsewhere(typed.t, self._deps.client.username, what))

@@ -26,7 +26,7 @@ def _open(house: House) -> Brought:
             "forget": matters.forget,
             "export me": matters.export,
         },
-        links={"forget": matters.forget_link, "export": matters.export_link},
+        links={"forget": matters.forget, "export": matters.export},
         presses={ConfirmForget: matters.confirmed},
         jobs=(let_go,),
     )

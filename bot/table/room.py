@@ -132,7 +132,8 @@ class Brought:
 
     Attributes:
         commands: by name; one with a blank is a command followed by a word.
-        links: by what the word of a link begins with.
+        links: what the word of a link into the private chat leads to, by that word.
+        links_to: the same by how the word begins; the rest of it says to what.
         presses: the handlers of presses, by kind.
         pages: the same of presses that show another page in the message that was tapped.
         on_vote: keeps an answer to a quiz.
@@ -148,7 +149,8 @@ class Brought:
     """
 
     commands: Mapping[str, Command] = field(default_factory=dict)
-    links: Mapping[str, Link] = field(default_factory=dict)
+    links: Mapping[str, Command] = field(default_factory=dict)
+    links_to: Mapping[str, Link] = field(default_factory=dict)
     presses: Mapping[type[Press], OnPress] = field(default_factory=dict)
     pages: Mapping[type[Press], OnPage] = field(default_factory=dict)
     on_vote: Callable[[PollAnswer], Awaitable[None]] | None = None

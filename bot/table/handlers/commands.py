@@ -74,10 +74,12 @@ class Commands:
             "help": self._help,
         }
 
-        self._links: dict[str, Link] = {_RULES_LINK: self._rules_link, _TURNS_LINK: self._turns_link}
+        self._links: dict[str, Command] = {_TURNS_LINK: self._turns}
+        self._links_to: dict[str, Link] = {_RULES_LINK: self._rules_link}
         for room in rooms:
             self._all |= room.commands
             self._links |= room.links
+            self._links_to |= room.links_to
 
     @property
     def names(self) -> list[str]:
@@ -283,16 +285,15 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if not typed.private:
             return Fleeting(help_screen.greeting(typed.t))
-        for begins, link in self._links.items():
+        if typed.word is not None and typed.word in self._links:
+            return await self._links[typed.word](typed)
+        for begins, link in self._links_to.items():
             if typed.word is not None and typed.word.startswith(begins):
                 return await link(typed, typed.word.removeprefix(begins))
         return help_screen.start(typed.t, self._deps.client.username)
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
         return await self._rules_of(typed, words.replace("_", "-"))
-
-    async def _turns_link(self, typed: TypedCommand, rest: str) -> Answer:
-        return help_screen.start(typed.t, self._deps.client.username) if rest else await self._turns(typed)
 
     async def _help(self, typed: TypedCommand) -> Answer:
         return help_screen.help(typed.t, self._all)
