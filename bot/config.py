@@ -21,7 +21,6 @@ _WEBHOOK_PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WEBHOOK_PORTS = (None, 443, 80, 88, 8443)  # where Telegram delivers to
 
-
 _EXPECTED_WEBHOOK = (
     "expected an address such as https://bot.example.org/updates, at port 443, 80, 88 or 8443"
     " (http and other ports only on this machine itself)"

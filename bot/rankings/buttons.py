@@ -5,10 +5,8 @@ from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
 
-
 RankingFigures = Literal["places", "cards", "luck", "rating", "games"]
 """The figures that a ranking shows of everybody; "games" lists the families of rules instead."""
-
 
 ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
 

@@ -67,22 +67,17 @@ class Dialog:
 Command = Callable[[TypedCommand], Awaitable[Answer]]
 """Answers a typed command."""
 
-
 Link = Callable[[TypedCommand, str], Awaitable[Answer]]
 """Answers the rest of the word of a link into the private chat."""
-
 
 OnPress = Callable[[Any, Tap], Awaitable[Message | Dialog]]
 """Acts on a press, and returns the answer to the person who tapped."""
 
-
 Page = tuple[Message, Screen]
 """The answer to the person who tapped, and the page that the tapped message becomes."""
 
-
 OnPage = Callable[[Any, Tap], Awaitable[Page]]
 """Acts on a press of a page; raises `OptionError` for a page that is not there."""
-
 
 Part = TypeVar("Part")
 OnForgotten = Callable[[Tx, int], Callable[[], None]]

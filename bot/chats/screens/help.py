@@ -10,12 +10,10 @@ from bot.rulebook.buttons import NewGame, ShowRules
 
 Scope = Literal["private", "group", "admins"]
 
-
 _GROUP = (
     *("newgame", "board", "score", "hint", "top", "me", "rules", "today"),
     *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
-
 
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
@@ -26,7 +24,6 @@ _MENUS: dict[Scope, tuple[str, ...]] = {
     "group": _GROUP,
     "admins": (*_GROUP, "settings"),
 }
-
 
 MENUS: Final = frozenset(name for names in _MENUS.values() for name in names)
 """Every command that a menu has when all rooms are there."""

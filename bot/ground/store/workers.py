@@ -18,7 +18,6 @@ FIRST_LOCK: Final = 1000
 CHANNEL: Final = "dice_poker_worker"
 """The channel on which workers are notified by their number."""
 
-
 _LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index
 
 

@@ -22,7 +22,6 @@ from bot.ground.telegram.transport import IN_FLIGHT, Transport
 Way = Literal["calls", "updates"]
 """The ways to the server: by calls; and, where the bot polls, for updates."""
 
-
 STALE: Final = 120.0
 """Seconds after which a failure says nothing any more, for nobody has tried since."""
 

@@ -5,6 +5,5 @@ from typing import Final, Literal
 Skin = Literal["digits", "pips", "keycaps"]
 """The skins by name."""
 
-
 PLAIN: Final[Skin] = "digits"
 """The skin that is read aloud best, and the one of tables, whose signs are equally wide."""

@@ -9,7 +9,6 @@ FaultKind = Literal["refuse", "lose", "error"]
 a 502 page from a proxy, and nothing happened. The method `webhook` is an update on its way
 to the bot's webhook."""
 
-
 _NAMED = ("getUpdates", "webhook")
 
 

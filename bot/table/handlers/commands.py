@@ -49,7 +49,6 @@ _PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed th
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
-
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
 
