@@ -32,6 +32,10 @@ async def handler():
 
 @pytest.fixture
 async def deliveries(handler):
+    return deliveries_to(handler)
+
+
+def deliveries_to(handler):
     return Deliveries(lambda item: None if "broken" in item else Update(item["update_id"]), handler)
 
 
@@ -75,8 +79,9 @@ async def test_what_cannot_be_read_is_done_with(deliveries, handler):
     assert handler.handled == []
 
 
-async def test_only_the_last_ones_are_remembered(deliveries, handler, monkeypatch):
+async def test_only_the_last_ones_are_remembered(handler, monkeypatch):
     monkeypatch.setattr(module, "REMEMBERED", 3)
+    deliveries = deliveries_to(handler)
     for number in (1, 2, 3, 4, 4, 2, 1):
         await deliveries.take({"update_id": number})
     assert handler.handled == [1, 2, 3, 4, 1]
