@@ -165,7 +165,7 @@ def test_who_is_to_be_called_while_a_silent_board_is_on_its_way_is_called_by_ano
         await write(phones, mover, before)
         await until(lambda: len(boards(chat)) == 2, "the next board")
         silent = boards(chat)[1]
-        await asyncio.sleep(2 * CALLED.call)
+        await asyncio.sleep(2 * CALLED.reminder)
         assert ringing(phones, chat) == []
         answered.set()
         await until(lambda: len(ringing(phones, chat)) == 1, "a call that rings")
