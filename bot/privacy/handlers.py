@@ -17,7 +17,7 @@ from bot.table.buttons.lobby import StandUp
 from bot.table.buttons.questions import ConfirmLeave
 from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, refuse
-from bot.table.views.tables import TableView
+from bot.table.views.turns import TableView
 
 
 class PersonalMatters:

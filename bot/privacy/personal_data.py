@@ -19,7 +19,7 @@ from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
-from bot.table.views.tables import TableView
+from bot.table.views.turns import TableView
 
 MOST_BYTES: Final = 40_000_000
 """Of a file: Telegram takes 50 MB from a bot. Beyond that the oldest games come without their taps."""

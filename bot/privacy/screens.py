@@ -11,7 +11,7 @@ from bot.privacy.buttons import ConfirmForget
 from bot.privacy.views import AboutView
 from bot.table.buttons.questions import Dismiss
 from bot.table.screens import table_list
-from bot.table.views.tables import TableView
+from bot.table.views.turns import TableView
 
 PrivateMatter = Literal["forget", "export"]
 """Matters for the private chat only."""

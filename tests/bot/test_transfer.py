@@ -23,7 +23,7 @@ from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ratings import Ratings
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.store.games import Games
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Invitations
 from engine.records.fair_dice import commitment
 from tests import postgres
 from tests.bot.service.long_games import long_game

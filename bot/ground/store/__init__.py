@@ -15,7 +15,6 @@ lasting          retries of notes in the database, with backoff, through an outa
 lock             the file lock that allows one process per database
 marks            the bot's own marks: heartbeat, pending vacuum
 migrate          migrations of a SQLite file: the numbered SQL files in `migrations/sqlite`
-notes            events of games for log and counters, held back until the commit
 outages          recovery after an outage of the database: games are shown again
 packing          vacuum and checkpoint: deleted data leave no bytes in the files
 postgres         the PostgreSQL backend

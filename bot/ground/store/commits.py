@@ -14,8 +14,7 @@ from typing import Any, Final, TypeVar
 
 from bot.ground.runtime.measurements import DatabaseWork
 from bot.ground.store.errors import StoreError
-from bot.ground.store.notes import Note
-from bot.ground.store.tx import Tx
+from bot.ground.store.tx import Note, Tx
 
 T = TypeVar("T")
 _logger = logging.getLogger(__name__)

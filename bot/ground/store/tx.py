@@ -1,7 +1,17 @@
 """The unit of work: one transaction that all repositories share, and the base of these."""
 
+from dataclasses import dataclass
+
+from bot.ground.runtime.measurements import GameEvent
 from bot.ground.store.connection import Database
-from bot.ground.store.notes import Note
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An event of a game, and its line in the log."""
+
+    event: GameEvent
+    text: str
 
 
 def scope_of(worker: int | None) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 import regex
 
 from bot.ground.texts.message import Message, say
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 
 LINE = 20
 """Columns of a name in a line of text."""

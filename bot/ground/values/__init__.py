@@ -1,8 +1,7 @@
 """Value objects that every room uses: places, people as numbers, screens, quizzes.
 
-actor     the person behind a tap or a command
+actor     the person behind a tap or a command; forgotten people
 delivery  the key of a message that a chat is sent once
-people    ids of people, and of those who are forgotten
 place     a chat, or one topic of a forum
 quiz      a quiz of Telegram's, and its limits
 screen    a message of the bot: a text and rows of buttons

@@ -1,6 +1,11 @@
-"""The person behind a tap or a command."""
+"""The person behind a tap or a command, and the numbers that stand for forgotten people."""
 
 from dataclasses import dataclass
+
+
+def is_forgotten(user_id: int | None) -> bool:
+    """Whether this stands for somebody who was forgotten: Telegram has no people below 1."""
+    return user_id is not None and user_id < 0
 
 
 @dataclass(frozen=True, slots=True)

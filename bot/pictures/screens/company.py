@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 from bot.pictures.screens import captions
 from bot.pictures.views import Called, Fact, Illustration, MatrixPicture, YearPicture
 from bot.rankings.views.company import CompanyView, YearView

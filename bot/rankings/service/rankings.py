@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.chats.store.periods import Calendar, Periods
 from bot.ground.store import Tx
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.store.ranking import Ranking, RankRow
 from bot.rankings.store.ratings import NEWCOMER, Ratings

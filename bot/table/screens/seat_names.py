@@ -7,7 +7,7 @@ from html import escape
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 from bot.rulebook import words
 from bot.table.views.game import MemberView, SeatView, Uncounted
 

@@ -11,8 +11,7 @@ from bot.ground.values.place import is_private
 from bot.ground.values.screen import Button
 from bot.rulebook import words
 from bot.table.buttons.questions import ShowBoard
-from bot.table.views.tables import TableView
-from bot.table.views.turns import TurnView
+from bot.table.views.turns import TableView, TurnView
 
 Listed = TurnView | TableView
 

@@ -6,9 +6,8 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import readable
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
-from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.stale_messages import StaleMessages
 
 

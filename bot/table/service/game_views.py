@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.ground.store import Tx
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 from bot.table.service import leavers
 from bot.table.service.hooks import ViewedGame
 from bot.table.service.leavers import leavers_of
@@ -13,10 +13,9 @@ from bot.table.service.lobby_view import lobby_view
 from bot.table.service.reply import Shown
 from bot.table.store.records import Records
 from bot.table.store.results import Results
-from bot.table.store.round_throws import RoundThrows
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.store.seats import Seats
-from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.store.telegram_dice import RoundThrows, TelegramThrows
 from bot.table.views.game import DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment

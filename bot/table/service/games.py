@@ -33,10 +33,10 @@ from bot.table.service.play import (
 from bot.table.service.play.clock import ClockEffect
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
-from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
+from bot.table.store.guests import Bookings
 from bot.table.store.results import Results
-from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.store.telegram_dice import TelegramThrows
 from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 

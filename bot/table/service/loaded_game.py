@@ -20,9 +20,9 @@ from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.round_throws import RoundThrows
 from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow
 from bot.table.store.seats import Seats
+from bot.table.store.telegram_dice import RoundThrows
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import first_round_over, half_played

@@ -8,7 +8,7 @@ from bot.ground.store import Tx
 from bot.ground.values.place import is_private
 from bot.rulebook import saved_rules
 from bot.table.service import counting, leavers
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.views.game import LobbyView, MemberView, SeatView

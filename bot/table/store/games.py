@@ -3,9 +3,8 @@
 from typing import Unpack
 
 from bot.ground.store.errors import StoreError
-from bot.ground.store.notes import Note
 from bot.ground.store.statements import columns, update_row
-from bot.ground.store.tx import Repository
+from bot.ground.store.tx import Note, Repository
 from bot.ground.values.place import Place, chat_in_log
 from bot.table.store.rows import GameChanges, GameRow
 

@@ -6,8 +6,7 @@ from typing import Literal
 from bot.chats.store.periods import Calendar
 from bot.ground.runtime.measurements import GameEvent
 from bot.ground.store.errors import StoreError
-from bot.ground.store.notes import Note
-from bot.ground.store.tx import Repository
+from bot.ground.store.tx import Note, Repository
 from bot.ground.values.place import chat_in_log
 from bot.table.store.rows import Score
 

@@ -1,9 +1,24 @@
-"""Views of the games that wait for a person, over all chats."""
+"""Views of the games of a person, over all chats: those that wait, and those that must end before /forget."""
 
 from dataclasses import dataclass
 
 from bot.ground.values.place import Place
 from bot.table.views.game import DeadlineView
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A live game: its place, the raw `title` of its chat, its rules, its board's message if it has one.
+
+    `lobby`: it has not begun.
+    """
+
+    game: int
+    place: Place
+    title: str
+    preset: str
+    board: int | None
+    lobby: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
 from bot.ground.store import Tx
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import is_forgotten
 from bot.ground.values.place import Place
 from bot.rankings.service.best_cards import LEAST_GAMES
 from bot.rankings.service.rankings import top_line

@@ -25,7 +25,7 @@ from bot.table.buttons.lobby import (
     Start,
 )
 from bot.table.service.reply import Refusal
-from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.store.telegram_dice import TelegramThrows
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.records.telegram_dice import DieAttempt

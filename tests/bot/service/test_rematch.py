@@ -17,8 +17,7 @@ from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import BookSeat
 from bot.table.service.lobby.opening import BOOKED_SECONDS
 from bot.table.service.reply import Refusal
-from bot.table.store.bookings import Bookings
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Bookings, Invitations
 from engine.records.fair_dice import TALISMANS
 from tests.bot.service.lobbies import CHAT, PEOPLE
 

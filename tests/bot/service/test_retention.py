@@ -24,8 +24,8 @@ from bot.rankings.store.ranking import Ranking
 from bot.rooms import chat_hooks, game_hooks
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.service.transactions import Transactions
-from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
+from bot.table.store.guests import Bookings
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
 from tests.bot.store.databases import PEOPLE, finish, new_game, played

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from bot.ground.store import DiskError, Store, StoreError, commits
-from bot.ground.store.notes import Note
+from bot.ground.store.tx import Note
 from bot.ground.values.place import Place
 from bot.table.store.records import Records
 from tests.bot.store.databases import held_up, new_game

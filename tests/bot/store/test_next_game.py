@@ -7,9 +7,8 @@ from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
-from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import BookingRow, InvitationRow, Score
 from tests.bot.store.databases import HERE, finish, move_chat, new_game

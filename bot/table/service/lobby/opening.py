@@ -3,14 +3,12 @@
 import secrets
 
 from bot.ground.store import Tx
-from bot.ground.values.actor import Actor
-from bot.ground.values.people import is_forgotten
+from bot.ground.values.actor import Actor, is_forgotten
 from bot.ground.values.place import Place
 from bot.rulebook.stored_rules import options_text
 from bot.table.service.lobby.seating import former_seats, sit_down
-from bot.table.store.bookings import Bookings
 from bot.table.store.games import Games
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.rows import GameRow
 from bot.table.store.seats import Seats
 from engine.presets import changed_options

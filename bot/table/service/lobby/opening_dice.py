@@ -12,7 +12,7 @@ from bot.table.service.loaded_game import readable
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
 from bot.table.store.rows import GameRow
-from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.store.telegram_dice import TelegramThrows
 from engine.records.telegram_dice import WANTED, DieAttempt, heard
 
 MOST_LOST: Final = 3

@@ -40,12 +40,11 @@ from bot.table.service.lobby import absence, teams
 from bot.table.service.lobby.seating import seat_computer, sit_down
 from bot.table.service.play import starting
 from bot.table.service.reply import Refusal, Reply, refuse
-from bot.table.store.bookings import Bookings
-from bot.table.store.invitations import Invitations
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import SeatRow
 from bot.table.store.seats import Seats
-from bot.table.store.telegram_throws import TelegramThrows
+from bot.table.store.telegram_dice import TelegramThrows
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level

@@ -8,7 +8,7 @@ from bot.table.service.play.clock import ClockEffect, hand_over
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
-from bot.table.store.round_throws import RoundThrows
+from bot.table.store.telegram_dice import RoundThrows
 
 
 class RoundDieNotes:

@@ -10,7 +10,7 @@ from bot.privacy.buttons import ConfirmForget
 from bot.privacy.views import AboutView
 from bot.table.screens import game_screen, seat_names
 from bot.table.views.game import MemberView, SeatView
-from bot.table.views.tables import TableView
+from bot.table.views.turns import TableView
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, plain
 
