@@ -11,7 +11,7 @@ DAYS = 1
 @pytest.mark.slow
 def test_no_game_hangs_while_people_sleep_for_days() -> None:
     still = StandStill()
-    outcome = simulate(plan(5), DAYS * DAY / 60, populate=settle, audit=still.look)
+    outcome = simulate(plan(6), DAYS * DAY / 60, populate=settle, audit=still.look)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
     assert outcome.counters["games over"] + outcome.counters["games stopped"], "no game has come to an end"
     assert still.longest > 6 * HOUR, "nobody has slept over a game"
