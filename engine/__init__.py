@@ -1,15 +1,15 @@
 """Dice poker and its family as a pure library: no input or output, no clock, no randomness.
 
-rules     what dice make, what a row pays, which rows are open: functions of rules, card and dice
+rules     patterns of dice, payments of rows, open rows: functions of rules, card and dice
 presets   every game there is, as data; the typed fields of a preset are its options
 play      a game under way: steps, turns, events, the two kinds of game, standings
 records   a game as text, its fair dice, and codes of rules
 rulebook  the rules as facts, from which texts in any language are written
-players   computer players that see one turn ahead, and how strong they are
+players   computer players that see one turn ahead, and their levels of strength
 solver    exact play of one scorecard by backward induction (NumPy)
-analysis  what uses a solved table: luck and losses, win chances, the exact player (NumPy)
+analysis  uses of a solved table: luck and losses, win chances, the exact player (NumPy)
 cli       the command line
-errors    what can be wrong with what somebody asks of the engine
+errors    exceptions that the engine raises for bad input
 __main__  `python -m engine`
 
 A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)`; `game.outcome` tells

@@ -1,4 +1,4 @@
-"""`python -m engine`: see engine/cli."""
+"""The entry point of `python -m engine`: the command line of `engine.cli`."""
 
 import sys
 

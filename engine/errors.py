@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asks of the engine."""
+"""Exceptions that the engine raises for bad input: steps, options, records."""
 
 from typing import Final, Literal
 
@@ -16,15 +16,15 @@ _WHY: Final[dict[ClashReason, str]] = {
 
 
 class InvalidStepError(ValueError):
-    """The text or value is no step of any game."""
+    """An error of parsing: the text or value is no step of any game."""
 
 
 class IllegalStepError(ValueError):
-    """A step, but not one that may be taken in this state."""
+    """An error of play: the step is not legal in this state of the game."""
 
 
 class OptionError(ValueError):
-    """No such ruleset, option or value; the message says what was expected."""
+    """An unknown ruleset, option or value; the message says what was expected."""
 
 
 class ClashError(OptionError):
@@ -44,4 +44,4 @@ class ClashError(OptionError):
 
 
 class RecordError(ValueError):
-    """The text is no record of a game; the message names the line."""
+    """An error of parsing: the text is no record of a game; the message names the line."""

@@ -1,15 +1,15 @@
-"""What a solved table tells about games and players.
+"""Uses of a solved table: analysis of games, forecasts, puzzles, exact computer players.
 
 review              luck and lost points of a played game, for every seat
-turning_point       the throw or row that moved a chance to win the most, and the best throw
-course              how the forecast for every card went
-win_chances         how likely each seat is to win, at any moment
-score_forecast      what a card will come to
-score_distribution  how likely each final score is
-pay_chances         how likely each payment of a turn is under best play
-last_round          the last rows of a game, played to win
-advice              what the advice of old hands is worth
+turning_point       the throw or row that changed a chance to win the most, and the best throw
+course              the history of the forecasts for every card
+win_chances         the chance of each seat to win, at any moment
+score_forecast      the distribution of a card's final score, under best play
+score_distribution  a probability distribution of whole points
+pay_chances         the probability of each payment of a turn under best play
+last_round          best play of the last round for the chance to win instead of points
+advice              the worth of traditional advice, in points
 puzzle              positions in which the best choice is not the obvious one
 exact_player        computer players of a set strength
-simulate            thousands of games of one seat at once
+simulate            simulation of thousands of games of one seat, vectorised
 """

@@ -1,4 +1,4 @@
-"""What the sayings of old hands are worth, from a solved table."""
+"""The worth of traditional advice (sayings of experienced players), measured with a solved table."""
 
 from collections.abc import Sequence
 

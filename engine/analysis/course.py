@@ -1,4 +1,4 @@
-"""How the forecast for every card went: what it was expected to come to, and within which limits."""
+"""The history of the forecasts for every card of a game: expected final scores with 90 % intervals."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LOWEST, HIGHEST = 0.05, 0.95
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The expected final score of a card, and what nine of ten endings lie between, limits included."""
+    """The expected final score of a card, and the 90 % interval around it, limits included."""
 
     mean: float
     low: int

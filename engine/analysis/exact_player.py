@@ -1,4 +1,4 @@
-"""Computer players of a set strength: exact values, and how much a difference of points matters to them.
+"""Computer players of a set strength: softmax choice by exact values, with a temperature for each level.
 
 The temperature of a level (`engine.players.levels`) goes by the ruleset's own standard deviation. In Yatzy
 (SD 38.5) `solid` averages about 230 points and `novice` 191, of the best 248. With its last row

@@ -1,4 +1,4 @@
-"""The last round of a game, played to win: whoever writes a last row plays for the victory, not for points.
+"""Best play of the last round: seats that write their last row maximise the chance to win, not points.
 
 The last to move knows what there is to beat. Whoever moves before knows what the others will make of that,
 and so on: the round is solved from its end. Each seat is taken to make the most of its own chance, a tie of n
@@ -35,7 +35,7 @@ Lead = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class WinChoice:
-    """Something to do: the chance to win with it, a tie of n seats counting 1/n; and the expected points."""
+    """An action with its chance to win, a tie of n seats counting 1/n, and its expected points."""
 
     action: Action
     chance: float
@@ -185,7 +185,7 @@ def _beside(lead: Lead, total: int) -> Lead:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """How a round ends from a lead on: the chance of each seat with this lead, and of those yet to move."""
+    """The end of a round from a lead on: the chance of each seat with this lead, and of those yet to move."""
 
     leader: float
     others: tuple[float, ...]

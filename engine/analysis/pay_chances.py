@@ -1,4 +1,4 @@
-"""Where best play of a turn leads: how likely every payment is, from any moment of the turn."""
+"""The probabilities of all payments of a turn under best play, from any moment of the turn."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Puzzles: a position of somebody's game in which the best choice is not the obvious one.
+"""Puzzles: positions of a game of one seat in which the best choice is not the obvious one.
 
 Everything offered is judged by the exact table. A position is taken when all choices that are not right lose
 a margin at least, so that nobody argues about decimals, and the obvious one is among them: holding the most
@@ -44,7 +44,7 @@ _GAMES = 80
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position and what is offered there.
+    """A puzzle: a position, and the choices that are offered there.
 
     Attributes:
         game: of one seat, which is to choose: what to hold, or after the last roll where to write.

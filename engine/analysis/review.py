@@ -1,4 +1,4 @@
-"""A played game looked back on: what was luck in it, and what decisions lost; for every seat, exactly.
+"""The review of a played game: exact luck of every roll and exact loss of every decision, for every seat.
 
 Luck of a roll is the value after it less the value of the keep before it; the loss of a decision is the best
 value less the chosen one (docs/solver.md, 8). For a card that was played to its end
@@ -38,7 +38,7 @@ CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a roll brought.
+    """The luck of a roll: the change of the expected final score.
 
     Attributes:
         number: of the row that the seat wrote in this turn, from 1; `roll` of the turn.
@@ -56,7 +56,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class ForWin:
-    """Why somebody gave up points: the chance to win with what they did, and with the best for points."""
+    """A sacrifice of points: the chance to win by the action taken, and by the one best for points."""
 
     chance: float
     otherwise: float
@@ -64,7 +64,7 @@ class ForWin:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What somebody chose to do with their dice.
+    """A decision of a seat in its turn, compared with the best one.
 
     Attributes:
         number: of the row that the seat wrote in this turn, from 1.
@@ -99,7 +99,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """One card that was played to its end.
+    """The review of one card that was played to its end.
 
     Attributes:
         start: the expected final score before the first roll.

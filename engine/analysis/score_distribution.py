@@ -1,4 +1,4 @@
-"""How likely each final score is: whole points, their chances, and who of several comes out ahead."""
+"""The probability distribution of a final score in whole points, and win chances of several of them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _WEIGHTS = np.array((18 - sqrt(30), 18 + sqrt(30), 18 + sqrt(30), 18 - sqrt(30))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScoreDistribution:
-    """Chances of `low`, `low` + 1 ... points; sum 1."""
+    """A probability distribution: the chances of `low`, `low` + 1 ... points; sum 1."""
 
     low: int
     chances: Floats

@@ -1,4 +1,4 @@
-"""What a card will come to: the distribution of its final score under best play for points.
+"""The forecast of a card: the probability distribution of its final score under best play for points.
 
 With at most `EXACT` rows open every way to go on is followed out, in whole points; before that the curves of
 the solved table are read (`engine.solver.score_curve`).
@@ -27,7 +27,7 @@ State = tuple[int, int]
 
 
 class ScoreForecasts:
-    """Distributions of final scores; keeps what was worked out, for one thread at a time.
+    """Forecasts of final scores for one ruleset, with an LRU cache; for one thread at a time.
 
     Args:
         solution: of the ruleset; without its spread only cards with few open rows can be asked about.

@@ -1,4 +1,4 @@
-"""Thousands of games of one seat at once, played by a level from the solved table."""
+"""A vectorised simulation: thousands of games of one seat, played at a level from the solved table."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect"
 
 
 class SimulatedGames:
-    """SimulatedGames side by side, all in the same turn.
+    """A batch of games of one seat, all in the same turn.
 
     Attributes:
         keys, slots, earned: where each of them stands, and the points that are certain; shape (games,).

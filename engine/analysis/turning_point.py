@@ -1,4 +1,4 @@
-"""The turning point of a game: the throw or the row of anybody that moved their chance to win the most.
+"""The turning point of a game: the throw or row of any seat that changed its chance to win the most.
 
 A throw counts from before its dice were held: a poor hold is part of it. A row moves a chance where it was
 not the best one to write. Below `LEAST` nothing has turned the game; then its best throw is what is told.
@@ -19,7 +19,7 @@ LEAST = 0.15
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A throw or a row of `seat` that moved its outlook from `before` to `after`.
+    """A throw or row of `seat` that changed its outlook from `before` to `after`.
 
     Attributes:
         number: of the row that the seat wrote in that turn, from 1.
@@ -54,7 +54,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Swings:
-    """What moved the chances in a game: its turning point, if anything turned it, and its best throw."""
+    """The largest changes of chances in a game: its turning point, if it has one, and its best throw."""
 
     turning: TurningPoint | None = None
     throw: TurningPoint | None = None

@@ -1,4 +1,4 @@
-"""How likely each seat is to win, at any moment of a game.
+"""The chance of each seat to win, at any moment of a game.
 
 Every seat is taken to go on with the best play for points, and to play its last row to win (`last_round`).
 Until the last round the seats are taken to be independent, and what their cards will come to is forecast
@@ -19,7 +19,7 @@ _FRESH = Turn()
 
 
 class WinChances:
-    """Win chances of games with one ruleset; keeps what was worked out, for one thread at a time.
+    """Win chances of games with one ruleset, with a cache of forecasts; for one thread at a time.
 
     Args:
         solution: of the ruleset, its spread known.

@@ -5,12 +5,12 @@ play_command      `play`, a game in the terminal
 record_commands   `replay` and `verify`
 json_lines        `score` and `total`, a JSON line in and a JSON line out
 solver_commands   `solve`, `advise` and `simulate`: their arguments
-solver_answers    what those three answer
-solo_games        many games of the one-turn player by itself
+solver_answers    the output of those three
+solo_games        simulated games of the one-turn player by itself
 common            ruleset arguments, reading input, columns of text
 rules_text        the rules of scorecard games in English
 showdown_text     the rules of showdown games in English, and the table of chips
-event_lines       what happens in a game, line by line
+event_lines       events of a game, a line each
 game_tables       the cards of a game as a table, its state as JSON
 
 Commands write UTF-8 whatever the locale. Exit status: 0 fine; 1 a negative answer (unfair dice, a bad line

@@ -1,4 +1,4 @@
-"""What several commands share: the ruleset arguments, reading input, columns of text."""
+"""Helpers shared by commands: the ruleset arguments, reading of input, columns of text."""
 
 import argparse
 import sys

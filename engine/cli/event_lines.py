@@ -1,4 +1,4 @@
-"""What happens in a game in the terminal, line by line."""
+"""Events of a game as lines of text for the terminal."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`score` and `total`: one JSON line in, one JSON line out, in order."""
+"""The commands `score` and `total`: one JSON line in, one JSON line out, in order."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ MOST_ROLLS = 99
 
 
 class LineError(ValueError):
-    """An input line is not what the command reads; the message says what was expected."""
+    """An error of parsing an input line; the message says what was expected."""
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:

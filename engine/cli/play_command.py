@@ -1,4 +1,4 @@
-"""`play`: a game in the terminal, against the simple computer player."""
+"""The command `play`: a game in the terminal, against the simple computer player."""
 
 import argparse
 import hashlib

@@ -1,4 +1,4 @@
-"""`replay` and `verify`: what a record of a game comes to, and whether its dice were fair."""
+"""The commands `replay` and `verify`: the result of a recorded game, and the check of its dice."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The words of the command line: names of rows, and the rules written out from their facts."""
+"""English texts of the command line: names of rows, and the rules of scorecard games from their facts."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""`rulesets` and `rules`: which games there are, and how one is played, in English."""
+"""The commands `rulesets` and `rules`: the list of games, and the rules of one, in English."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""Many games of the one-turn player by itself, for rulesets that cannot be solved."""
+"""Simulated games of the one-turn player by itself, for rulesets that cannot be solved."""
 
 from random import Random
 

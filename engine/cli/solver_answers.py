@@ -1,4 +1,4 @@
-"""Answers of `solve`, `advise` and `simulate`: what best play is worth, what it does, how computers fare."""
+"""The output of `solve`, `advise` and `simulate`: the worth of best play, best actions, simulated scores."""
 
 import argparse
 import json

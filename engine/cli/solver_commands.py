@@ -1,4 +1,4 @@
-"""`solve`, `advise` and `simulate`: what they are called with.
+"""The commands `solve`, `advise` and `simulate`: their arguments.
 
 What they answer is imported only when one of them runs: NumPy takes longer to load than most commands take.
 """
