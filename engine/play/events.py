@@ -1,4 +1,4 @@
-"""What a step meant: events between two states, for telling the game and for statistics."""
+"""Events of a step: the differences of two states, for telling the game and for statistics."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engine.rules.sheet import Entry, Row
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """Dice have come to lie: all of them as they lie now, and which were thrown (see `turn.Turn`)."""
+    """The event of a throw: all dice as they lie after it, and which were thrown (see `turn.Turn`)."""
 
     seat: int
     roll: int
@@ -26,7 +26,7 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class Wrote:
-    """A row was written."""
+    """The event of a row that is written."""
 
     seat: int
     row: Row
@@ -35,7 +35,7 @@ class Wrote:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A turn ended without a row: the dice, as they lie, make none of those open."""
+    """The end of a turn without a row: the dice, as they lie, make none of the open ones."""
 
     seat: int
     dice: tuple[int, ...]
@@ -43,7 +43,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class WonOutright:
-    """Writing this row on the first roll has won the game at once."""
+    """The win of the game at once, by writing this row on the first roll."""
 
     seat: int
     row: Row
@@ -51,7 +51,7 @@ class WonOutright:
 
 @dataclass(frozen=True, slots=True)
 class RowTakenBack:
-    """A row was opened again, or, with None, a turn that had ended without one goes on."""
+    """The undoing of a row, which is open again; None: a turn that had ended without a row goes on."""
 
     seat: int
     row: Row | None
@@ -59,7 +59,7 @@ class RowTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class BonusSettled:
-    """A bonus or fine of so many points (not 0) is certain from now on.
+    """The event of a bonus or fine (not 0 points) that is certain from now on.
 
     Attributes:
         seat: whose card it counts on.
@@ -77,7 +77,7 @@ class BonusSettled:
 
 @dataclass(frozen=True, slots=True)
 class RoundWon:
-    """A round is complete and this seat scored the most in it."""
+    """The win of a complete round by the seat that scored the most in it."""
 
     seat: int
     points: int
@@ -85,7 +85,7 @@ class RoundWon:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A turn of a showdown game has ended with this hand, its dice as they lie."""
+    """The end of a turn of a showdown game with this hand, its dice as they lie."""
 
     seat: int
     dice: tuple[int, ...]
@@ -93,14 +93,14 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class HandTakenBack:
-    """A hand was taken back: its seat is on turn again."""
+    """The undoing of a hand: its seat is on turn again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class DealTied:
-    """The best hands of a deal are fully equal: these seats play it off, in a round more or by a blitz."""
+    """A tie of the best hands of a deal: these seats play it off, in one more round or by a blitz."""
 
     seats: tuple[int, ...]
     blitz: bool
@@ -108,42 +108,42 @@ class DealTied:
 
 @dataclass(frozen=True, slots=True)
 class DealWon:
-    """A deal is decided."""
+    """The end of a deal that is decided."""
 
     result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat cannot pay the ante of the next deal."""
+    """The elimination of a seat that cannot pay the ante of the next deal."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The order of play has been rolled for."""
+    """The end of the roll-off for the order of play."""
 
     roll: RollOff
 
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """All is played, the first place is tied, and these seats will roll for it."""
+    """A tie for the first place after the last turn: these seats will roll for it."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat has left the game."""
+    """The event of a seat that leaves the game."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over; `blitz` tells how a tie was broken, if one was."""
+    """The end of the game; `blitz` is the roll-off that broke a tie, if there was one."""
 
     blitz: RollOff | None
 

@@ -1,4 +1,4 @@
-"""Both families of games under one name: whoever runs or stores games need not know which one it is."""
+"""The union of both families of games, with functions that work for either one."""
 
 from typing import assert_never
 

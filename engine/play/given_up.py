@@ -1,4 +1,4 @@
-"""A hand that lies there made and would be given up: by crossing out a row, or by writing one at a loss."""
+"""The hand on the table that a choice gives up: by crossing out another row, or writing one at a loss."""
 
 from functools import lru_cache
 from operator import itemgetter

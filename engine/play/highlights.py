@@ -1,4 +1,4 @@
-"""What the end of a turn meant for a game of scorecards: the lead, a bonus lost for good, the last round.
+"""Highlights of a scorecard game at the end of a turn: a new leader, a bonus lost for good, the last round.
 
 All of it follows from the states before and after, so a replay tells it again.
 """
@@ -22,7 +22,7 @@ UNTOLD = 2
 
 @dataclass(frozen=True, slots=True)
 class BonusLost:
-    """A seat cannot get this bonus any more, whatever it writes."""
+    """The loss of a bonus: the seat cannot get it any more, whatever it writes."""
 
     seat: int
     bonus: Threshold | Clean
@@ -30,7 +30,7 @@ class BonusLost:
 
 @dataclass(frozen=True, slots=True)
 class LeadChanged:
-    """A round is complete, and another seat leads than last time one did; `ahead` by so many points."""
+    """A change of the leader at the end of a round; `ahead` by so many points."""
 
     seat: int
     ahead: int
@@ -38,14 +38,14 @@ class LeadChanged:
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """Everybody has one turn left. `needs`: seats with their `need`; those left out have none."""
+    """The start of the last round. `needs`: seats with their `need`; those left out have none."""
 
     needs: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LastTurn:
-    """This seat has the last turn of the game, and wins alone with `need` points or more."""
+    """The start of the last turn of the game: this seat wins alone with `need` points or more."""
 
     seat: int
     need: int

@@ -1,4 +1,4 @@
-"""The places of those who have left a game: below everybody who stayed, the earlier leaver the lower."""
+"""The places of players who left a game: below all who stayed, the earlier leaver the lower."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from engine.play.standings import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Leaver:
-    """A seat whose people have left the game, which has cost them their place.
+    """A seat that loses its place because its players left the game.
 
     Attributes:
         seat: its index.

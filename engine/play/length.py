@@ -1,4 +1,4 @@
-"""How far a game has come, whichever kind it is, and what it would come to if it ended as it stands."""
+"""The progress of a game of either family, and its result if it is broken off now."""
 
 from collections.abc import Collection
 

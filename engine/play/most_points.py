@@ -1,4 +1,4 @@
-"""The most points that the seat on turn may still write: what doubles the first roll is gone after it."""
+"""The upper bound of the points that the seat on turn may still write, first-roll doubling included."""
 
 from functools import lru_cache
 from itertools import permutations

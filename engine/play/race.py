@@ -1,4 +1,4 @@
-"""Games that end as soon as one seat has made everything (000), and what a turn does to saved rolls."""
+"""Race games, which end with the first full card (000), and the saved rolls of a seat after a turn."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

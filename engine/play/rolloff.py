@@ -1,4 +1,4 @@
-"""Rolling for something: the order of play, and the blitz that breaks a tie. One mechanism.
+"""Roll-offs: for the order of play, and the blitz that breaks a tie. One mechanism.
 
 Each of those concerned throws once; equal throws are thrown again, among the equal only, as far as places
 are sought: usually the first alone, as play goes on around the table from there (docs/rules-readings.md, 1).

@@ -1,4 +1,4 @@
-"""What writing a row now costs beyond its points: a bonus lost for good, a fine that threatens or is due.
+"""The cost of writing a row beyond its points: a bonus lost for good, a fine that threatens or is due.
 
 Only what there is a choice about: a price that every row open now has is none.
 """

@@ -1,4 +1,4 @@
-"""Why a row cannot be written now, in words: the gate, the joker, the dice, or because it is written."""
+"""The reason in words that a row cannot be written now: written already, a gate, the joker, the dice."""
 
 from collections.abc import Sequence
 from typing import assert_never

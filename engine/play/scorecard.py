@@ -28,7 +28,7 @@ _POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
 @dataclass(frozen=True)
 class ScorecardGame:
-    """One state of a game. It has no slots, so that what it is asked again and again is worked out once.
+    """One state of a scorecard game. It has no slots, so that derived values can be cached properties.
 
     Attributes:
         cards: a scorecard per seat.

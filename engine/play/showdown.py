@@ -1,4 +1,4 @@
-"""Showdown games: everybody makes a hand of dice, and the best one wins the deal and what lies in the pot.
+"""Showdown games: each seat makes a hand of dice, and the best hand wins the deal and the pot.
 
 The second family of games beside the scorecards: another meaning of a turn, the same four questions: `due`,
 `legal_actions`, `apply(step)` and, once it is over, `outcome`.
@@ -31,7 +31,7 @@ _BY_NUMBER = 1
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand that lies open: whose it is, and its dice as they lie."""
+    """A hand that lies open: its seat, and its dice as they lie."""
 
     seat: int
     dice: tuple[int, ...]
@@ -39,7 +39,7 @@ class OpenHand:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended.
+    """The result of a deal.
 
     Attributes:
         deal: its number.
@@ -58,7 +58,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class ShowdownGame:
-    """One state of a game. The chips of all stacks and the pot together never change.
+    """One state of a showdown game. Invariant: the sum of all stacks and the pot.
 
     Attributes:
         stacks: chips in front of each seat; those of a seat that left are out of play.

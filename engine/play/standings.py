@@ -1,4 +1,4 @@
-"""Totals of cards, won rounds, ranks and the settlement, at any moment of a game."""
+"""Standings at any moment of a game: totals of cards, won rounds, ranks and the settlement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one seat has at some moment of a game.
+    """The standing of one seat at some moment of a game.
 
     A total counts what is written and what is certain, and nothing else. So a seat that leaves neither loses
     a fine that it cannot avoid any more, nor is it fined for rows that it might still have made: unmade rows
@@ -59,7 +59,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a finished game ended.
+    """The outcome of a finished game.
 
     Attributes:
         totals: points by seat.

@@ -1,4 +1,4 @@
-"""The steps a game is made of, and the one short line of text that each one is in a record.
+"""The steps of a game, and the short line of text that stands for each in a record.
 
 `throw 145`      the player on turn throws the dice lying first, fourth and fifth
 `faces 361`      chance answers: what these dice show, in the order they lie
@@ -34,7 +34,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Chance: what the dice that were due show, in order; of double dice outer values, then inner ones."""
+    """A roll (chance): the faces of the dice due, in order; of double dice outer values, then inner ones."""
 
     faces: tuple[int, ...]
 
@@ -62,14 +62,14 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Not a choice of play: the seat (from 0) is out of the game from here on."""
+    """The leaving of a seat (from 0), which is out of the game from here on; no choice of play."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A turn's end taken back, with its row if one was written, and the next turn's first roll if it lies."""
+    """The undoing of a turn's end, of its row if written, and of the next turn's first roll if it lies."""
 
 
 Action = Throw | Write | Stop | Stand

@@ -1,4 +1,4 @@
-"""The throwing part of a turn: dice on the table, rolls used, and what chance still owes."""
+"""The throws of a turn: dice on the table, rolls used, and faces that chance still owes."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,7 @@
 """Computer players that need no solved table.
 
-levels    how strong computer players are
-choose    what a computer player does, in either kind of game
-one_turn  the player of scorecard games: the best turn, each row at its usual price
+levels    levels of strength: softmax temperatures
+choose    the choice of an action, in games of either family
+one_turn  the player of scorecard games: the best turn, each row less its par
 one_hand  the player of showdown games: the best chance to win the deal
 """

@@ -1,4 +1,4 @@
-"""What a computer player does without a solution, in games of either family: it sees one turn ahead."""
+"""The choice of a computer player without a solved table, one turn ahead, in games of either family."""
 
 from collections.abc import Callable
 from itertools import cycle

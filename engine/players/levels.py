@@ -1,4 +1,4 @@
-"""How strong computer players are.
+"""Levels of strength of computer players: softmax temperatures.
 
 A level is how often a player errs and by how much: every action is taken with a weight of exp(worth / t), so
 that one that is t points worse is taken e times more rarely.

@@ -145,7 +145,7 @@ def _seen(rules: ShowdownRules, keep: Dice, roll: Dice) -> tuple[Dice, Dice]:
 
 @dataclass(frozen=True, slots=True)
 class _Pairs:
-    """Five dice, some of which must be kept; numbered so that whoever keeps more has a smaller number.
+    """Pairs of kept dice and the rest of five, numbered: the more dice are kept, the smaller the number.
 
     `keeps` what must be kept, by number; `wider` the numbers of keeping one die more; `every_keep` of fewer
     than five dice.

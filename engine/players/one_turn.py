@@ -1,4 +1,4 @@
-"""A simple computer player: the best turn for points, each row priced at what it usually brings.
+"""A simple computer player for scorecard games: greedy for one turn, each row priced at its par.
 
 Exact within the turn (every keep, every roll), blind beyond it: what a row is worth later is guessed by its
 *par*, the mean of a turn played for that row alone, and bonuses by assuming three dice of five a face in
@@ -75,7 +75,7 @@ def weigh(game: ScorecardGame) -> dict[Action, float]:
 
 
 class _Outlook:
-    """What this player thinks of one card: the worth of every roll in every open row, and of every keep."""
+    """The evaluation of one card: the worth of every roll in every open row, and of every keep."""
 
     def __init__(self, rules: Ruleset, card: Card) -> None:
         self.open_rows = scoring.gated_rows(rules, card)
