@@ -1,6 +1,6 @@
-"""Every game there is. A preset is data: a frozen dataclass whose typed fields are the game's options.
+"""Presets of all games. A preset is data: a frozen dataclass whose typed fields are the game's options.
 
-common         what every preset has: options of the table, rows that many games share
+common         base classes of presets: options of the table, rows that many games share
 classic        classic dice poker with its school, full and plain
 series         the school before everything else: two series, two stages
 pirate         pirate poker
@@ -13,7 +13,7 @@ maxi           Maxi Yatzy with six dice
 thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
 showdown       poker dice with a pot, and the strongest hand
-counted_advice what sayings of old hands are worth in each game that can be solved
+counted_advice the computed worth of traditional advice, for each game that can be solved
 """
 
 from collections.abc import Mapping

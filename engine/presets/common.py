@@ -1,4 +1,4 @@
-"""What every preset has: the options of the table, and the rows that many games share."""
+"""Base classes of presets: the options of the table, and the rows that many games share."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
@@ -30,7 +30,7 @@ LOWER_ORDER = (
 
 @dataclass(frozen=True, kw_only=True)
 class Preset(ABC):
-    """A game by name; its fields are its options.
+    """The base class of presets: a game by name; its fields are its options.
 
     Attributes:
         title: the name in English.
@@ -68,7 +68,7 @@ class Preset(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class ScorecardPreset(Preset):
-    """A scorecard preset; its options begin with those of the table (docs/rules-readings.md, 1).
+    """The base class of scorecard presets; their options begin with the table's (docs/rules-readings.md, 1).
 
     A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
     """

@@ -1,4 +1,4 @@
-"""What sayings of old hands are worth by exact play: written by `make golden`, never by hand."""
+"""The worth of traditional advice by exact play: written by `make golden`, never by hand."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Counted(NamedTuple):
-    """A saying, and what it is worth.
+    """A saying and its worth.
 
     Attributes:
         dice, roll: of its situation.

@@ -1,4 +1,4 @@
-"""Saved rolls (000, "variant two"): unused rolls are kept, and who first makes everything ends the game."""
+"""Saved rolls (000, "variant two"): unused rolls are kept, and the first full card ends the game."""
 
 from dataclasses import dataclass, replace
 from functools import cache

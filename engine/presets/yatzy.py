@@ -44,7 +44,7 @@ class Yatzy(ScorecardPreset):
 
 @dataclass(frozen=True, kw_only=True)
 class YatzyStrict(Yatzy):
-    """Two pairs and the full house need different faces."""
+    """Yatzy by tournament rules: two pairs and the full house need different faces."""
 
     title: ClassVar[str] = "Yatzy, strict"
 

@@ -1,8 +1,8 @@
-"""A game as text, its dice, and its rules as a code.
+"""Records of games as text, their fair dice, and codes of rules.
 
 record         the text of a game, read, written and replayed
 fair_dice      dice that follow from a secret committed to beforehand
-telegram_dice  dice that Telegram threw before a game, and what they prove
+telegram_dice  dice that Telegram threw before a game, and the proof they give
 verify         the check of a record's dice
 rules_code     rules as a short code to pass on
 """

@@ -1,4 +1,4 @@
-"""Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
+"""Fair dice by commit and reveal: each throw follows from a secret committed to before the game.
 
 Source: docs/fair-dice.md. It proves that no dice were changed after the start; `telegram_dice` says what more
 the dice of Telegram's own prove. It cannot prove that an operator who plays does not look ahead.

@@ -1,4 +1,4 @@
-"""A game as text: a header, then one short line per step. This text is the truth; a state is its replay.
+"""The record of a game as text: a header, then a short line per step; states are replays of it.
 
 ```
 dice-poker record 1
@@ -56,7 +56,7 @@ _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A game in play.
+    """The progress of a game in play.
 
     Attributes:
         game: its state.
@@ -119,7 +119,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who holds a seat: a talisman (may be empty) and a name, one line of text.
+    """The player or team of a seat: a talisman (may be empty) and a name, one line of text.
 
     A team has the names of its members too, in the order of their rotation; one person alone has none.
     """
@@ -131,7 +131,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything a record says.
+    """The content of a record.
 
     Attributes:
         rules: the ruleset in force.

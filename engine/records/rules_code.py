@@ -1,4 +1,4 @@
-"""House rules as a short code to pass on: a preset, its revision and what was changed, without a database.
+"""Codes of rules: house rules (preset, revision, changed options) as a short text, without a database.
 
 `DP1-` and then digits of base 32 in Crockford's alphabet (no I, L, O, U; small letters and those that look
 alike are read as what they mean): 3 for the preset, 1 for its revision, for each changed option 3 and its
@@ -31,7 +31,7 @@ _NAME, _REVISION, _NUMBER, _WORD, _CHECK = 3, 1, 4, 2, 4
 
 
 class RulesCodeError(OptionError):
-    """The text is no code of rules that can be played here.
+    """An error of parsing: the text is no code of rules that can be played here.
 
     Attributes:
         fault: "form", it looks like no code; "newer", of a later version of this program; "checksum",

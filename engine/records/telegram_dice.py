@@ -1,4 +1,4 @@
-"""Dice (🎰) that Telegram threw into the chat before a game: how records have them, what they prove.
+"""Dice (🎰) that Telegram threw into the chat before a game: their place in a record, and their proof.
 
 Source: docs/fair-dice.md, sections 1 and 4.
 """
@@ -33,7 +33,7 @@ class TelegramDie:
 
 @dataclass(frozen=True, slots=True)
 class DieAttempt:
-    """An attempt to let Telegram throw a die: what it showed, 1 to 64, and in which message if that is known.
+    """An attempt to let Telegram throw a die: its value, 1 to 64, and the id of its message if known.
 
     Without a value it was `lost`, as no answer was heard and a die may stand in the chat all the same; or
     none was thrown, as the chat wanted none or Telegram refused.
@@ -52,7 +52,7 @@ class DieAttempt:
 
 @dataclass(frozen=True, slots=True)
 class TelegramDice:
-    """What Telegram's dice of a game prove.
+    """The proof that Telegram's dice give for a game.
 
     Attributes:
         form: `three` were heard of at the first try; some were `repeated`, as no answer was heard; there are

@@ -1,4 +1,4 @@
-"""Checking a record's dice against what was published: needs nothing but the record itself."""
+"""The check of a record's dice against its commitment; it needs nothing but the record itself."""
 
 from dataclasses import dataclass
 

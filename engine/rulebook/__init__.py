@@ -2,5 +2,5 @@
 
 scorecard  facts of scorecard games
 showdown   facts of showdown games
-advice     what old hands advise, and what it is worth
+advice     traditional advice (sayings of experienced players), and its worth
 """

@@ -1,4 +1,4 @@
-"""What old hands advise at a table, by rows that a game has, and what exact play makes of it (002).
+"""Traditional advice (sayings of experienced players, 002), by the rows of a game, and its exact worth.
 
 A *saying* is advice for one *situation*: dice, a roll of the turn, and a card. What it is worth is worked out
 by `engine.analysis.advice`, ahead of time, and kept in `engine.presets.counted_advice`.
@@ -52,7 +52,7 @@ _LAST = ("four", "poker")
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A situation that old hands have a saying for.
+    """A situation that a saying of experienced players is about.
 
     Attributes:
         saying: what they say.
@@ -83,7 +83,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class SayingWorth:
-    """What a saying is worth.
+    """The worth of a saying.
 
     Attributes:
         situation: the saying and when it holds.
@@ -99,7 +99,7 @@ class SayingWorth:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the sayings of one game are worth, and the expected final score of best play."""
+    """The worth of all sayings of one game, and the expected final score of best play."""
 
     expected: float
     sayings: tuple[SayingWorth, ...]
@@ -107,7 +107,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class _Sketch:
-    """A situation in any game that has the rows.
+    """A template of a situation, for any game that has the rows.
 
     Attributes:
         saying, dice, roll: of the situation.

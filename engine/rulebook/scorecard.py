@@ -1,4 +1,4 @@
-"""The rules of a game as facts, from which the rules text of any language is written.
+"""The rules of scorecard games as facts, from which the rules text of any language is written.
 
 `scorecard_facts` turns a ruleset into a sequence of small frozen values: data only, no words. Whoever renders
 them matches over the closed union `ScorecardFact`, so that a text neither forgets a rule nor states one that
@@ -56,7 +56,7 @@ ReadingKey = Literal[
 
 @dataclass(frozen=True, slots=True)
 class ScorecardBasics:
-    """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice).
+    """The numbers of dice, of rolls a turn, and of rows; each turn writes `layers` rows (2: double dice).
 
     `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
     that round), or after so many rounds. `saves`: what a turn leaves unused of its rolls is saved for later
@@ -109,7 +109,7 @@ class GateRule:
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """What the dice show instead of pips, from the lowest face to the highest."""
+    """The symbols that dice show instead of pips, from the lowest face to the highest."""
 
     faces: tuple[str, ...]
 
@@ -133,7 +133,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A point of the rules that is played one way out of several, and must be said."""
+    """An interpretation of the rules, where they can be read in several ways, that players must be told."""
 
     key: ReadingKey
 

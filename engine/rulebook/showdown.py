@@ -33,7 +33,7 @@ ShowdownReadingKey = Literal[
 
 @dataclass(frozen=True, slots=True)
 class ShowdownBasics:
-    """How many dice, rolls a turn and deals there are."""
+    """The numbers of dice, of rolls a turn and of deals."""
 
     dice: int
     rolls: int
@@ -54,7 +54,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class HandRankRule:
-    """A sort of hand, with an example: faces by number."""
+    """A rank of hands, with an example: faces by number."""
 
     kind: HandKind
     dice: tuple[int, ...]
@@ -62,7 +62,7 @@ class HandRankRule:
 
 @dataclass(frozen=True, slots=True)
 class ShowdownReading:
-    """A point of the rules that must be said."""
+    """An interpretation of the rules that players must be told."""
 
     key: ShowdownReadingKey
 

@@ -1,15 +1,15 @@
-"""The rules of one game as values, and what they say about a card and dice.
+"""The rules of one game as values, and their functions of a card and dice.
 
-patterns        what dice make, and what it is worth
-sheet           rows, what they pay, and the scorecard of one seat
-scoring         which rows of a card are open to some dice, and what they pay there
-bonuses         what is added to the sum of the rows, or taken from it
-open_bonuses    what is certain of a bonus while its section is open, and what is pending
-gates           which open rows may be written when
-joker           five equal dice once more: where they may be written, what they pay there
+patterns        patterns of dice, and their points
+sheet           rows, their payments, and the scorecard of one seat
+scoring         the rows of a card that some dice may be written into, and their points
+bonuses         bonuses and fines: additions to the sum of the rows
+open_bonuses    the certain and the pending part of a bonus while its section is open
+gates           restrictions of the order in which rows are written
+joker           the joker (five equal dice once more): the rows it may be written into, and its points
 ruleset         the rules of one scorecard game
-showdown_rules  the rules of one showdown game, and the rules of either kind under one name
-hand_ranking    which of two hands is the stronger one
+showdown_rules  the rules of one showdown game, and the union of both families' rules
+hand_ranking    the ranking of hands of showdown games
 options         options of a preset, read off the types of its fields
-multisets       unordered dice and their chances
+multisets       multisets of dice and their probabilities
 """

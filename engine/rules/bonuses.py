@@ -1,4 +1,4 @@
-"""What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
+"""Bonuses and fines, which change the sum of the rows: a closed union of frozen dataclasses.
 
 A bonus looks at one section of the sheet and is settled once that whole section is written; only `Further`
 counts as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now. What is certain
@@ -14,7 +14,7 @@ from engine.rules.sheet import Card, Entry, Row, Section, is_made
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """`pays` points when the section sums to at least `least` (001: 63+ pays 50)."""
+    """A bonus of `pays` points when the section sums to at least `least` (001: 63+ pays 50)."""
 
     section: Section
     least: int
@@ -23,7 +23,7 @@ class Threshold:
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """`pays` (negative) points when the section sums to less than zero (003: a fine of 50)."""
+    """A fine of `pays` (negative) points when the section sums to less than zero (003: a fine of 50)."""
 
     section: Section
     pays: int
@@ -31,7 +31,7 @@ class Shortfall:
 
 @dataclass(frozen=True, slots=True)
 class Tenfold:
-    """Minus points count tenfold (002): those of the section's sum, or of `each` row by itself."""
+    """A fine by which minus points count tenfold (002): those of the section's sum, or of `each` row."""
 
     section: Section
     each: bool
@@ -39,7 +39,7 @@ class Tenfold:
 
 @dataclass(frozen=True, slots=True)
 class Clean:
-    """`pays` points when every row of the section is made, none crossed out (003)."""
+    """A bonus of `pays` points when every row of the section is made, none crossed out (003)."""
 
     section: Section
     pays: int
@@ -47,7 +47,7 @@ class Clean:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """`pays` points each time five equal dice are written once their row `poker` is made (000, yahtzee)."""
+    """A bonus of `pays` points for further five equal dice, once row `poker` is made (000, yahtzee)."""
 
     section: Section
     pays: int
@@ -55,14 +55,14 @@ class Further:
 
 @dataclass(frozen=True, slots=True)
 class Unmade:
-    """Every row not made costs its debt, whatever its section (000, saved rolls)."""
+    """A fine for rows not made: each costs its debt, whatever its section (000, saved rolls)."""
 
     section: Section
 
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """`pays` points for each roll still saved (000)."""
+    """A bonus of `pays` points for each roll still saved (000)."""
 
     section: Section
     pays: int

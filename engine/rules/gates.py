@@ -1,4 +1,4 @@
-"""Which open rows may be written when: a closed union of gates, all of which must let a row through."""
+"""Gates, which restrict the order in which rows are written: a closed union; all must allow a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from engine.rules.sheet import Card, Row, Section
 
 @dataclass(frozen=True, slots=True)
 class FirstTurns:
-    """A seat's first `turns` turns write rows of `section` only (003: three duty rows)."""
+    """A gate for a seat's first `turns` turns, which write rows of `section` only (003: three duty rows)."""
 
     turns: int
     section: Section
@@ -17,12 +17,12 @@ class FirstTurns:
 
 @dataclass(frozen=True, slots=True)
 class TopDown:
-    """Rows are written from top to bottom (001, the forced game)."""
+    """A gate that has rows written from top to bottom (001, the forced game)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionFirst:
-    """Every row of `section` is written before any other row (000: the school opens the second series)."""
+    """A gate that has all rows of `section` written first (000: the school opens the second series)."""
 
     section: Section
 

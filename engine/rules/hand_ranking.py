@@ -1,4 +1,4 @@
-"""Which of two hands is the stronger one, where hands are compared instead of written.
+"""The ranking of hands, for games in which hands are compared instead of written.
 
 Source: 000 (docs/rules-readings.md, 12 and 13).
 Faces are whole numbers 1-6; poker dice show 9 10 J Q K A for them.

@@ -1,4 +1,4 @@
-"""Five equal dice once more (000, yahtzee): which rows they may be written into, and what they pay there.
+"""The joker, five equal dice once more (000, yahtzee): the rows it may be written into, and its points.
 
 They come once more when the row for five equal dice, `poker`, is written already, made or crossed out.
 """

@@ -1,4 +1,4 @@
-"""Unordered dice: every multiset of up to so many dice, as sorted tuples of faces, and their chances.
+"""Multisets of dice, as sorted tuples of faces, and their probabilities.
 
 Used by whatever looks ahead. Five dice: 252 rolls, 462 keeps (docs/solver.md).
 """

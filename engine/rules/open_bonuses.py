@@ -1,4 +1,4 @@
-"""What a bonus comes to while its section is still open: what is certain of it, and what is pending.
+"""The value of a bonus while its section is open: its certain part, and its pending one.
 
 A bonus is certain once nothing that may still be written changes what it comes to: its section is complete,
 or the best and the worst that may be written in the open rows come to the same. Until then it is pending: a

@@ -1,4 +1,4 @@
-"""Options of a preset, read off the types of its fields: for lobby menus, validation and storage.
+"""Options of a preset, derived from the types of its fields: for lobby menus, validation and storage.
 
 A preset is a frozen dataclass. A field of type `Literal[...]` is a choice of words or of numbers; a field
 annotated `Annotated[int, NumberRange(low, high, steps)]` is a whole number.
@@ -18,7 +18,7 @@ MAX_DIGITS = 9  # of a number given as text: whoever types more means no option 
 
 @dataclass(frozen=True, slots=True)
 class NumberRange:
-    """Whole numbers from `low` to `high`; `steps` are the ones a menu offers, ascending."""
+    """A range of whole numbers from `low` to `high`; `steps` are the ones a menu offers, ascending."""
 
     low: int
     high: int
@@ -27,7 +27,7 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its name, default, and what it may be set to (`number_range` only for numbers)."""
+    """One option: its name, default and allowed values (`number_range` only for numbers)."""
 
     key: str
     default: OptionValue

@@ -1,4 +1,4 @@
-"""What dice make: a closed union of frozen patterns and the value of each for given dice.
+"""Patterns of dice: a closed union of frozen dataclasses, and the points of each for given dice.
 
 Faces are whole numbers 1-6; dice are any sequence of them, in any order. Source: docs/rules-readings.md, 2
 (000-004).
@@ -38,7 +38,7 @@ class School:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`size` equal dice, the best face; `exact` (003): no more than that many of it."""
+    """A pattern of `size` equal dice, the best face; `exact` (003): no more than that many of it."""
 
     size: int
     exact: bool = False
@@ -46,7 +46,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Several groups of equal dice at once; `distinct`: of different faces (strict, 000)."""
+    """A pattern of several groups of equal dice at once; `distinct`: of different faces (strict, 000)."""
 
     sizes: tuple[int, ...]
     distinct: bool
@@ -54,7 +54,7 @@ class Groups:
 
 @dataclass(frozen=True, slots=True)
 class Straight:
-    """Every face from `low` to `high`."""
+    """A straight: every face from `low` to `high`."""
 
     low: int
     high: int
@@ -62,14 +62,14 @@ class Straight:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """`length` consecutive faces, wherever they begin; the highest such run (000)."""
+    """A run: `length` consecutive faces, wherever they begin; the highest such run (000)."""
 
     length: int
 
 
 @dataclass(frozen=True, slots=True)
 class Parity:
-    """All dice even, or all odd; `partial` (002): just those that are, and always made."""
+    """A pattern of dice all even, or all odd; `partial` (002): just those that are, and always made."""
 
     odd: bool
     partial: bool = False
@@ -77,12 +77,12 @@ class Parity:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """Any dice at all."""
+    """The pattern that any dice make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Distinct:
-    """No two dice alike (000, the chance of the first article)."""
+    """A pattern of dice no two of which are equal (000, the chance of the first article)."""
 
 
 Pattern = Count | School | Kind | Groups | Straight | Run | Parity | Anything | Distinct

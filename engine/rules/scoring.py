@@ -1,4 +1,4 @@
-"""Which rows of a card are open to some dice, and what they pay there.
+"""Scoring: the rows of a card that some dice may be written into, and their points.
 
 All functions go by (rules, card, dice); `dice` are those of one layer.
 """

@@ -1,4 +1,4 @@
-"""Rows, what they pay, and the scorecard of one seat."""
+"""The sheet: rows, their payments, and the scorecard of one seat."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -93,7 +93,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was written into a row: the dice that count, as they lay, the roll, the points.
+    """The entry of a row: the dice that count, as they lay, the roll, the points.
 
     `made` False: crossed out.
     """

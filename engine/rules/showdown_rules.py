@@ -1,4 +1,4 @@
-"""The rules of one showdown game as one value, and the rules of either family under one name."""
+"""The rules of one showdown game as one value, and the union of both families' rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from engine.solver.solvable import refusal
 
 FILE = Path(counted_advice.__file__)
 
-_HEAD = '''"""What sayings of old hands are worth by exact play: written by `make golden`, never by hand."""
+_HEAD = '''"""The worth of traditional advice by exact play: written by `make golden`, never by hand."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 
 class Counted(NamedTuple):
-    """A saying, and what it is worth.
+    """A saying and its worth.
 
     Attributes:
         dice, roll: of its situation.
