@@ -1,21 +1,21 @@
-"""The best possible play of one card by itself, for every ruleset that allows it. How: docs/solver.md.
+"""The exact solver: best play of one card by itself, for every ruleset that allows it (docs/solver.md).
 
-solution            `solve`, and what a solution answers about cards
-outlook             what every keep and every row of one turn is worth
-solvable            whether a ruleset can be solved, and how large that would be
-cache               solved tables on disk
-state_space         which cards differ for the rest of the game, and where writing leads
-section_totals      the totals that bonuses depend on, as few as possible
-payments            what a ruleset pays, sorted for the solver
+solution            `solve`, and the solution of a ruleset, with its queries about cards
+outlook             expected final scores of all keeps and rows within one turn
+solvable            the test whether a ruleset can be solved, and the size of its solution
+cache               the cache of solved tables on disk
+state_space         the states of a ruleset (equivalence classes of cards), and their transitions
+section_totals      section totals that bonuses depend on, merged where they make no difference
+payments            the payments of a ruleset as rewards, flags and totals
 dice_index          multisets of dice as numbers, and the edges between them
-backward_induction  all states from the last row back to the first
-spread              how the points to come are spread in every state
-score_curve         a distribution of points in few numbers
-sampled_sd          the standard deviation of a final score, quickly
-offers              which payments are offered to which rolls
-writing             what writing is worth, for many cards side by side
-turn_batch          many turns side by side
-followed_turn       where best play leads in many turns side by side
-shared_maxima       maxima over overlapping sets, in few comparisons
-second_process      a second process that solves along
+backward_induction  the values of all states, from the last row back to the first
+spread              variances and distributions of the points to come, for every state
+score_curve         the compressed form of a distribution of points
+sampled_sd          the standard deviation of a final score, estimated by sampling
+offers              the payments that each roll can choose from, planned once for a ruleset
+writing             the worth of writing for a batch of cards
+turn_batch          the worth of rolls and keeps for a batch of turns
+followed_turn       the probabilities of payments under best play, for a batch of turns
+shared_maxima       maxima over overlapping sets, without repeated comparisons
+second_process      a helper process that shares the work of solving
 """

@@ -1,4 +1,4 @@
-"""Backward induction over all states: the expected rest of the game under best play."""
+"""Backward induction over all states: the expected points to come under best play."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def _solve_level(level: "SolvedLevel", number: int, helper: SecondProcess, batch
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """What the helping process does: parts of the current level, from its end, as long as there is one.
+    """The task of the helper process: parts of the current level, from its end, until no level is left.
 
     `path` is the file that the two share, `parent` the id of the first process.
     """
@@ -84,7 +84,7 @@ class Assistance:
 
 
 class SolvedLevel:
-    """All states with so many rows written, cut into parts of equal width, the last two overlapping.
+    """A level: all states with so many rows written, in parts of equal width, the last two overlapping.
 
     Where two processes share the work and the parts are odd in number, the one in the middle, the last to be
     taken, is cut in two: else one process would wait for the other.

@@ -1,4 +1,4 @@
-"""Solved tables on disk: found by what the rules say, checked before they are trusted, never half written.
+"""The cache of solved tables on disk: keyed by the rules, verified by a checksum, written atomically.
 
 A file is one line of text (what it is and its checksum) filled up to 128 bytes, then numbers. Values, which
 all else rests on, are in one file (`.solved`: float64, the standard deviation behind them), how points are

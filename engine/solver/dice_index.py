@@ -1,4 +1,4 @@
-"""Every multiset of dice as a number, and the edges between those one die apart, as arrays.
+"""The numbering of all multisets of dice, and the edges between those one die apart, as arrays.
 
 Five dice: 252 rolls, 462 keeps with them, 1,260 edges; six dice: 462, 924, 2,772. A *keep* is
 what is held of a roll. Keeps are numbered from the largest to the smallest, so the first numbers are the
@@ -32,7 +32,7 @@ LOW, HIGH = tuple(FACES[:3]), tuple(FACES[3:])
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`count` times `length` keeps, every piece `step` numbers after the one before."""
+    """A strided block of keeps: `count` pieces of `length` keeps, each `step` numbers after the last one."""
 
     first: int
     count: int
@@ -42,7 +42,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """Keeps, each of which with a die more of this face is the one in the same place of the other block."""
+    """Edges that add a die of one face: each keep of a block leads to the one in its place in `more`."""
 
     face: int
     keep: Block
@@ -51,7 +51,7 @@ class Edges:
 
 @dataclass(frozen=True, slots=True)
 class DiceIndex:
-    """The numbers of a ruleset's dice.
+    """The numbering of the rolls and keeps of a ruleset's dice.
 
     Attributes:
         dice: how many.

@@ -1,4 +1,4 @@
-"""Where best play of many turns leads: how likely every payment is, for many turns side by side.
+"""The probability of every payment under best play, for a batch of turns, by reverse accumulation.
 
 The chance of a payment is by how much a turn gains when that payment is worth a little more. So a turn is
 worked out as in `turn_batch`, noting at every comparison which side was larger; then it is gone through
@@ -25,7 +25,7 @@ Notes = list[NDArray[np.bool_]]
 
 
 class FollowedTurn:
-    """Space for `width` turns of one ruleset that are followed.
+    """Working arrays for the payment probabilities of `width` turns of one ruleset.
 
     Attributes:
         writing: what writing is worth; payments have to be priced before the turns are followed.

@@ -1,4 +1,4 @@
-"""Which payments are offered to which rolls, planned once for a ruleset."""
+"""Offers: the payments that each roll can choose from, planned once for a ruleset."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from engine.solver.state_space import StateSpace
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alike:
-    """Payments next to each other that lead to the same keys, so that they are priced at once.
+    """A group of consecutive payments that lead to the same keys and are priced at once.
 
     Attributes:
         numbers: of the payments.
@@ -30,7 +30,7 @@ class Alike:
 
 
 class Offers:
-    """Which payments are offered to which rolls; planned once for a ruleset.
+    """The payments that each roll can choose from; planned once for a ruleset.
 
     Attributes:
         space: the ruleset's states.

@@ -1,4 +1,4 @@
-"""One turn of one card: what every keep and every row is worth, from a solved table."""
+"""The outlook of one turn of one card: expected final scores of all keeps and rows, from a solved table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from engine.solver.state_space import StateSpace
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to do, and the expected final score of doing it and playing best from there."""
+    """An action, and the expected final score of taking it and playing best from there."""
 
     action: Action
     value: float
 
 
 class Lookup:
-    """What all outlooks of one ruleset share: which payments each roll has, where payments lead."""
+    """Lookup tables shared by all outlooks of one ruleset: payments of each roll, next states of payments."""
 
     def __init__(self, space: StateSpace) -> None:
         self.space = space

@@ -1,4 +1,4 @@
-"""What a ruleset pays, asked of the ruleset itself and sorted for the solver: rewards, flags, totals.
+"""The payments of a ruleset, computed by its own rules and sorted for the solver: rewards, flags, totals.
 
 Bonuses become three things. What depends on one row alone is part of its *reward*. What must be remembered as
 yes or no is a *flag* (a row crossed out, the row for five equal dice made). What depends on the sum of a
@@ -31,7 +31,7 @@ from engine.solver.dice_index import DiceIndex
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One way in which a row pays.
+    """One payment of a row: points, and the rolls that it holds for.
 
     Attributes:
         row: its number.

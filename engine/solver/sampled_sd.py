@@ -1,4 +1,4 @@
-"""The standard deviation of a final score, quickly: from some games instead of all states.
+"""The standard deviation of a final score, estimated from sampled games instead of all states.
 
 What a turn adds to the variance is exact in every state that a game comes through; only which states these
 are is left to chance. As turns are much alike, a thousand games are enough.

@@ -1,4 +1,4 @@
-"""How the points to come are spread, in few numbers: from their characteristic function to a curve.
+"""The compressed distribution of the points to come: from the characteristic function to a curve.
 
 The *characteristic function* of points X still to come is the mean of exp(i t X), here at multiples t of one
 frequency. What happens in a game it follows exactly: so many points more multiply it by exp(i t points), and
@@ -41,7 +41,7 @@ _BELOW: Floats = np.array([NormalDist().cdf(score) for score in _SCORES.tolist()
 
 
 class Phases:
-    """exp(i t points) for whole points from `least` to `most`."""
+    """Phase factors exp(i t points) for whole points from `least` to `most`."""
 
     def __init__(self, least: int, most: int) -> None:
         self._least = least

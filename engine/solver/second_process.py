@@ -1,4 +1,4 @@
-"""A second process that solves along: what the two share, how they divide a level, how the helper is run.
+"""The helper process of the solver: shared memory, lock-free division of a level, start and end.
 
 They share one mapped file without a name, so that nothing of it stays however they end. The first takes the
 parts of a level from the front, the other from the back, until they meet; each counts in a cell of its own,
@@ -27,7 +27,7 @@ _OVER, _NOT_YET = -1, -2
 
 
 class SharedValues:
-    """The table under way, and who has taken what; `numbers` are whole numbers of shape (4, _LEVELS).
+    """The shared memory: the table under way, and the parts taken; `numbers` are of shape (4, _LEVELS).
 
     Attributes:
         values: by cell.
@@ -78,7 +78,7 @@ class SharedValues:
 
 @dataclass(frozen=True, slots=True)
 class SecondProcess:
-    """The other process, if there is one."""
+    """The handle of the helper process, if there is one."""
 
     shared: SharedValues
     process: "subprocess.Popen[bytes] | None" = None
@@ -94,7 +94,7 @@ class SecondProcess:
 
 @dataclass(frozen=True, slots=True)
 class WhenToHelp:
-    """When a second process is started: from so many states on, which gain more than its start takes.
+    """The condition to start a helper process: so many states that it saves more time than its start takes.
 
     Attributes:
         states: the fewest.

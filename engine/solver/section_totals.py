@@ -1,4 +1,4 @@
-"""The totals that bonuses on a section's sum depend on, reduced to those that can still make a difference.
+"""Section totals that bonuses depend on, reduced to those that can still make a difference.
 
 Rows outside the section do not change the total; cards with the same rows of it written are a *group*. A
 bonus is a straight line at both ends (nothing at all, or a fine that grows). With so many points still
@@ -18,7 +18,7 @@ from engine.solver.payments import Payment
 
 
 class SectionTotals:
-    """The slots of every group.
+    """The slots (distinct totals) of every group.
 
     Attributes:
         group: by mask of rows, the group it belongs to.
@@ -122,7 +122,7 @@ class SectionTotals:
 
 
 class BonusLine:
-    """A bonus on a sum: where it begins and ends as a straight line, and how steep."""
+    """A bonus as a function of a sum, linear at both ends: the bounds of these ends, and their slopes."""
 
     def __init__(self, pays: Callable[[int], int], points: dict[int, list[int]]) -> None:
         self.pays = pays

@@ -1,4 +1,4 @@
-"""A solved ruleset: what every card, and everything one may do in a turn, is worth under best play."""
+"""The solution of a ruleset: expected final scores of all cards and actions under best play."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +20,7 @@ from engine.solver.state_space import StateSpace
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """Where a card stands: its key, its cell in the table, and the points that are certain already."""
+    """The state of a card: its key, its cell in the table, and the points that are certain already."""
 
     key: int
     cell: int
@@ -28,7 +28,7 @@ class CardState:
 
 
 class Solution:
-    """The table of one ruleset.
+    """The solved table of one ruleset.
 
     All values are points of one seat without round bonuses. They are exact for best play: the highest
     expected final score, whatever the others do.

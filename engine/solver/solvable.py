@@ -1,4 +1,4 @@
-"""Whether a ruleset can be solved exactly, and how large its solution would be: told from the rules alone.
+"""The test whether a ruleset can be solved exactly, and the size of its solution, from the rules alone.
 
 States are counted as `state_space` lays them out: rows written, flags, and the totals that still matter. Of
 the totals only the range is looked at, not whether each of them can be reached: the number is an upper bound.
@@ -31,7 +31,7 @@ _STATE_BYTES, _CARD_BYTES = 60, 40
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What solving comes to: states at most, bytes of memory and seconds, both roughly."""
+    """The size of a solution: an upper bound of states, estimated bytes of memory and seconds."""
 
     states: int
     memory: int

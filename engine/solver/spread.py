@@ -1,4 +1,4 @@
-"""How the points to come are spread in every state: variances, and curves (`score_curve`).
+"""The spread of the points to come, for every state: variances, and curves (`score_curve`).
 
 Best play is followed through all states, from the full cards back to the empty one: each turn tells how
 likely every payment is (`followed_turn`), and what lies behind the payments is mixed accordingly.
@@ -21,7 +21,7 @@ from engine.solver.writing import Cards
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spread:
-    """How the points to come are spread under best play, by cell.
+    """The spread of the points to come under best play, by cell.
 
     Attributes:
         variances: of the points; shape (cells,).
@@ -50,7 +50,7 @@ def solve_spread(space: StateSpace, values: Floats, on_progress: OnProgress | No
 
 
 class _Follower:
-    """The states worked out so far, and the characteristic functions of the level above."""
+    """The progress of the computation: results so far, and characteristic functions of the level above."""
 
     def __init__(self, space: StateSpace, values: Floats) -> None:
         self.space, self.values = space, values

@@ -1,4 +1,4 @@
-"""A ruleset as a space of states: which cards differ for the rest of the game, and where writing leads.
+"""The state space of a ruleset: cards that are equal for the rest of the game share a state.
 
 A state is a *key* (rows written, flags) and a *slot* (the total that bonuses depend on; there is one slot if
 none do). Only states that can be reached are kept.
@@ -27,7 +27,7 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Where every payment leads from some keys.
+    """Transitions: the next states of every payment from some keys.
 
     Attributes:
         starts: by payment: where the states of the next key begin, `StateSpace.nowhere` where it is not open;
@@ -40,7 +40,7 @@ class Moves:
 
 
 class StateSpace:
-    """The states of one ruleset; raises `OptionError` for one that cannot be solved.
+    """The state space of one ruleset; raises `OptionError` for one that cannot be solved.
 
     Attributes:
         rules, dice_index: what it is made from.

@@ -1,4 +1,4 @@
-"""Many turns side by side: what every roll, every keep and the turn itself are worth in each of them.
+"""A batch of turns, computed at once: the worth of every roll, of every keep and of the turn itself.
 
 A *batch* holds one column per turn and one long contiguous row per keep, and works in place: first the best
 row to write is put in for every roll, then one throw at a time the mean over the dice thrown (one die more
@@ -19,7 +19,7 @@ WIDTH = 3072
 
 
 class TurnBatch:
-    """Space for `width` turns of one ruleset.
+    """Working arrays for `width` turns of one ruleset.
 
     Attributes:
         throws: how many follow the first one of all dice.

@@ -1,4 +1,4 @@
-"""What writing is worth, for many cards side by side: every payment, and the best of them for every roll."""
+"""The worth of writing for a batch of cards: of every payment, and of the best one for every roll."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Comparison = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cards:
-    """Cards at the beginning of a turn, all with equally many rows written; arrays of shape (cards,).
+    """A batch of cards at the beginning of a turn, equally many rows written; arrays of shape (cards,).
 
     Attributes:
         moves: of all payments, from the keys that occur.
@@ -47,7 +47,7 @@ class Cards:
 
 
 class Writing:
-    """What writing is worth, for many cards side by side.
+    """The worth of writing for a batch of cards.
 
     It is put into arrays of the turn: `worth` has one row per keep, rolls first, `paid` one per payment. The
     rows of smaller keeps are made use of; what they are worth is found out only later.
