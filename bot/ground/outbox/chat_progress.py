@@ -1,4 +1,4 @@
-"""The progress of the talk in each chat, estimated from message numbers: nothing else of them is kept.
+"""The estimate of new messages in each chat, from message ids: nothing else of messages is kept.
 
 In a supergroup messages are numbered one after the other, whoever writes them, so each number that the bot
 sees, its own messages' included, tells how many others there are. In a basic group and in private the
@@ -29,7 +29,7 @@ _CHATS = 5_000  # chats, those written to last
 
 @dataclass(slots=True)
 class _Chat:
-    """The observed numbers of one chat: messages of others with their topics, and the bot's own."""
+    """The observed message ids of one chat: other people's with their topics, and the bot's own."""
 
     others: dict[int, int] = field(default_factory=dict)
     own: set[int] = field(default_factory=set)
@@ -49,7 +49,7 @@ class _Chat:
 
 
 class ChatProgress:
-    """The progress of the talk in all chats since the start of the bot.
+    """The estimate of new messages in all chats since the start of the bot.
 
     Args:
         now: The time in seconds, on any clock that does not go back.
@@ -118,7 +118,7 @@ class ChatProgress:
         return [number for number in numbers if number not in chat.own and number not in chat.others]
 
     def forget(self, chat_id: int) -> None:
-        """Forget what was seen of a chat."""
+        """Drop the observations of a chat."""
         self._chats.pop(chat_id, None)
 
     def _of(self, place: Place) -> _Chat:

@@ -1,4 +1,4 @@
-"""Messages that a chat is to have once: sent with retries, resumed at a start and whenever one is due."""
+"""At-most-once sending of messages: noted attempts with retries, and the loop over messages that are due."""
 
 import asyncio
 import logging
@@ -80,7 +80,7 @@ class DueSends:
         self._once = OnceAttempts()
 
     async def run(self) -> None:
-        """Look what is due until cancelled; an error is logged and does not end it."""
+        """Poll for due messages until cancelled; an error is logged and does not end the loop."""
         try:
             while True:
                 try:
@@ -92,7 +92,7 @@ class DueSends:
             await self.close()
 
     async def look(self) -> None:
-        """Begin to send what is due, unless that is under way."""
+        """Start a task for each due message that has none yet."""
         for source in self._sources:
             for delivery in await source():
                 if delivery.kind in self._send:
@@ -100,5 +100,5 @@ class DueSends:
                     self._once.begin(what, partial(self._send[delivery.kind], delivery))
 
     async def close(self) -> None:
-        """Let what is nearly sent be finished, and cancel the rest."""
+        """Wait shortly for running tasks, and cancel the rest."""
         await self._once.close(_UNDER_WAY)

@@ -1,4 +1,4 @@
-"""Waiting times of boards and results before they go out, by the limit that held them longest."""
+"""Metrics of queueing: waiting times of boards and results, by the rate limit that held each longest."""
 
 import logging
 import math
@@ -30,7 +30,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Wait:
-    """The waiting time of one call, from `since`; the limit that holds it may change meanwhile."""
+    """The waiting time of one call of the Bot API, from `since`, with the limit that held it longest."""
 
     __slots__ = ("_begun", "_limit", "_longest", "since")
 
@@ -68,7 +68,7 @@ class Waits:
 
 
 class ChatWaits:
-    """The waiting in one chat, measured with that in all others.
+    """The recorder of one chat's waiting times, into the histograms of all chats.
 
     Args:
         waits: of all chats.
@@ -81,7 +81,7 @@ class ChatWaits:
         self._told = -math.inf
 
     def over(self, wait: Wait, now: float) -> None:
-        """Measure the waiting of a board or a result that goes now; one that was late is told to the log."""
+        """Record the waiting time of a board or a result that is sent now, and log it if it was late."""
         seconds, limit = wait.over(now)
         self._waits.by[limit].note(seconds)
         if seconds >= LATE and now >= self._told + _QUIET:

@@ -1,4 +1,4 @@
-"""Messages that chats are to have once: due, tried, sent or dropped."""
+"""The repository of deliveries, messages sent at most once to a chat: due, tried, sent or dropped."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ FAR: Final = 2 * 86_400.0
 
 
 class ChatDeliveries(Repository):
-    """The deliveries of a database, to be used in one transaction.
+    """The repository of deliveries, for one transaction.
 
     Args:
         db: the database.
@@ -32,7 +32,7 @@ class ChatDeliveries(Repository):
         return self._db.execute(query, (*_which(delivery), at)).rowcount == 1
 
     def get(self, delivery: Delivery) -> DeliveryRow | None:
-        """How far a delivery has come; None if nothing was noted of it."""
+        """The row of a delivery; None if it was never noted."""
         query = f"SELECT {columns(DeliveryRow)} FROM deliveries WHERE {_WHICH}"  # noqa: S608 - our own words
         row = self._db.execute(query, _which(delivery)).fetchone()
         return None if row is None else DeliveryRow(*row)
@@ -78,12 +78,12 @@ class ChatDeliveries(Repository):
         self._db.execute(query, _which(delivery))
 
     def forget_tried(self, kind: DeliveryKind, chat_id: int, before: float) -> None:
-        """Forget the messages of a kind in a chat that were tried before a moment: they may be sent again."""
+        """Delete deliveries of a kind in a chat that were tried before a moment: they may be sent again."""
         query = "DELETE FROM deliveries WHERE chat_id = ? AND kind = ? AND state <> 'due' AND tried_at < ?"
         self._db.execute(query, (chat_id, kind, before))
 
     def sent(self, delivery: Delivery, message_id: int) -> None:
-        """Note which message of its chat it is."""
+        """Note the id of the message in its chat."""
         query = f"UPDATE deliveries SET state = 'sent', message_id = ? WHERE {_WHICH}"  # noqa: S608
         self._db.execute(query, (message_id, *_which(delivery)))
 
@@ -93,7 +93,7 @@ class ChatDeliveries(Repository):
         self._db.execute(query, _which(delivery))
 
     def forget(self, delivery: Delivery) -> None:
-        """Forget a message that was not sent: nothing was noted of it."""
+        """Delete a delivery that was not sent, as if it had never been noted."""
         self._db.execute(f"DELETE FROM deliveries WHERE {_WHICH}", _which(delivery))  # noqa: S608
 
 

@@ -1,4 +1,4 @@
-"""Messages that chats are to have once: which are due, and the notes of their attempts."""
+"""Notes of the attempts at deliveries (messages sent at most once to a chat), and the list of due ones."""
 
 import math
 import time
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class RunTransaction(Protocol):
-    """What runs a transaction, as `Store.write` does."""
+    """The protocol of a function that runs a transaction, as `Store.write` does."""
 
     def __call__(self, work: Callable[[Tx], T], /) -> Awaitable[T]:
         """Run a transaction and return what it returns."""
@@ -73,7 +73,7 @@ class DeliveryNotes:
         return not self._expected or ChatDeliveries(tx).get(self._delivery) is not None
 
     async def sent(self, message_id: int) -> None:
-        """Note which message of its chat it is."""
+        """Note the id of the message in its chat."""
         await self._write(lambda tx: ChatDeliveries(tx).sent(self._delivery, message_id))
 
     async def refused(self) -> None:
@@ -88,7 +88,7 @@ class DeliveryNotes:
 
 
 def may_begin(tx: Tx, delivery: Delivery, now: float, again: float = math.inf) -> bool:
-    """Whether a message may be sent now: it cannot be in its chat, or was tried so many seconds ago."""
+    """Whether a message may be sent now: it cannot be in its chat, or was tried `again` seconds ago."""
     row = ChatDeliveries(tx).get(delivery)
     if row is None or row.state == "due":
         return True
@@ -97,13 +97,13 @@ def may_begin(tx: Tx, delivery: Delivery, now: float, again: float = math.inf) -
 
 
 def is_late(tx: Tx, delivery: Delivery, now: float) -> bool:
-    """Whether a message that is due is to be given up: its time is long past, or was never right."""
+    """Whether a message is to be dropped: overdue by its `PATIENCE`, or due only in the future."""
     row = ChatDeliveries(tx).get(delivery)
     return row is not None and not row.due_at <= now < row.due_at + PATIENCE[delivery.kind]
 
 
 class ChatDeliveriesDue:
-    """The messages that are noted as due in all chats.
+    """The list of deliveries that are due in all chats.
 
     Args:
         store: the database.
@@ -115,6 +115,6 @@ class ChatDeliveriesDue:
         self._clock = clock
 
     async def due(self) -> list[Delivery]:
-        """The messages that are due now."""
+        """The deliveries that are due now."""
         now = self._clock()
         return await self._store.read(lambda tx: ChatDeliveries(tx).due(now))

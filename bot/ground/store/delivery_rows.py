@@ -1,4 +1,4 @@
-"""Messages that chats are to have once, as values."""
+"""The row type of deliveries, messages sent at most once to a chat."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ DeliveryState = Literal["due", "tried", "sent", "dropped"]
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRow:
-    """How far the delivery of a message has come.
+    """The row of a delivery: its state and times.
 
     Attributes:
         state: `due`: not sent yet; `tried`: it may be in the chat; `sent`: it is; `dropped`: never will be.

@@ -1,4 +1,4 @@
-"""Messages that a chat is to have once: of which kind one is, and what identifies it."""
+"""Deliveries: messages that a chat is sent at most once, by kind and idempotency key."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ PATIENCE: Final[Mapping[DeliveryKind, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """The key of a message that a chat is to have once: idempotent for whoever sends it.
+    """The idempotency key of a message that a chat is sent at most once.
 
     Attributes:
         kind: of the message.
-        key: what tells it from others of its kind in the chat.
+        key: identifies it among the messages of its kind in the chat.
         chat_id: the chat.
     """
 
