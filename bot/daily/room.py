@@ -1,4 +1,4 @@
-"""The interface of the room: the game of the day, its evening, and the puzzle of the day."""
+"""The room of the day: the game of the day, its evening, and the puzzle of the day."""
 
 from collections.abc import Callable
 from dataclasses import replace

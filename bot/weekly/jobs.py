@@ -1,4 +1,4 @@
-"""The weekly digests on their way to chats, each once; and the tags that champions wear."""
+"""The job of weekly digests: sends each once to its chat, and sets the member tags of champions."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ _logger = logging.getLogger(__name__)
 
 
 class DigestMessages:
-    """The digests of all chats, and the tags of their champions."""
+    """The sender of all chats' weekly digests and of their champions' member tags."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class DigestMessages:
         self._tasks = BackgroundTasks()
 
     async def resume(self, chats: Container[int] | None = None) -> None:
-        """Change the tags that the bot was about to change when it ended, in these chats; None: in all."""
+        """Resume changes of member tags that an earlier run left unfinished, in these chats; None: in all."""
         for chat_id in await self._champions.open_chats():
             if chats is None or chat_id in chats:
                 self._begin_tags(chat_id)
 
     async def due(self, now: float) -> None:
-        """Note a digest as due for every chat whose week is to be looked back on, and change its tags."""
+        """Note the digest of every chat whose week has ended as due, and change the chat's member tags."""
         for chat_id in await self._digests.due(now):
             try:
                 await self._digests.claim(chat_id, now)
@@ -68,7 +68,7 @@ class DigestMessages:
             self._begin_tags(chat_id)
 
     async def send(self, delivery: Delivery) -> None:
-        """Send a digest that is due below its picture, or alone where there can be none."""
+        """Send a due digest as the caption of its picture, or as a text where there can be no picture."""
         async with self._drawing:
             view = await self._digests.told(delivery)
             if view is None:
@@ -86,12 +86,12 @@ class DigestMessages:
             await lasting(partial(notes.sent, message_id))
 
     def take_tags(self, rows: Iterable[ChampionRow]) -> None:
-        """Take the tags of somebody who is forgotten: nothing is kept of them but what is in `rows`."""
+        """Remove the member tags of a person who is forgotten; `rows` are all that is left of them."""
         for row in rows:
             self._tasks.spawn(self._tags.take(row.chat_id, row.user_id, row.tag or ""))
 
     async def close(self) -> None:
-        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        """Wait shortly for running tasks, and cancel the others; the sender should be closed by now."""
         await self._once.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
@@ -99,7 +99,7 @@ class DigestMessages:
         self._once.begin(f"the tags of {chat_in_log(chat_id)}", partial(self._change_tags, chat_id))
 
     async def _change_tags(self, chat_id: int) -> None:
-        """Take the tag of whoever was champion, and give it to whoever is; a refusal stays in the log."""
+        """Move the member tag from the former champion to the present one; a refusal is logged."""
         tag = (await chat_texts(self._chats, chat_id))("champion-tag")
         for row in await self._champions.open(chat_id):
             if row.state == "due":

@@ -1,4 +1,4 @@
-"""The interface of the room: a chat in which a game has counted gets the digest of its week."""
+"""The room of the week: the weekly digest of each chat in which a game has counted."""
 
 from collections.abc import Callable
 from functools import partial

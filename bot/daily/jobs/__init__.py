@@ -1,5 +1,5 @@
-"""What happens by the clock: puzzles sent and told, evenings of games of the day.
+"""Scheduled jobs of the day: sending and closing of puzzles, closing of games of the day.
 
-evenings  the evenings of games of the day
-puzzles   the puzzle of the day, sent and told
+evenings  the closing of games of the day, with the announcement of their results
+puzzles   the sending of puzzles, their closing, the announcement of solvers
 """

@@ -1,4 +1,4 @@
-"""The evenings of games of the day: each ended at its time, and told once where somebody has played."""
+"""The closing job of games of the day: ends each at its time, announces its result once if it was played."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ _logger = logging.getLogger(__name__)
 
 
 class DailyGameEvenings:
-    """The evenings of all chats.
+    """The closing job of all chats' games of the day.
 
     Args:
         evenings: what the database knows of them.
@@ -50,7 +50,7 @@ class DailyGameEvenings:
         self._reviewer = reviewer
 
     async def send(self, delivery: Delivery) -> None:
-        """End a game of the day whose evening has come, and tell it."""
+        """End a game of the day that is due, and announce its result."""
         ended, unreviewed = await self._evenings.close(delivery)
         await self._review(unreviewed)
         await self._show_secret(ended)
@@ -66,7 +66,7 @@ class DailyGameEvenings:
             await lasting(partial(notes.sent, message_id))
 
     async def _review(self, games: Sequence[int]) -> None:
-        """See that games are reviewed which ended just now; without that it is told as well."""
+        """Review the games that ended just now, within a timeout; the result is announced in any case."""
         if self._reviewer is None:
             return
         try:
@@ -77,7 +77,7 @@ class DailyGameEvenings:
             _logger.info("an evening is told without some of its reviews")
 
     async def _show_secret(self, games: Sequence[int]) -> None:
-        """Let the boards of games show the secret of their dice; one that cannot hinders nobody."""
+        """Show the secret of the dice on the boards of games; the failure of one does not stop the others."""
         for game in games:
             try:
                 shown = await self._queries.shown(game)

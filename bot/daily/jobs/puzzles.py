@@ -1,4 +1,4 @@
-"""The puzzle of the day on its way: sent at the hour of each chat, closed and told in the evening."""
+"""The jobs of puzzles of the day: sending at the hour of each chat, closing and results in the evening."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ _logger = logging.getLogger(__name__)
 
 
 class DailyPuzzles:
-    """The puzzles of all chats.
+    """The jobs of all chats' puzzles: sending, closing, announcing the solvers.
 
     Args:
         puzzles: what the database knows of them.
@@ -53,7 +53,7 @@ class DailyPuzzles:
         return [] if self._maker is None else await self._puzzles.due()
 
     async def send(self, delivery: Delivery) -> None:
-        """Make and send the puzzle of a chat whose hour has come."""
+        """Make and send the puzzle of a chat that is due."""
         chat_id = delivery.chat_id
         order = await self._puzzles.order(chat_id)
         if order is None or self._maker is None:
@@ -72,7 +72,7 @@ class DailyPuzzles:
             await lasting(lambda: self._puzzles.sent(order, poll_id, message_id))
 
     async def tell(self, delivery: Delivery) -> None:
-        """End the answers to a puzzle whose evening has come, and tell who has solved it."""
+        """Close the quiz of a puzzle whose evening has come, and announce who solved it."""
         asked = await self._puzzles.asked(delivery)
         if asked is not None:
             await self._sender.stop_quiz(*asked)  # before anybody reads what was right

@@ -7,6 +7,6 @@ favourites    the solvable games that a chat plays most
 playing       attempts: the offer in private behind the link, and the start
 puzzle_hours  the hours of puzzles, by the clock of each chat
 puzzle_views  puzzles as views and as stored JSON
-puzzles       puzzles of chats: when one is due, what is kept of it, who has solved it
+puzzles       puzzles of chats: due times, stored puzzles, answers and solvers
 sealing       the game of the day that a game is: its end, and whether its secret is sealed
 """

@@ -1,4 +1,4 @@
-"""The puzzle of the day: when a chat has one, what is kept of it, who has solved it.
+"""Use cases of puzzles of the day: due times, stored puzzles, answers and solvers.
 
 While nobody can say whether a quiz is in the chat its answers are not known either: its evening finds none.
 """
@@ -32,7 +32,7 @@ AGAIN: Final = 300.0
 
 @dataclass(frozen=True, slots=True)
 class PuzzleOrder:
-    """A puzzle that is to be made and sent now.
+    """The order of a puzzle that is due: place, day, rules and seed.
 
     Attributes:
         place, day, number: where, on which day of the chat, and which one of the chat it is.
@@ -53,7 +53,7 @@ class PuzzleOrder:
 
 @dataclass(frozen=True, slots=True)
 class EveningTold:
-    """An evening that is to be told: where, below which message, and what."""
+    """The announcement of a puzzle's solvers: its chat, the message it replies to, and its content."""
 
     place: Place
     message_id: int | None
@@ -61,7 +61,7 @@ class EveningTold:
 
 
 class ChatPuzzles:
-    """The puzzles of all chats.
+    """Use cases of all chats' puzzles of the day.
 
     Args:
         store: the database.
@@ -114,7 +114,7 @@ class ChatPuzzles:
         return await self._store.write(work)
 
     async def put_off(self, chat_id: int) -> None:
-        """Try again in some minutes: the puzzle of a chat could not be made."""
+        """Postpone the puzzle of a chat by `AGAIN` seconds, because it could not be made."""
         at = self._clock() + AGAIN
 
         def work(tx: Tx) -> None:
@@ -165,7 +165,7 @@ class ChatPuzzles:
         await self._store.write(work)
 
     async def answer(self, poll_id: str, actor: Actor, chosen: tuple[int, ...]) -> None:
-        """Keep somebody's answer to a quiz, if it is the quiz of a puzzle whose evening is still ahead."""
+        """Store the answer of a player to a quiz, if the quiz is that of a puzzle that is still open."""
         at = self._clock()
 
         def work(tx: Tx) -> None:
@@ -179,7 +179,7 @@ class ChatPuzzles:
         await self._store.write(work)
 
     async def asked(self, evening: Delivery) -> tuple[Place, int] | None:
-        """Where the quiz is of which an evening tells; None if that is not known."""
+        """The place and message id of the quiz that an evening announcement is about; None if not known."""
 
         def work(tx: Tx) -> tuple[Place, int] | None:
             row = Puzzles(tx).of_day(evening.chat_id, evening.key)
@@ -189,7 +189,7 @@ class ChatPuzzles:
         return await self._store.read(work)
 
     async def evening(self, evening: Delivery) -> EveningTold | None:
-        """What an evening tells; None, and it is dropped, if nobody has answered or would read it."""
+        """The content of an evening announcement; None, and it is dropped, if late or without answers."""
         now = self._clock()
 
         def work(tx: Tx) -> EveningTold | None:
@@ -206,11 +206,11 @@ class ChatPuzzles:
         return await self._store.write(work)
 
     def evening_notes(self, evening: Delivery) -> DeliveryNotes:
-        """The notes of the attempts at an evening."""
+        """The notes of the attempts to send an evening announcement."""
         return DeliveryNotes(self._store.write, self._clock, evening)
 
     async def line(self, puzzle: int, user_id: int) -> PuzzleLine | None:
-        """What somebody may tell others of their puzzle; None if there is none such."""
+        """The line by which a player shares their result of a puzzle; None if the puzzle does not exist."""
 
         def work(tx: Tx) -> PuzzleLine | None:
             row = Puzzles(tx).get(puzzle)

@@ -1,4 +1,4 @@
-"""Games of the day: one a day of a chat, and who has tried it in which game of their own."""
+"""The repository of games of the day, at most one per chat and day, and of players' attempts at them."""
 
 import hashlib
 import hmac
@@ -14,7 +14,7 @@ from bot.ground.values.place import Place
 
 @dataclass(frozen=True, slots=True)
 class DailyRow:
-    """A game of the day: `day` is that of its evening by the chat's clock, `options` a JSON object as text.
+    """The row of a game of the day: `day` is its evening's by the chat's clock, `options` JSON as text.
 
     `talisman` is that of everybody's game, `zone` the one by whose clock it ends. `secret` (32 bytes) stays
     out of the repr. While it is `open` nobody may know the secret.
@@ -47,7 +47,7 @@ class DailyRow:
 
 @dataclass(frozen=True, slots=True)
 class AttemptRow:
-    """Somebody's attempt at a game of the day, as their game stands; `name` is empty when not known.
+    """A player's attempt at a game of the day, with the state of its game; `name` is empty if unknown.
 
     `points` are None until it is played out, what it owes to luck until it is reviewed.
     """
@@ -77,20 +77,20 @@ FAR: Final = 2 * 86_400.0
 
 
 class DailyGames(Repository):
-    """The games of the day of a database, to be used in one transaction."""
+    """The repository of games of the day, for one transaction."""
 
     __slots__ = ()
 
     def get(self, daily: int) -> DailyRow | None:
-        """One of them."""
+        """One game of the day."""
         return self._one("id = ?", (daily,))
 
     def of_day(self, chat_id: int, day: str) -> DailyRow | None:
-        """That of a chat on a day of its own."""
+        """The game of the day of a chat, by its date on the chat's clock."""
         return self._one("chat_id = ? AND day = ?", (chat_id, day))
 
     def current(self, chat_id: int, now: float) -> DailyRow | None:
-        """The one of a chat that can be played now; of several, as after a move, the one that ends first."""
+        """The open game of the day of a chat; of several, as after a move, the one that ends first."""
         condition = (
             "chat_id = ? AND open = 1 AND evening_at > ? AND evening_at <= ? ORDER BY evening_at LIMIT 1"
         )
@@ -140,7 +140,7 @@ class DailyGames(Repository):
         self._db.execute("DELETE FROM daily_repeats WHERE daily_id = ?", (daily,))
 
     def attempt(self, daily: int, user_id: int, game_id: int) -> None:
-        """Note somebody's one attempt.
+        """Note the one attempt of a player.
 
         Raises:
             StoreError: they have had theirs.
@@ -153,13 +153,13 @@ class DailyGames(Repository):
         )
 
     def game_of(self, daily: int, user_id: int) -> int | None:
-        """The game in which somebody has tried it."""
+        """The game that is a player's attempt; None if there is none."""
         query = "SELECT game_id FROM daily_attempts WHERE daily_id = ? AND user_id = ?"
         row = self._db.execute(query, (daily, user_id)).fetchone()
         return None if row is None else int(row[0])
 
     def mark_attempts(self, user_id: int) -> None:
-        """Let what somebody has tried be known until its evening without them: they are to be forgotten."""
+        """Store an HMAC of each attempt of a player who is to be forgotten, for open games of the day."""
         query = (
             "SELECT d.id, d.secret FROM daily_attempts AS a JOIN daily_games AS d ON d.id = a.daily_id"
             " WHERE a.user_id = ? AND d.open = 1"
@@ -169,16 +169,16 @@ class DailyGames(Repository):
         self._db.executemany(query, marks)
 
     def was_tried(self, row: DailyRow, user_id: int) -> bool:
-        """Whether somebody has tried a game of the day, then was forgotten."""
+        """Whether a player who was forgotten had an attempt at this game of the day before."""
         query = "SELECT 1 FROM daily_repeats WHERE daily_id = ? AND mark = ?"
         return self._db.execute(query, (row.id, _mark(row.secret, user_id))).fetchone() is not None
 
     def attempts(self, daily: int) -> list[AttemptRow]:
-        """Everybody's attempts: those that have ended in the order they did, then the others."""
+        """All attempts at a game of the day: finished ones in the order of their end, then the others."""
         return [AttemptRow(*row) for row in self._db.execute(_ATTEMPTS, (daily,))]
 
     def has_played(self, chat_id: int, user_id: int) -> bool:
-        """Whether somebody has sat at a table of a chat, or answered a puzzle there."""
+        """Whether a person has played a game in a chat, or answered a puzzle there."""
         row = self._db.execute(
             "SELECT 1 FROM members AS m JOIN games AS g ON g.id = m.game_id"
             " WHERE m.user_id = ?2 AND g.chat_id = ?1 UNION ALL"
@@ -190,7 +190,7 @@ class DailyGames(Repository):
 
 
 def _mark(secret: bytes, user_id: int) -> bytes:
-    """What stands for somebody who has tried a game of the day: nothing without the secret of its dice.
+    """The HMAC of a player's attempt, keyed with the secret of the dice: anonymous without that secret.
 
     Labels of throws are no messages of this form.
     """

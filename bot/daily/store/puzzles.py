@@ -1,4 +1,4 @@
-"""Puzzles of the day: when they are due, what was sent, who has answered what."""
+"""The repository of puzzles of the day: due times, sent puzzles, players' answers."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +11,7 @@ from bot.ground.values.place import Place
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """A puzzle of the day: `day` by the chat's clock, `number` of the chat, `body` a `PuzzleView` as JSON.
+    """The row of a puzzle: `day` by the chat's clock, `number` in the chat, `body` a `PuzzleView` as JSON.
 
     `mark` tells it from others. `poll_id` is None while nobody knows whether it was sent.
     """
@@ -43,7 +43,7 @@ class PuzzleRow:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswerRow:
-    """Somebody's answer to a puzzle; `name` is empty when the person is not known."""
+    """A player's answer to a puzzle; `name` is empty when the player is not known."""
 
     user_id: int
     name: str
@@ -60,7 +60,7 @@ FAR: Final = 2 * 86_400.0
 
 
 class Puzzles(Repository):
-    """The puzzles of a database, to be used in one transaction."""
+    """The repository of puzzles of the day, for one transaction."""
 
     __slots__ = ()
 
@@ -79,7 +79,7 @@ class Puzzles(Repository):
         return None if row is None else PuzzleRow(*row)
 
     def of_day(self, chat_id: int, day: str) -> PuzzleRow | None:
-        """The puzzle of a chat on a day of its own."""
+        """The puzzle of a chat, by its date on the chat's clock."""
         row = self._db.execute(f"{_PUZZLE} WHERE chat_id = ? AND day = ?", (chat_id, day)).fetchone()
         return None if row is None else PuzzleRow(*row)
 
@@ -103,7 +103,7 @@ class Puzzles(Repository):
         return None if found is None else int(found[0])
 
     def drop(self, puzzle: int) -> None:
-        """Forget a puzzle that was not sent after all."""
+        """Delete a puzzle that was not sent after all."""
         self._db.execute("DELETE FROM puzzles WHERE id = ? AND poll_id IS NULL", (puzzle,))
 
     def sent(self, puzzle: int, poll_id: str) -> None:
@@ -111,7 +111,7 @@ class Puzzles(Repository):
         self._db.execute("UPDATE puzzles SET poll_id = ? WHERE id = ?", (poll_id, puzzle))
 
     def answer(self, puzzle: int, user_id: int, at: float, *, solved: bool) -> None:
-        """Keep somebody's answer; the first one counts."""
+        """Store the answer of a player; only the first one counts."""
         self._db.execute(
             "INSERT INTO puzzle_answers (puzzle_id, user_id, solved, at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
@@ -119,7 +119,7 @@ class Puzzles(Repository):
         )
 
     def answers(self, puzzle: int) -> list[PuzzleAnswerRow]:
-        """Everybody's answers, the first first."""
+        """All answers to a puzzle, in the order in which they came."""
         query = (
             "SELECT a.user_id, coalesce(p.name, ''), a.solved FROM puzzle_answers AS a"
             " LEFT JOIN people AS p USING (user_id) WHERE a.puzzle_id = ? ORDER BY a.at, a.user_id"

@@ -1,4 +1,4 @@
-"""The digests that are due, what is in them, and the notes by which each is sent once."""
+"""Use cases of weekly digests: due ones, their content, and notes of attempts, so that each is sent once."""
 
 import asyncio
 import time
@@ -49,7 +49,7 @@ def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
 
 
 class WeeklyDigests:
-    """The digests of all chats.
+    """Use cases of all chats' weekly digests.
 
     Args:
         store: the database.
@@ -63,7 +63,7 @@ class WeeklyDigests:
         self._clock = clock
 
     async def due(self, now: float) -> list[int]:
-        """The chats whose week is to be looked back on now."""
+        """The chats whose weekly digest is due now."""
         return await self._store.read(lambda tx: Digests(tx).due(now, _AT_ONCE))
 
     async def claim(self, chat_id: int, now: float) -> str | None:
@@ -78,7 +78,7 @@ class WeeklyDigests:
         return await self._store.write(lambda tx: claim(tx, chat_id, now, self._zone))
 
     async def later(self, chat_id: int, now: float) -> None:
-        """Put off a chat that something is wrong with."""
+        """Postpone the digest of a chat after an error."""
         await self._store.write(lambda tx: Chats(tx).update(chat_id, digest_at=now + _LATER))
 
     def notes(self, delivery: Delivery) -> DeliveryNotes:
@@ -86,7 +86,7 @@ class WeeklyDigests:
         return DeliveryNotes(self._store.write, self._clock, delivery)
 
     async def told(self, delivery: Delivery) -> DigestView | None:
-        """What a digest that is due tells; None, and it is dropped, if it is late or nobody is left in it."""
+        """The content of a due digest; None, and it is dropped, if it is late or nobody is left in it."""
         now = self._clock()
         late = await self._store.read(lambda tx: is_late(tx, delivery, now))
         view = None if late else await self.view(delivery.chat_id, delivery.key)
@@ -95,7 +95,7 @@ class WeeklyDigests:
         return view
 
     async def view(self, chat_id: int, week: str) -> DigestView | None:
-        """What is told of a week, from its results as they are now; None if nobody is left in them."""
+        """The content of a week's digest, from its current results; None if nobody is left in them."""
         # Nobody else reads while a transaction does, so the counting is done between two.
         rows = await self._store.read(lambda tx: Weeks(tx).results(chat_id, week))
         counted = await asyncio.to_thread(count, rows)
