@@ -1,4 +1,4 @@
-"""The registry of settings with a few values each, and plain values that settings pages are drawn from."""
+"""The registry of a chat's settings that have a few values each, and the views that settings pages show."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """The settings of a chat, as its pages show them.
+    """The view of a chat's settings that its settings pages show.
 
     Attributes:
         private: whether it is a chat with one person, whose client has a language of its own.

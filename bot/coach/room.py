@@ -1,4 +1,4 @@
-"""The interface of the coach: hints, the review of a finished game, win chances."""
+"""The room of the coach: hints, the review of a finished game, win chances."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The health check of a container: it runs every minute, so nothing of the bot is loaded for it."""
+"""The health check of a container; it runs every minute, so it imports next to nothing of the bot."""
 
 import logging
 import os

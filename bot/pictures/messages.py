@@ -1,4 +1,4 @@
-"""Between a picture that somebody asked for and the chat: drawn or known already, and sent once."""
+"""The sending of a picture that a player asked for: drawn, or reused as a stored file id, and sent once."""
 
 import asyncio
 import logging
@@ -23,10 +23,10 @@ _logger = logging.getLogger(__name__)
 
 
 class PictureMessages:
-    """The messages of pictures. They wait until their chat has nothing else to send.
+    """The sender of pictures, with low priority: after all other messages of their chat.
 
     Args:
-        pictures: What is known of those that were sent.
+        pictures: Use cases of sent pictures: notes of attempts, file ids.
         sender: Sends them.
         painter: Draws them.
     """
@@ -45,17 +45,17 @@ class PictureMessages:
         return chat_id not in self._denied
 
     async def recent(self, place: Place, what: str) -> bool:
-        """Whether a picture is there, or may be, since a moment ago."""
+        """Whether a picture was sent, or may have been, within the last `MOMENT` seconds."""
         return await self._pictures.recent(place, what)
 
     async def send(
         self, place: Place, what: str, shown: Illustration, reply_to: int | None = None
     ) -> int | None:
-        """Send a picture, unless it may be there since a moment ago or too many wait.
+        """Send a picture, unless it was or may have been sent within `MOMENT` seconds, or too many wait.
 
         Args:
             place: The chat and, in a forum, the topic.
-            what: Names the picture within its place, for good.
+            what: The name of the picture within its place; it never changes.
             shown: The picture and what is written below it.
             reply_to: A message to reply to.
 

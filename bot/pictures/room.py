@@ -1,4 +1,4 @@
-"""The interface of the room: pictures of cards, course, dice, matrix and year, each by a button."""
+"""The room of pictures: card, course, dice, matrix and year, each by a button."""
 
 from collections.abc import Callable
 from functools import partial

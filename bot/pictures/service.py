@@ -1,4 +1,4 @@
-"""Pictures that people ask for: each is sent once in a while, and kept as its file.
+"""Use cases of pictures: throttling of requests, notes of attempts, and file ids for reuse.
 
 Whoever asks within `MOMENT` is told that it is there, or may be. Later it may be far above, or deleted, and
 goes out once more, as the file that Telegram keeps.
@@ -19,24 +19,24 @@ MOMENT: Final = 600.0
 
 
 class SentPictures:
-    """The pictures of all chats; `what` names one within its place."""
+    """Use cases of all chats' pictures; `what` is the name of one within its place."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     async def recent(self, place: Place, what: str) -> bool:
-        """Whether a picture is there, or may be, since a moment ago."""
+        """Whether a picture was sent, or may have been, within the last `MOMENT` seconds."""
         now = self._transactions.clock()
         return await self._transactions.read(
             lambda tx: not may_begin(tx, _delivery(place, what), now, again=MOMENT)
         )
 
     async def file(self, place: Place, what: str, shows: str) -> str | None:
-        """The file that Telegram keeps of a picture that shows just this, if it does."""
+        """The file id of a sent picture with this content, if there is one."""
         return await self._transactions.read(lambda tx: Pictures(tx).file(place.chat_id, what, shows))
 
     def notes(self, place: Place, what: str) -> DeliveryNotes:
-        """The notes of the attempts at a picture. One that was refused is due to nobody."""
+        """The notes of the attempts to send a picture. A refused one is not tried again by itself."""
         delivery, clock = _delivery(place, what), self._transactions.clock
 
         def wanted(tx: Tx) -> bool:
@@ -54,7 +54,7 @@ class SentPictures:
         )
 
     async def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:
-        """Note which message is the picture, what it shows, and which file Telegram keeps of it."""
+        """Note the message id of a sent picture, its content and its file id."""
 
         def work(tx: Tx) -> None:
             if (
@@ -66,7 +66,7 @@ class SentPictures:
         await self._transactions.write(work)
 
     async def drop_file(self, place: Place, file_id: str) -> None:
-        """Forget a file that Telegram does not take any more."""
+        """Delete a file id that Telegram no longer accepts."""
         await self._transactions.write(lambda tx: Pictures(tx).drop_file(place.chat_id, file_id))
 
 

@@ -1,4 +1,4 @@
-"""The interface of the room: /top, /me and /dice; hooks that count a finished game and add to its result."""
+"""The room of rankings: /top, /me and /dice; hooks that count a finished game and extend its result."""
 
 from collections.abc import Callable
 from dataclasses import replace

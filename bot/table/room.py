@@ -1,4 +1,4 @@
-"""The interface of a room: hooks, presses, commands and jobs."""
+"""The interface of optional rooms of the bot: hooks, presses, commands and jobs."""
 
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ from bot.table.views.game import DailyView, GameView
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """The parts of the bot that are shared by all rooms; made once by `bot.app`.
+    """The parts of the bot that all rooms share (dependency injection); made once by `bot.app`.
 
     Attributes:
         presses: what can be pressed, of all rooms.

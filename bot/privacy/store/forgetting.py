@@ -1,4 +1,4 @@
-"""The forgetting of a person: their seats, results and sums stay, under a number."""
+"""The pseudonymisation of a person who is forgotten: seats, results and sums stay, under a number."""
 
 from bot.daily.store.daily_games import DailyGames
 from bot.ground.store.errors import StoreError
@@ -34,7 +34,7 @@ _FORGET = (
 
 
 class Forgetting(Repository):
-    """The repository that replaces a person by a number."""
+    """The repository that replaces a person's user id by a number and deletes their other data."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Ratings of players, in each chat and over all of them; `rankings.service.ratings` computes them."""
+"""The repository of players' ratings, per chat and over all; `rankings.service.ratings` computes them."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -224,7 +224,7 @@ class Ratings(Repository):
                 self.put(WHOLE, line.user_id, whole)
 
     def put(self, chat_id: int, user_id: int, rating: Rating) -> None:
-        """Give a person a rating in a chat; one of no games is none."""
+        """Store the rating of a person in a chat; one of no games is deleted."""
         if rating.games:
             self._db.execute(
                 "INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (?, ?, ?, ?, ?) ON CONFLICT"
@@ -236,7 +236,7 @@ class Ratings(Repository):
             self._db.execute("DELETE FROM ratings WHERE chat_id = ? AND user_id = ?", (chat_id, user_id))
 
     def step_in_chat(self, game: RatedGame, after: Iterable[Rating]) -> None:
-        """Give the lines of a game that counts already other ratings in its chat."""
+        """Replace the ratings in its chat of the lines of a game that counts already."""
         for line, rating in zip(game.lines, after, strict=True):
             if line.level is None:
                 self._db.execute(
@@ -256,14 +256,14 @@ class Ratings(Repository):
                 self.put(game.chat_id, line.user_id, rating)
 
     def take_back(self, game_id: int) -> None:
-        """Give everybody the ratings they had before the last game that counts."""
+        """Take the last game that counts back: its players get the ratings that they had before it."""
         for chat_id, user_id, *steps in self._db.execute(_PEOPLES_STEPS, (game_id,)).fetchall():
             self.put(chat_id, user_id, Rating(*steps[:3]))
             self.put(WHOLE, user_id, Rating(*steps[3:]))
         self._db.execute("DELETE FROM rated_games WHERE game_id = ?", (game_id,))
 
     def clear(self, chat_id: int | None = None) -> None:
-        """Forget all ratings, or those of a chat; what is kept of forgotten people stays."""
+        """Delete all ratings, or those of a chat; the kept steps of forgotten people stay."""
         if chat_id is not None:
             self._db.execute("DELETE FROM ratings WHERE chat_id = ?", (chat_id,))
             return

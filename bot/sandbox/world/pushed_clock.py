@@ -1,4 +1,4 @@
-"""A clock that can be pushed: the machine's, and so many seconds ahead of it."""
+"""A clock that can be set forward: the machine's plus an offset."""
 
 import asyncio
 import time as machine
@@ -21,7 +21,7 @@ _SOON = 60.0  # seconds; what is nearer has been reached already
 
 
 class PushedClock:
-    """Unix time that goes on like the machine's and can be pushed to the next evening, morning or Monday.
+    """A clock of unix time that can be set forward to the next evening, morning or Monday.
 
     Args:
         zone: the time zone of the evening, the morning and Monday.

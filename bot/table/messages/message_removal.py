@@ -1,4 +1,4 @@
-"""Deleting messages that nobody needs any more, also those that an earlier life of the program left."""
+"""The deletion of stale messages, also of those that an earlier run of the program left."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine
@@ -11,7 +11,7 @@ from bot.table.service.stale_messages import StaleMessageNotes
 
 _AT_ONCE = 2  # deletions of expired messages in flight: being late does no harm, and taps want connections
 _LONGEST: Final = 3600.0
-"""Seconds that a message stays at most which an earlier life of the program has left: clocks may leap."""
+"""The most seconds that a message left by an earlier run of the program stays: clocks may leap."""
 
 _PAUSES: Final = (15.0, 60.0, 300.0)
 """Seconds before each retry of a deletion where Telegram was not to be reached; the last of them repeats."""

@@ -1,4 +1,4 @@
-"""Telegram's dice of a lobby that waits for them: thrown one after the other, then the game begins."""
+"""The throwing of Telegram's dice for a lobby, one after the other, before its game begins."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -51,7 +51,7 @@ class DieAttempts:
 
 
 class OpeningDice:
-    """The dice of lobbies, each thrown once however often the lobby is shown.
+    """The thrower of lobbies' dice, idempotent: each is thrown once, however often the lobby is shown.
 
     Args:
         service: notes every attempt, and begins the games.

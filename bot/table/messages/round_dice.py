@@ -1,4 +1,4 @@
-"""The die that Telegram throws before each round, where a chat wants that; then the round begins."""
+"""The throwing of the die that Telegram throws before each round, in chats with that setting."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 
@@ -10,7 +10,7 @@ from bot.table.service.reply import Shown
 
 
 class RoundDice:
-    """The dice before rounds, each thrown once however often its game is shown.
+    """The thrower of dice before rounds, idempotent: one die a round, however often its game is shown.
 
     Args:
         notes: of every attempt.

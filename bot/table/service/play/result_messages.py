@@ -1,4 +1,4 @@
-"""The message that tells the result of a game: sent once, as far as Telegram lets one know.
+"""Notes of the attempts to send the result message of a game, so that it is sent at most once.
 
 That it is about to be sent is noted before the call, its number after it. In between nobody can say whether
 it is in the chat: then it is not sent again, and the board shows the result as well until somebody taps a
@@ -66,7 +66,7 @@ class ResultNotes:
 
 
 class ResultMessages:
-    """The messages of results."""
+    """The result messages of all games."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
