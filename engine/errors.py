@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 ClashReason = Literal["fixed_poker", "fixed_full", "ante", "no_chips", "no_bonus", "few_rounds"]
-"""Why options cannot be set so, for whoever says it in words of their own."""
+"""Codes of the reasons why options clash; callers translate them."""
 
 _WHY: Final[dict[ClashReason, str]] = {
     "fixed_poker": "five equal dice pay a fixed number of points there",

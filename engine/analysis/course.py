@@ -48,6 +48,6 @@ def courses(win_chances: WinChances, path: Iterable[CountedStep]) -> tuple[Cours
 
 
 def _forecast(win_chances: WinChances, game: ScorecardGame, seat: int) -> Forecast:
-    """What the card of a seat comes to, the round bonuses that it has won included."""
+    """The forecast of a seat's card, the round bonuses that it has won included."""
     scores = win_chances.final(game.cards[seat]).shifted(game.totals()[seat].rounds)
     return Forecast(scores.mean, scores.quantile(LOWEST), scores.quantile(HIGHEST))

@@ -41,7 +41,7 @@ def pay_chances(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
 
 
 def many_pay_chances(lookup: Lookup, paid: Floats) -> Floats:
-    """The same from the beginning of many turns at once.
+    """The chances of all payments from the beginning of many turns at once; `pay_chances` is for one turn.
 
     Args:
         lookup: of the ruleset.
@@ -79,7 +79,7 @@ def many_pay_chances(lookup: Lookup, paid: Floats) -> Floats:
 
 
 def _best(worth: Floats, ways: Ints) -> tuple[Ints, Floats]:
-    """For every roll the best of its ways in each turn, the first of equals, and what that is worth.
+    """For every roll the best of its ways in each turn, the first of equals, and the worth of it.
 
     Args:
         worth: of everything that `ways` may name; shape (things, turns).
@@ -106,7 +106,7 @@ def _position(known: DiceIndex, turn: Turn, rolls: int) -> tuple[int, Floats]:
 
 
 def _stops(outlook: Outlook, *, first: bool) -> Ints:
-    """For every roll of the dice the payment that writing them at best is."""
+    """For every roll the number of its best payment."""
     ways = outlook.lookup.ways[0 if first else 1]
     worth = np.append(outlook.paid, -np.inf)[ways]
     found: Ints = ways[np.arange(len(ways)), worth.argmax(axis=1)]

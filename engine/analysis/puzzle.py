@@ -21,7 +21,7 @@ from engine.solver.solution import Solution
 PuzzleKind = Literal["keep", "row"]
 
 EQUAL: Final = 0.05
-"""Points that a right choice may lose: less than what is told of them."""
+"""Points that a right choice may lose: fewer than players are shown."""
 
 MARGIN: Final = 0.03
 """Standard deviations of the game that a wrong choice loses at least."""
@@ -73,7 +73,7 @@ class Puzzle:
 
     @property
     def mark(self) -> str:
-        """What tells it from other puzzles under the same rules: kind, roll, dice and open rows."""
+        """The identifier of the puzzle under its rules: kind, roll, dice and open rows."""
         turn = self.game.turn
         rows = zip(self.game.ruleset.rows, self.game.cards[0].entries, strict=True)
         still = ",".join(row.key for row, entry in rows if entry is None)
@@ -89,7 +89,7 @@ def puzzle(
         solution: of the rules.
         seed: any bytes.
         seen: the `mark`s of puzzles that must not come again.
-        on_step: is called every millisecond or so of work; whoever shares a processor may rest in it.
+        on_step: is called about every millisecond of work, so that the caller can throttle it.
 
     Returns:
         The puzzle; None if none was found, as in a game of very few rows.
@@ -117,7 +117,7 @@ def _numbers(seed: bytes) -> Iterator[float]:
 def _along(
     solution: Solution, chance: Callable[[], float], on_step: Callable[[], None] | None
 ) -> Iterator[Puzzle]:
-    """The puzzles met in one game of a solid player, each of which is seen from its first decision on."""
+    """The puzzles found in one simulated game of a solid player, by decision."""
     game = new_game(solution.rules, 1)
     if not isinstance(game, ScorecardGame):  # pragma: no cover - only scorecards are solved
         raise TypeError("expected a game with scorecards")

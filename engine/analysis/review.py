@@ -88,12 +88,12 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """How many points less than the best it was worth."""
+        """The loss of the decision: the value of the best one less its own, in points."""
         return max(self.best.value - self.value, 0.0)
 
     @property
     def band(self) -> Band:
-        """How good it was."""
+        """The grade of the decision, by its loss."""
         return next((band for limit, band in _BANDS if self.loss < limit), "blunder")
 
 
@@ -241,7 +241,7 @@ def _for_win(solution: Solution, game: ScorecardGame, action: Action) -> ForWin 
 
 
 def _same(game: ScorecardGame, action: Action) -> object:
-    """One value for all throws that hold the same dice."""
+    """A key of an action that is equal for all throws that hold the same faces."""
     if isinstance(action, Throw):
         return tuple(sorted(action.kept(game.turn.dice)))
     return action

@@ -33,7 +33,7 @@ class ScoreDistribution:
     chances: Floats
 
     def shifted(self, points: int) -> "ScoreDistribution":
-        """The same with so many points more."""
+        """The distribution shifted by so many points."""
         return ScoreDistribution(self.low + points, self.chances)
 
     @property
@@ -48,7 +48,7 @@ class ScoreDistribution:
 
 
 def certain(points: int) -> ScoreDistribution:
-    """Exactly so many points."""
+    """The distribution of a certain number of points."""
     return ScoreDistribution(points, np.ones(1))
 
 
@@ -74,7 +74,7 @@ def from_curve(mean: float, variance: float, curve: NDArray[np.float16]) -> Scor
 
 
 def mixture(parts: Iterable[tuple[float, ScoreDistribution]]) -> ScoreDistribution:
-    """One of these, each with its chance."""
+    """The mixture of some distributions, each with its chance."""
     each = list(parts)
     low = min(distribution.low for _, distribution in each)
     found = np.zeros(max(distribution.low + len(distribution.chances) for _, distribution in each) - low)

@@ -55,7 +55,7 @@ class ScoreForecasts:
         return self._to_come([(key, slot)])[key, slot]
 
     def _mixed(self, state: State, cells: Ints, paid: Floats, chances: Floats) -> ScoreDistribution:
-        """What comes of a turn whose payments have these chances; the arguments are by payment."""
+        """The mixture of final scores of a turn, by the chances of its payments; arguments are by payment."""
         taken = np.flatnonzero(chances)
         points = np.rint(paid[taken] - self._solution.values[cells[taken]]).astype(np.intp)
         leads_to = self._leads_to(state[0], taken, cells)

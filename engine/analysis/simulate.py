@@ -59,7 +59,7 @@ class SimulatedGames:
         return np.array(filled, dtype=np.intp).transpose(0, 2, 1)
 
     def play(self) -> Ints:
-        """All turns; the final scores."""
+        """Play all turns and return the final scores."""
         for _ in self.space.rules.rows:
             self.turn()
         return self.scores()
@@ -131,7 +131,7 @@ class SimulatedGames:
         return picked
 
     def _thrown(self, held: Ints) -> Ints:
-        """The rolls that come of throwing all dice that are not held."""
+        """The rolls after throwing all dice that are not held."""
         held = held.copy()
         for _ in range(self.space.rules.dice):
             short = np.flatnonzero(held >= self.space.dice_index.rolls)

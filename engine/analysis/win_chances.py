@@ -52,7 +52,7 @@ class WinChances:
 
     @staticmethod
     def _blitz(game: ScorecardGame) -> dict[int, float]:
-        """While equal leaders throw for the victory all of them are as likely to get it."""
+        """The chances of the leaders who throw off a tie: all equal."""
         ranking = game.blitz.ranking if game.blitz is not None else ()
         return dict.fromkeys(ranking[0], 1 / len(ranking[0]))
 

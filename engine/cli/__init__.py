@@ -68,7 +68,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _give_up() -> None:
-    """Let what is not written yet go nowhere: the interpreter would try again at its end, and complain."""
+    """Redirect standard output to the null device: else the interpreter's flush at exit reports an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -65,7 +65,7 @@ def read_record(path: str) -> Record:
 
 
 def width(text: str) -> int:
-    """Columns a text takes on a terminal."""
+    """The number of columns that a text takes on a terminal."""
     return sum(
         0
         if unicodedata.combining(c) or unicodedata.category(c) in ("Cf", "Mn", "Me")

@@ -20,12 +20,12 @@ OPEN, CROSSED = "·", "✗"
 
 
 def player_name(player: Player, seat: int) -> str:
-    """What a seat is called: its player's name, or its number."""
+    """The name of a seat: its player's, or its number."""
     return player.name or f"Seat {seat + 1}"
 
 
 def does(name: str, verb: str) -> str:
-    """Who does what: "Ann wins", but "You win"."""
+    """A clause with the verb in the right person: "Ann wins", but "You win"."""
     return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
 
 

@@ -40,7 +40,7 @@ ROWS = {
     1: "the number of one of the rows above, like w7",
     2: "the numbers of two of the rows above, like w7 9",
 }
-"""What is expected of whoever writes, by how many rows a turn writes."""
+"""The syntax that a player must type to write, by the number of rows that a turn writes."""
 
 
 class _Quit(Exception):  # noqa: N818 - not an error: the person has had enough

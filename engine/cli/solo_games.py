@@ -13,7 +13,7 @@ MOST_GAMES = 1_000_000
 
 
 def alone(rules: Ruleset, games: int, seed: int, level: Level) -> list[int]:
-    """The final scores of so many games that this player plays by itself; the same seed, the same games."""
+    """The final scores of simulated games of the one-turn player; the same seed brings the same games."""
     random = Random(seed)  # noqa: S311 - dice that nobody plays for
     scores = []
     for _ in range(games):

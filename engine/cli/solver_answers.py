@@ -85,7 +85,7 @@ def _advice(fields: Fields, folder: Path) -> Fields:
 
 
 def simulate(given: argparse.Namespace) -> int:
-    """Print how many games of a computer player alone came out."""
+    """Print statistics of simulated games of one computer player."""
     rules = with_card(ruleset_of(given))
     if not 1 <= given.games <= MOST_GAMES:
         raise OptionError(f"expected --games from 1 to {MOST_GAMES}, not {given.games}")

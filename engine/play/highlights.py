@@ -55,7 +55,7 @@ Highlight = BonusLost | LeadChanged | LastRound | LastTurn
 
 
 def highlights(before: ScorecardGame, after: ScorecardGame, mover: int) -> Iterator[Highlight]:
-    """What the end of the mover's turn meant, in the order one would tell it."""
+    """The highlights of the end of the mover's turn, in the order of telling."""
     yield from _lost(before, after, mover)
     if after.played_out or len(after.active) < 2:  # noqa: PLR2004 - a lead is over somebody
         return
@@ -131,7 +131,7 @@ def leader(game: ScorecardGame) -> int | None:
 
 
 def standing_after(game: ScorecardGame, rounds: int) -> tuple[standings.Standing, ...]:
-    """What every seat had after so many complete rounds."""
+    """The standing of every seat after so many complete rounds."""
     return _standing_after(game.ruleset, game.cards, game.active, rounds)
 
 
@@ -145,7 +145,7 @@ def _standing_after(
 
 
 def _leader(game: ScorecardGame, rounds: int) -> tuple[int, int] | None:
-    """Who was alone in front after so many complete rounds, and by how many points; nobody after none."""
+    """The sole leader after so many complete rounds, and the lead in points; None if there is none."""
     if not rounds:
         return None
     found = standing_after(game, rounds)

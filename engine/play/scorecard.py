@@ -104,7 +104,7 @@ class ScorecardGame:
         return tuple(each.total for each in self.standing())
 
     def standing(self) -> tuple[Standing, ...]:
-        """What every seat has: its points, and the bonuses that are not certain yet."""
+        """The standing of every seat: its points, and the bonuses that are not certain yet."""
         return self._now
 
     @cached_property

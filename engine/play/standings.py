@@ -24,7 +24,7 @@ class Total:
 
     @property
     def points(self) -> int:
-        """Everything added up."""
+        """The sum of rows, bonuses and won rounds."""
         return self.rows + sum(points or 0 for _, points in self.bonuses) + self.rounds
 
 
@@ -102,7 +102,7 @@ def before_minus(total: Total, ruleset: Ruleset, card: Card) -> int:
 def standing(
     ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int], *, over: bool
 ) -> tuple[Standing, ...]:
-    """What every seat has.
+    """The standing of every seat.
 
     Args:
         ruleset: of the game.

@@ -14,7 +14,7 @@ from engine.rules.showdown_rules import Rules
 
 
 def weigh(game: Game) -> dict[Action, float]:
-    """What the computer player thinks of every action, in points, the first of equals the sure one.
+    """The computer player's estimate of every action, in points, the first of equals the sure one.
 
     Raises `ValueError` when the game waits for no action.
     """
@@ -28,7 +28,7 @@ def weigh(game: Game) -> dict[Action, float]:
 
 
 def choose_best(game: Game) -> Action:
-    """The action it thinks the most of; raises `ValueError` when the game waits for no action."""
+    """The action with the highest estimate; raises `ValueError` when the game waits for no action."""
     worths = weigh(game)
     return max(worths, key=worths.__getitem__)
 
@@ -45,7 +45,7 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
 
 
 def rehearse(rules: Rules) -> None:
-    """Let the computer player decide once under these rules: it keeps what it works out, some 0.2 s."""
+    """Warm the caches of the computer player by one decision under these rules; it takes some 0.2 s."""
     game = new_game(rules, least_seats(rules))
     faces = cycle(FACES)
     while game.due is not None or not game.turn.roll:

@@ -29,7 +29,7 @@ Chances = dict[Dice, float]
 
 
 def weigh(game: ShowdownGame) -> dict[Action, float]:
-    """What this player thinks of every action: the chance to win the deal, times `HAND_POINTS`.
+    """The estimate of every action: the chance to win the deal, times `HAND_POINTS`.
 
     Raises `ValueError` when the game waits for no action. Of several throws that hold the same faces only the
     first is named. Standing comes before throws, so that the first of two equals is the sure one.
@@ -85,7 +85,7 @@ def _duel(rules: ShowdownRules, field: Chances) -> Chances:
 
 @lru_cache(maxsize=16)
 def _field(rules: ShowdownRules) -> Chances:
-    """How likely each hand is at the end of a turn of somebody who plays against such a field itself."""
+    """The chances of all hands at the end of a follower's turn, who plays against such a field itself."""
     field = {dice: ways(dice) / len(FACES) ** _DICE for dice in rolls(_DICE)}
     for _ in range(_ROUNDS):
         field = _ends(rules, _duel(rules, field))
@@ -93,7 +93,7 @@ def _field(rules: ShowdownRules) -> Chances:
 
 
 def _ends(rules: ShowdownRules, values: Chances) -> Chances:
-    """How likely each hand is at the end of a turn played for the best mean of these values."""
+    """The chances of all hands at the end of a turn played for the best mean of these values."""
     pairs = _pairs()
     kept: Chances = {(): 1.0}
     for means in reversed(_layers(rules, values)):

@@ -39,7 +39,7 @@ AHEAD = 4
 
 
 def weigh(game: ScorecardGame) -> dict[Action, float]:
-    """What this player thinks of every action, in points; raises `ValueError` when the game waits for none.
+    """The estimate of every action, in points; raises `ValueError` when the game waits for none.
 
     Of several throws that hold the same faces only the first is named. Rows come before throws, so that the
     first of two equals is the sure one.

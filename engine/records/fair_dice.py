@@ -46,7 +46,7 @@ def client_string(
 
 
 def dealt_talisman(game: str, who: str, free: Sequence[str]) -> str:
-    """The talisman dealt to somebody who has chosen none: one of those `free`, and nobody's choice.
+    """The talisman dealt to a player who has chosen none: one of those `free`, by a hash of game and player.
 
     Args:
         game: its name.

@@ -59,7 +59,7 @@ class TelegramDice:
             `few`, one or two; `single`, the one die with its message's id that games once began with; `none`.
         values: what those show that count, in order.
         lost: the attempts of which no answer was heard.
-        choices: from how many sets of three whoever runs the bot could have chosen; 1: no choice; None: the
+        choices: from how many sets of three the bot's operator could have chosen; 1: no choice; None: the
             dice prove nothing of the kind.
     """
 
@@ -113,12 +113,12 @@ def parse_round(text: str) -> tuple[int, DieAttempt] | None:
 
 
 def heard(attempts: Sequence[DieAttempt]) -> tuple[int, ...]:
-    """What those dice show that were heard of, in order."""
+    """The values of the dice whose answer was received, in order."""
     return tuple(each.value for each in attempts if each.value is not None)
 
 
 def telegram_dice(client: str, attempts: Sequence[DieAttempt]) -> TelegramDice:
-    """What Telegram's dice of a game prove, by its public string and its record's `die` lines.
+    """The proof of Telegram's dice of a game, by its public string and its record's `die` lines.
 
     >>> attempts = [DieAttempt(27), DieAttempt(lost=True), DieAttempt(5), DieAttempt(64)]
     >>> telegram_dice("g1|🍀🐙|27.5.64", attempts)

@@ -114,7 +114,7 @@ def _debts(rows: Sequence[Row], card: Card) -> int:
 
 
 def further(rows: Sequence[Row], card: Card) -> tuple[bool, ...]:
-    """Of each row written, in that order, whether it was of five equal dice once more."""
+    """A flag for each written row, in the order of writing: whether it was of five equal dice once more."""
     keys = [rows[index].key for index in card.written]
     if "poker" not in keys or not is_further(rows, card):
         return (False,) * len(keys)

@@ -28,7 +28,7 @@ _SPAN = 4  # from the lowest to the highest die of five in a row
 
 
 def hand_kind(dice: Sequence[int], *, straights: bool) -> HandKind:
-    """The sort of hand that five dice are; without `straights` five in a row are nothing.
+    """The kind of hand that five dice are; without `straights` five in a row do not count as one.
 
     >>> hand_kind((4, 1, 4, 1, 4), straights=True)
     'full'

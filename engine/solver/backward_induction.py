@@ -73,7 +73,7 @@ class Assistance:
     parent: int
 
     def __call__(self) -> None:
-        """Help until the work is over."""
+        """Solve parts of levels until the first process ends the work."""
         space = self.offers.space
         shared, batches = SharedValues.mapped(self.path, space.cells), _batches(self.offers)
         while (number := shared.wait(self.parent)) is not None:

@@ -63,7 +63,7 @@ def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) ->
 
 
 def stored(rules: Ruleset, folder: Path) -> Solution | None:
-    """The solution of a ruleset from its file in `folder`; None if there is none that can be trusted.
+    """The solution of a ruleset from its file in `folder`; None if there is no valid one.
 
     How its points are spread comes with it if that is there as well.
 
@@ -86,7 +86,7 @@ def stored(rules: Ruleset, folder: Path) -> Solution | None:
 
 
 def load_spread(solution: Solution, folder: Path, on_progress: OnProgress | None = None) -> Spread:
-    """How the points of a solved ruleset are spread, from its file in `folder`; found out first if need be.
+    """The spread of a solved ruleset, from its file in `folder`; computed and stored first if need be.
 
     The solution has it from then on. Raises `ArithmeticError` when it is not made of numbers.
     """
@@ -104,7 +104,7 @@ def load_spread(solution: Solution, folder: Path, on_progress: OnProgress | None
 
 
 def stored_spread(solution: Solution, folder: Path) -> Spread | None:
-    """How the points of a solved ruleset are spread, from its file; None if there is none to be trusted."""
+    """The spread of a solved ruleset, from its file; None if there is no valid one."""
     path, space = _path(solution.rules, folder, ".spread"), solution.space
     if not _is_sound(path, space.cells, space.cells * (4 + 2 * len(KNOTS))):
         return None
@@ -135,7 +135,7 @@ def _release(*tables: NDArray[Any]) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Delete the tables of earlier formats: nobody will read them again."""
+    """Delete the files of earlier formats, which are obsolete."""
     says = f"{_SAYS} ".encode()
     for path in folder.glob("*.solved"):
         with suppress(OSError, ValueError):
@@ -160,7 +160,7 @@ def _mapped(space: StateSpace, path: Path) -> Solution:
 
 
 def cache_name(rules: Ruleset) -> str:
-    """A name for what the rules say about one card, whatever they are called."""
+    """The cache key of a ruleset: equal for rulesets whose rules for one card are equal."""
     return hashlib.sha256(f"{FORMAT} {rules.of_card()!r}".encode()).hexdigest()[:32]
 
 

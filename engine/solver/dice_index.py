@@ -79,7 +79,7 @@ class DiceIndex:
     distinct: Ints
 
     def __reduce__(self) -> tuple[Callable[[int], "DiceIndex"], tuple[int]]:
-        """There is one for so many dice in every process."""
+        """Pickle as a call of `dice_index`: the index is a singleton per number of dice and process."""
         return dice_index, (self.dice,)
 
 

@@ -18,7 +18,7 @@ from engine.solver.turn_batch import TurnBatch, additions, pairs
 from engine.solver.writing import Comparison
 
 WIDTH = 1024
-"""Turns side by side: fewer than for worths alone, for the caches hold weights and notes as well."""
+"""The batch size: smaller than for worths alone, as weights and notes must fit into the CPU caches too."""
 
 Notes = list[NDArray[np.bool_]]
 """By comparison, where its second side was the larger one."""
@@ -97,7 +97,7 @@ class FollowedTurn:
             self._share(rows[one], rows[other], rows[out], second)
 
     def _share(self, one: Floats32, other: Floats32, out: Floats32, second: NDArray[np.bool_]) -> None:
-        """Hand on the weight of a maximum to its sides; the first may be the same array as `out`."""
+        """Propagate the weight of a maximum back to its sides; the first may be the same array as `out`."""
         moved = self._spare[: out.size].reshape(out.shape)
         np.multiply(out, second, out=moved)
         np.add(other, moved, out=other)
@@ -107,7 +107,7 @@ class FollowedTurn:
             out.fill(0)
 
     def _share_sums(self) -> None:
-        """Hand on the weight of smaller keeps, the smallest first, to those with a die more."""
+        """Propagate the weights of smaller keeps back, the smallest first, to those with a die more."""
         for sums, size in zip(reversed(self._sums), reversed(self._sizes), strict=True):
             np.multiply(size, 1 / len(FACES), out=size)
             for one, other, into in reversed(sums):
@@ -118,5 +118,5 @@ class FollowedTurn:
 
 
 def _same(one: Cells, other: Cells) -> bool:
-    """Whether two parts of one array are the same part."""
+    """Whether two views of one array are the same part."""
     return bool(one.__array_interface__["data"] == other.__array_interface__["data"])

@@ -67,7 +67,7 @@ class Offers:
         self._without: dict[tuple[frozenset[int], bool], SharedMaxima] = {}
 
     def _leading_alike(self) -> Iterator[slice]:
-        """Payments side by side of one row and with the same flags; each of five equal dice for itself."""
+        """Groups of consecutive payments of one row with equal flags; each of five equal dice by itself."""
         space = self.space
 
         def leads(number: int) -> tuple[int, ...]:

@@ -60,12 +60,12 @@ def transforms(points: Floats) -> Transforms:
 
 
 def normal_below(scores: Floats) -> Floats:
-    """How much of the standard normal distribution lies below."""
+    """The cumulative distribution function of the standard normal distribution."""
     return np.interp(scores, _SCORES, _BELOW)
 
 
 def scores_at(below: float) -> float:
-    """Where so much of the standard normal distribution lies below."""
+    """The quantile function of the standard normal distribution."""
     return float(np.interp(below, _BELOW, _SCORES))
 
 

@@ -42,14 +42,14 @@ class SharedValues:
 
     @classmethod
     def mapped(cls, path: Path, cells: int) -> "SharedValues":
-        """Those in a file of `cells + 4 * _LEVELS` numbers."""
+        """The values in a memory-mapped file of `cells + 4 * _LEVELS` numbers."""
         memory = np.asarray(np.memmap(path, np.float64, "r+"))  # what NumPy does with a memmap takes longer
         numbers = memory[cells:].view(np.intp).reshape(4, _LEVELS)
         return cls(memory[:cells], numbers)
 
     @classmethod
     def private(cls, cells: int) -> "SharedValues":
-        """Those of a process that works alone."""
+        """The values of a process that works alone, in its own memory."""
         return cls(np.zeros(cells), np.zeros((4, _LEVELS), dtype=np.intp))
 
     def from_front(self, level: int, parts: list[slice]) -> Iterator[slice]:
@@ -112,7 +112,7 @@ class WhenToHelp:
 
 
 Task = Callable[[], None]
-"""What the helper is told, as something that can be pickled: called in its process, it helps to the end."""
+"""The picklable task of the helper process: called there, it helps until the work is over."""
 
 
 @contextmanager

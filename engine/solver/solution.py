@@ -38,7 +38,7 @@ class Solution:
         space: its states.
         lookup: what all outlooks share.
         values: the points to come, by cell; shape (cells,).
-        spread: how those are spread; None until somebody has found it out (`cache.load_spread`).
+        spread: their spread; None until it is computed or loaded (`cache.load_spread`).
     """
 
     def __init__(self, space: StateSpace, values: Floats, sd: float | None = None) -> None:
@@ -71,7 +71,7 @@ class Solution:
         return state.earned + float(self.values[state.cell])
 
     def outlook(self, card: Card) -> Outlook:
-        """Everything a turn of this card offers; raises `ValueError` for a full card."""
+        """The outlook of a turn of this card; raises `ValueError` for a full card."""
         if card.full:
             raise ValueError("expected a card with an open row")
         last = self._last
@@ -95,7 +95,7 @@ class Solution:
         return self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
 
     def state_of(self, card: Card) -> CardState:
-        """Where a card stands; raises `ValueError` for one that no play leads to."""
+        """The state of a card; raises `ValueError` for an unreachable one."""
         mask = flags = earned = 0
         points = [0] * len(card.entries)
         for row, entry in enumerate(card.entries):

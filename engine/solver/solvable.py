@@ -39,7 +39,7 @@ class Size:
 
     @property
     def too_large(self) -> bool:
-        """Whether it is beyond what is solved."""
+        """Whether it exceeds the limits of states or memory."""
         return self.states > MOST_STATES or self.memory > MOST_BYTES
 
     def __str__(self) -> str:

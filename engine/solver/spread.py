@@ -38,7 +38,7 @@ def solve_spread(space: StateSpace, values: Floats, on_progress: OnProgress | No
     Args:
         space: its states.
         values: of all states; shape (cells,).
-        on_progress: told how far it is.
+        on_progress: called with the progress.
     """
     follower = _Follower(space, values)
     solved = 0

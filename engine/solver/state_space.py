@@ -71,7 +71,7 @@ class StateSpace:
         self._lay_out()
 
     def _ask(self) -> None:
-        """What the rules say of every payment, as arrays by payment."""
+        """The facts of all payments by the rules, as arrays by payment."""
         rules, payments = self.rules, self.payments
         self._row = np.array([payment.row for payment in payments])
         self._face = np.array([payment.face for payment in payments])
@@ -217,7 +217,7 @@ class StateSpace:
         return True
 
     def moves(self, keys: Ints) -> Moves:
-        """Where all payments lead from these keys."""
+        """The transitions of all payments from these keys."""
         starts: list[Ints] = []
         rewards: list[int | Ints] = []
         plain: dict[tuple[int, int], Ints] = {}

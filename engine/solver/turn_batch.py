@@ -15,7 +15,7 @@ from engine.solver.offers import Offers
 from engine.solver.writing import Writing
 
 WIDTH = 3072
-"""Turns side by side: long enough for NumPy, short enough for the caches."""
+"""The batch size: large enough for NumPy, small enough for the CPU caches."""
 
 
 class TurnBatch:
