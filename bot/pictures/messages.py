@@ -112,5 +112,5 @@ class PictureMessages:
 
 
 def fingerprint(picture: Picture) -> str:
-    """What a picture shows, in a few characters: another name or language makes it another one."""
+    """The content hash of a picture; another name or language makes it another one."""
     return sha256(f"{_DRAWING} {picture!r}".encode()).hexdigest()[:24]

@@ -9,7 +9,7 @@ from engine.solver.solution import Solution
 
 
 def judge(solution: Solution) -> Judgement:
-    """What the sayings that fit a solved game are worth, in points of the expected final score.
+    """The worth of the sayings that fit a solved game, in points of the expected final score.
 
     Counted anew only by tests and by the generator of the golden files, which writes
     `engine/presets/counted_advice.py`: that is what the program shows.

@@ -29,7 +29,7 @@ class Course:
 
 
 def courses(win_chances: WinChances, path: Iterable[CountedStep]) -> tuple[Course, ...]:
-    """How the forecasts for all seats that filled their cards went, under best play from every moment on.
+    """The forecasts for all seats that filled their cards, under best play from every moment on.
 
     Args:
         win_chances: for the ruleset played.

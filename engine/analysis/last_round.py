@@ -197,7 +197,7 @@ class RoundEnd:
 def round_ends(
     solution: Solution, cards: tuple[Card, ...], leads: frozenset[Lead]
 ) -> Mapping[Lead, RoundEnd]:
-    """How the round ends from each of these leads, when these cards, one row open in each, are to move."""
+    """The ends of the round from each of these leads, when these cards, one row open in each, are to move."""
     if not cards:
         return {lead: RoundEnd(1 / lead[1], ()) for lead in leads}
     paid = solution.outlook(cards[0]).paid

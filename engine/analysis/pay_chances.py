@@ -95,7 +95,7 @@ def _best(worth: Floats, ways: Ints) -> tuple[Ints, Floats]:
 
 
 def _position(known: DiceIndex, turn: Turn, rolls: int) -> tuple[int, Floats]:
-    """How many rolls are left after the next or present one, and how likely each roll is there."""
+    """The number of rolls left after the next or present one, and the chance of each roll there."""
     if turn.thrown or not turn.roll:
         held = Throw(turn.thrown).kept(turn.dice)
         at: Floats = landings(known.dice)[known.number[tuple(sorted(held))]]
@@ -115,7 +115,7 @@ def _stops(outlook: Outlook, *, first: bool) -> Ints:
 
 @cache
 def landings(dice: int) -> Floats:
-    """How likely every roll is when a keep's missing dice are thrown; shape (keeps, rolls)."""
+    """The chance of every roll when a keep's missing dice are thrown; shape (keeps, rolls)."""
     known = dice_index(dice)
     found = np.zeros((len(known.keeps), known.rolls))
     found[: known.rolls] = np.eye(known.rolls)

@@ -151,7 +151,7 @@ def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, 
 
 
 def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview, ...]:
-    """What every seat that filled its card owes to luck and to its decisions.
+    """The reviews of all seats that filled their cards: luck and loss of every roll and decision.
 
     Args:
         solution: of the ruleset played.

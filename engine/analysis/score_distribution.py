@@ -17,7 +17,7 @@ _EDGE = 0.01
 _LEAST_VARIANCE = 0.25
 
 _CLOSE = 1e-9
-"""What sums of chances may be off by."""
+"""The tolerance of sums of chances."""
 
 _INNER, _OUTER = sqrt(3 / 7 - 2 / 7 * sqrt(6 / 5)), sqrt(3 / 7 + 2 / 7 * sqrt(6 / 5))
 _NODES = np.array((-_OUTER, -_INNER, _INNER, _OUTER))

@@ -61,7 +61,7 @@ class Swings:
 
 
 def swings(win_chances: WinChances, path: Iterable[CountedStep]) -> Swings:
-    """What moved the chance of its mover most, of all throws and rows, and the throw that raised one most.
+    """The throw or row that changed its mover's chance the most, and the throw that raised one the most.
 
     Of equals it is the last one. Nothing of a game that is not over or that nobody has won.
 

@@ -15,7 +15,7 @@ from engine.rules.sheet import Card, Entry
 
 NAME_COLUMNS = 12
 YOU = "You"
-"""What the person at the terminal is called."""
+"""The name of the person at the terminal."""
 OPEN, CROSSED = "·", "✗"
 
 
@@ -34,7 +34,7 @@ def _all(names: Sequence[str]) -> str:
 
 
 def game_table(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> str:
-    """What everybody has: cards or stacks; a finished game with its places.
+    """The table of a game: all cards or stacks; places too once it is finished.
 
     Args:
         game: what is shown.
@@ -117,7 +117,7 @@ def _bonus_title(bonus: Bonus) -> str:
 
 
 def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> str:
-    """Who won, or what the game waits for."""
+    """A line of the game's state: its winner, or the action that it waits for."""
     if game.over:
         winners = [player_name(players[seat], seat) for seat in (result or game.outcome()).winners]
         if not winners:

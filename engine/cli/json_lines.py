@@ -65,7 +65,7 @@ def _answer(answer: Callable[[Fields], Fields], line: str) -> Fields:
 
 
 def score(fields: Fields) -> Fields:
-    """What each row would pay for dice after a roll; if crossed out 0, or null where that cannot be."""
+    """The points of each row for dice after a roll; if crossed out 0, or null where that cannot be."""
     only("the line", fields, ("ruleset", "options", "dice", "roll"), answer=ANSWERS)
     rules = rules_of(fields)
     dice, roll = dice_of(rules, fields, "the line")
@@ -183,7 +183,7 @@ def only(where: str, fields: Fields, keys: tuple[str, ...], *, answer: tuple[str
 
 
 def entry_of(key: str, value: object) -> Fields:
-    """What a card has in this row: dice and roll, nothing else; raises `LineError`."""
+    """The entry of a row, from its dice and roll; raises `LineError` for other fields."""
     entry = object_of(key, value)
     only(key, entry, ("dice", "roll"))
     return entry

@@ -121,7 +121,7 @@ def _question(game: scorecard.ScorecardGame) -> str:
 
 
 def _typed(game: Game, prompt: str) -> str:
-    """What the person types, once it is no question for something to be shown."""
+    """The next input that is an action; requests to show something are answered before."""
     while True:
         match input(prompt).strip().lower():
             case "q" | "quit" | "exit":

@@ -63,7 +63,7 @@ def _rounds(record: Record, verdict: Verdict) -> str:
 
 
 def _proof(dice: TelegramDice) -> str:
-    """What the dice of Telegram's own prove of how the game began, and what nothing proves."""
+    """A sentence on the proof that Telegram's dice give for the beginning of the game, and on its limits."""
     shown = "; ".join(f"{value} ({' '.join(reels(value))})" for value in dice.values)
     match dice.form:
         case "three":

@@ -181,7 +181,7 @@ def card_faces(cards: CardFaces) -> str:
 
 
 def settled_by(unit: str) -> str:
-    """What rankings add up, where they add up what was won as it is."""
+    """The sentence on the unit that rankings add up, where they add it up as it was won."""
     return f"Rankings add up the {unit}."
 
 

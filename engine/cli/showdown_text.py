@@ -85,7 +85,7 @@ def showdown_table(game: ShowdownGame, names: list[str], result: Outcome | None)
 
 
 def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome | None) -> dict[str, object]:
-    """What is particular to these games in the state for programs."""
+    """The fields of the JSON state that only showdown games have."""
     open_hands = {each.seat: each.dice for each in game.open_hands}
     return {
         "hand": game.deal,

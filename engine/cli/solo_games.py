@@ -9,7 +9,7 @@ from engine.players.levels import Level
 from engine.rules.ruleset import Ruleset
 
 MOST_GAMES = 1_000_000
-"""How many games are played at the most, solved or not."""
+"""The maximum number of simulated games, solved or not."""
 
 
 def alone(rules: Ruleset, games: int, seed: int, level: Level) -> list[int]:

@@ -154,7 +154,7 @@ Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Left | F
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
-    """What happened when `step` led from `before` to `after`, in the order one would tell it."""
+    """The events of the `step` that led from `before` to `after`, in the order of telling."""
     return tuple(_events(before, step, after))
 
 

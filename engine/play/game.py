@@ -10,7 +10,7 @@ Game = scorecard.ScorecardGame | showdown.ShowdownGame
 
 
 def least_seats(rules: Rules) -> int:
-    """How many seats a game needs."""
+    """The minimum number of seats of a game."""
     return showdown.MIN_SEATS if isinstance(rules, ShowdownRules) else 1
 
 

@@ -26,7 +26,7 @@ def is_over(rules: Ruleset, cards: Sequence[Card], order: Sequence[int], gone: C
 
 
 def turns(rules: Ruleset, card: Card) -> int:
-    """How many turns a seat has had, those without a row included."""
+    """The number of turns that a seat has had, those without a row included."""
     return len(card.written) // rules.layers + len(card.blank)
 
 

@@ -86,7 +86,7 @@ def _written(card: Card, rows: Rows, entries: Sequence[Mapping[int, Entry]]) -> 
 
 
 def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | None:
-    """What this bonus makes the step from one card to the other cost."""
+    """The price, by this bonus, of the step from one card to the other."""
     match bonus:
         case Threshold() | Clean():
             lost = is_possible(bonus, rules, before) and not is_possible(bonus, rules, after)
@@ -105,6 +105,6 @@ def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | N
 
 
 def _fine(bonus: Shortfall | Tenfold, rules: Ruleset, card: Card) -> tuple[int, bool]:
-    """What is taken as it stands, 0 or less, and whether that is certain."""
+    """The fine as the card stands, 0 or less, and whether it is certain."""
     settled = certain(bonus, rules, card)
     return (pending(bonus, rules, card).points, False) if settled is None else (settled, True)

@@ -132,7 +132,7 @@ def _standing(ruleset: Ruleset, card: Card, rounds: int, *, closed: bool, plays:
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:
-    """Who scored the most in each complete round; None where that was tied (docs/rules-readings.md, 1).
+    """The winner of each complete round; None where that was tied (docs/rules-readings.md, 1).
 
     A round is complete when every seat still in the game has written its row. A seat that left counts in the
     rounds it took part in, so that leaving takes away nothing already won; one alone in a round beats nobody.
@@ -150,7 +150,7 @@ def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]
 
 
 def _points_by_turn(ruleset: Ruleset, card: Card) -> list[int]:
-    """What each turn of a card brought: its rows, and what five equal dice once more pay."""
+    """The points of each turn of a card: its rows, and the bonus of further five equal dice."""
     entries = (card.entries[index] for index in card.written)
     points = [entry.points for entry in entries if entry is not None]
     pays = sum(bonus.pays for bonus in ruleset.bonuses if isinstance(bonus, Further))

@@ -22,7 +22,7 @@ So a level means the same in games of large and of small numbers.
 """
 
 USUAL_SD: Final = 40.0
-"""What to take for that deviation, in points, where nobody has worked it out."""
+"""The standard deviation in points that is assumed where it was not computed."""
 
 
 def errs(level: Level) -> bool:

@@ -178,7 +178,7 @@ def _par(row: Row, dice: int, turn_rolls: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _race_par(row: Row, dice: int, turn_rolls: int) -> float:
-    """What to set against the points of a row in a race: its mean when made, less the turns that it takes."""
+    """The par of a row in a race: its mean when made, less the price of the turns that it takes."""
     chance = _par(replace(row, pays=1, prize=0), dice, turn_rolls)
     return (_par(row, dice, turn_rolls) - TURN) / chance
 

@@ -19,7 +19,7 @@ _FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on a
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the game: SHA-256 of the secret, in hex."""
+    """The commitment that is published before the game: SHA-256 of the secret, in hex."""
     return hashlib.sha256(secret).hexdigest()
 
 

@@ -10,13 +10,13 @@ from math import comb
 from typing import Final, Literal
 
 WANTED: Final = 3
-"""How many dice a game begins with."""
+"""The number of dice that Telegram throws before a game."""
 
 FIRST_ROUND: Final = 2
 """The first round that may have a die of its own: those before the game are thrown just before round 1."""
 
 TELEGRAM_VALUES: Final = range(1, 65)
-"""What a die that Telegram's servers throw may show."""
+"""The values of a die (🎰) that Telegram's servers throw."""
 
 _REELS = ("bar", "grapes", "lemon", "seven")
 _SINGLE = re.compile(r"\|(\d{1,18})\.(\d{1,2})", re.ASCII)

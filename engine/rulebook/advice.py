@@ -239,7 +239,7 @@ def _three_of(row: Row) -> tuple[int, ...]:
 
 
 def judgement(rules: Rules) -> Judgement | None:
-    """What the sayings of a game are worth; None where that is not known: for other options than usual."""
+    """The worth of the sayings of a game; None where it was not computed: for other options than usual."""
     if not isinstance(rules, Ruleset):
         return None
     usual = ruleset(rules.preset)

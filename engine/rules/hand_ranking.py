@@ -40,7 +40,7 @@ def hand_kind(dice: Sequence[int], *, straights: bool) -> HandKind:
 
 
 def strength(dice: Sequence[int], *, straights: bool, equal: Equal) -> Strength:
-    """What compares as the hands do; the same for hands that nothing tells apart.
+    """The sort key of a hand, equal for hands that tie.
 
     Args:
         dice: five faces in any order.

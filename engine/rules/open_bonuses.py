@@ -90,7 +90,7 @@ def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
 
 
 def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
-    """What may still come of a bonus that is not certain yet; raises `ValueError` for one that always is."""
+    """The threat or promise of a bonus that is not certain; raises `ValueError` for one that always is."""
     match bonus:
         case Shortfall() | Tenfold():
             written = _written(bonus.section, rules, card)

@@ -42,7 +42,7 @@ def _makes(rules: Ruleset, card: Card, row: int, dice: Sequence[int]) -> bool:
 
 
 def entry(rules: Ruleset, card: Card, row: int, dice: Sequence[int], roll: int) -> Entry:
-    """What writing the dice into row number `row` after this `roll` of the turn puts down."""
+    """The entry that writing the dice into row number `row` after this `roll` of the turn makes."""
     return unless_locked(rules, card, row, entry_for(counted(rules, card, dice, row), dice, roll))
 
 

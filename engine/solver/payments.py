@@ -204,7 +204,7 @@ def full_flag(rules: Ruleset, bonus: Bonus, *, flag: bool) -> int:
 
 
 def flag_pays(rules: Ruleset, bonus: Bonus) -> int:
-    """What it is good for that the flag of a bonus is set: its sign, rather than how much."""
+    """The effect of a set flag of a bonus in points, of which only the sign means something."""
     if isinstance(bonus, Further):
         return further_reward(rules, FACES[0])
     return full_flag(rules, bonus, flag=True) - full_flag(rules, bonus, flag=False)

@@ -22,13 +22,13 @@ Curves = NDArray[np.float16]
 """Curves; shape (states, len(KNOTS))."""
 
 FREQUENCIES = 24
-"""How many; zero, at which all are 1, is not counted. The finest detail told is PERIOD / FREQUENCIES wide."""
+"""The number of frequencies without zero, at which all are 1; the resolution is PERIOD / FREQUENCIES."""
 
 PERIOD = 768
 """Points after which all frequencies repeat: more than nearly all final scores differ by."""
 
 KNOTS: Floats = np.arange(-8.0, 11.0) * 0.4
-"""Where curves are known, in standard deviations from the mean."""
+"""The knots of curves, in standard deviations from the mean."""
 
 LEAST = 1e-5
 """Chances nearer than this to 0 and 1 are not told apart."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 DeliveryKind = Literal["digest", "puzzle", "puzzle_evening", "daily_game_evening", "picture"]
-"""What the message is: a weekly digest; the puzzle of the day, and who has solved it; who has played the game
-of the day, and how; a picture that somebody has asked for."""
+"""The kind of a message: a weekly digest; the puzzle of the day, and the list of its solvers; the results of
+the game of the day; a picture that a player asked for."""
 
 PATIENCE: Final[Mapping[DeliveryKind, float]] = {
     "digest": 24 * 3600.0,

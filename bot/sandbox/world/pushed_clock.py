@@ -64,7 +64,7 @@ class PushedClock:
     async def push(
         self, target: str, before: Callable[[float], Awaitable[None]], moved: Callable[[float], None]
     ) -> None:
-        """Push the clock to a target.
+        """Set the clock forward to a target.
 
         Args:
             target: one of `TARGETS`.
