@@ -30,7 +30,7 @@ NEVER_DOUBLED = {
 
 @dataclass(frozen=True, kw_only=True)
 class Classic(ScorecardPreset):
-    """15 rows: the school, part two (equal dice), part three; a negative school counts tenfold."""
+    """A sheet of 15 rows: the school, part two (equal dice), part three; a negative school counts tenfold."""
 
     title: ClassVar[str] = "Classic dice poker"
     sheet_order: ClassVar[tuple[str, ...]] = (*PART_TWO, *PART_THREE)
@@ -75,7 +75,7 @@ class Classic(ScorecardPreset):
 
 @dataclass(frozen=True, kw_only=True)
 class ClassicPlain(Classic):
-    """The same rows in the order of 004, which names neither doubling nor a prize."""
+    """The sheet of `Classic` in the order of 004, which names neither doubling nor a prize."""
 
     title: ClassVar[str] = "Plain classic dice poker"
     sheet_order: ClassVar[tuple[str, ...]] = LOWER_ORDER

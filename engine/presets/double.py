@@ -16,7 +16,7 @@ DICE, COUNTED = 6, 5
 
 @dataclass(frozen=True, kw_only=True)
 class Double(ScorecardPreset):
-    """16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
+    """A sheet of 16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
 
     title: ClassVar[str] = "Double dice"
 

@@ -13,7 +13,7 @@ SERVED = 5
 
 @dataclass(frozen=True, kw_only=True)
 class Generala(ScorecardPreset):
-    """10 rows, or 11 with a second generala; no bonus."""
+    """A sheet of 10 rows, or 11 with a second generala; no bonus."""
 
     title: ClassVar[str] = "Generala"
 

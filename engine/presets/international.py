@@ -17,7 +17,7 @@ _SETS = tuple(
 
 @dataclass(frozen=True, kw_only=True)
 class International(ScorecardPreset):
-    """12 rows; straights and poker pay fixed points, and usually there is no bonus."""
+    """A sheet of 12 rows; straights and poker pay fixed points, and usually there is no bonus."""
 
     title: ClassVar[str] = "International dice poker"
 

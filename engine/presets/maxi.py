@@ -14,7 +14,7 @@ DICE = 6
 
 @dataclass(frozen=True, kw_only=True)
 class Maxi(ScorecardPreset):
-    """20 rows; 84 or more in the upper section pays 100."""
+    """A sheet of 20 rows; 84 or more in the upper section pays 100."""
 
     title: ClassVar[str] = "Maxi Yatzy"
 

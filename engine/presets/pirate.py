@@ -12,7 +12,7 @@ from engine.rules.sheet import Row
 
 @dataclass(frozen=True, kw_only=True)
 class Pirate(ScorecardPreset):
-    """14 rows, everything but duty doubled on the first roll, trash included."""
+    """A sheet of 14 rows, everything but duty doubled on the first roll, trash included."""
 
     title: ClassVar[str] = "Pirate poker"
 

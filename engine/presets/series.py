@@ -27,7 +27,7 @@ _PLAIN_CHANCE = 2
 
 @dataclass(frozen=True, kw_only=True)
 class Series(ScorecardPreset):
-    """15 rows; the second series opens once the whole school is written."""
+    """A sheet of 15 rows; the second series opens once the whole school is written."""
 
     title: ClassVar[str] = "Two series"
 
@@ -61,7 +61,7 @@ class Series(ScorecardPreset):
 
 @dataclass(frozen=True, kw_only=True)
 class Stages(ScorecardPreset):
-    """17 rows, settled against the mean; the interim bonus needs a school above nothing.
+    """A sheet of 17 rows, settled against the mean; the interim bonus needs a school above nothing.
 
     Since revision 3 a chance of different faces is doubled on the first roll, as every combination is.
     """

@@ -19,7 +19,7 @@ Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
 
 @dataclass(frozen=True, kw_only=True)
 class Strongest(Preset):
-    """Ordinary dice, any of which may be thrown again; the best hand wins, usually without chips.
+    """A contest for the best hand with ordinary dice, any of them rethrown; usually without chips.
 
     Since revision 3 a game without chips ends as soon as its first place is decided.
     """
@@ -76,7 +76,7 @@ class Strongest(Preset):
 
 @dataclass(frozen=True, kw_only=True)
 class Showdown(Strongest):
-    """Poker dice, locked once left lying; everybody pays an ante, and the best hand takes the pot."""
+    """A game for a pot with poker dice, locked once left lying: all pay an ante, the best hand wins."""
 
     title: ClassVar[str] = "Poker dice with a pot"
     revision: ClassVar[int] = Preset.revision

@@ -20,7 +20,7 @@ DICE, CLOSED_BY = 5, 3
 
 @dataclass(frozen=True, kw_only=True)
 class Thrift(ScorecardPreset):
-    """15 rows that cannot be crossed out; a saved roll is worth 3, an unmade row costs its fewest pips."""
+    """A sheet of 15 rows, without crossing out; a saved roll pays 3, an unmade row costs its fewest pips."""
 
     title: ClassVar[str] = "Saved rolls"
 

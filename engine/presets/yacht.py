@@ -11,7 +11,7 @@ from engine.rules.sheet import Row
 
 @dataclass(frozen=True, kw_only=True)
 class Yacht(ScorecardPreset):
-    """12 rows; 63 or more in the upper section pays 35."""
+    """A sheet of 12 rows; 63 or more in the upper section pays 35."""
 
     title: ClassVar[str] = "Yacht Dice"
 

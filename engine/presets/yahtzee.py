@@ -30,7 +30,7 @@ def sheet(name: str) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Yahtzee(ScorecardPreset):
-    """13 rows; five equal dice once more pay 100 and are a joker."""
+    """A sheet of 13 rows; five equal dice once more pay 100 and are a joker."""
 
     title: ClassVar[str] = "Yahtzee"
 
@@ -51,7 +51,7 @@ class Yahtzee(ScorecardPreset):
 
 @dataclass(frozen=True, kw_only=True)
 class Kniffel(ScorecardPreset):
-    """13 rows without a joker."""
+    """A sheet of 13 rows without a joker."""
 
     title: ClassVar[str] = "Kniffel"
 

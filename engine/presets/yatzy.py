@@ -17,7 +17,7 @@ UPPER_BONUS = Threshold("upper", UPPER_GOAL, 50)
 
 @dataclass(frozen=True, kw_only=True)
 class Yatzy(ScorecardPreset):
-    """15 rows; 63 or more in the upper section pays 50."""
+    """A sheet of 15 rows; 63 or more in the upper section pays 50."""
 
     title: ClassVar[str] = "Yatzy"
 
