@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeVar
 
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from bot.ground.outbox.chat_queue import MessageKind
+from bot.ground.outbox.chat_queue import ChatQueue, MessageKind
 from bot.ground.telegram.payloads import is_denied, is_outside, pause, was_not_sent
 
 T = TypeVar("T")
@@ -41,6 +41,10 @@ class PictureAttempts(Attempts, Protocol):
         """The attempt just made has sent nothing, and would not another time."""
 
 
+OLD: Final = 5.0
+"""Seconds for which a turn that was granted stays good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The terms on which a message is sent, as `Sender.send` explains them."""
@@ -52,6 +56,53 @@ class Terms:
     kind: MessageKind = "other message"
     patience: float = 600.0  # seconds after which a message that did not reach the server is given up
     waiting: float = math.inf  # seconds after which one that still waits for its turn is given up
+
+
+class Turn:
+    """The permission of a chat's queue to make one call, for one attempt to send a message.
+
+    Args:
+        queue: of the chat.
+        terms: of the message.
+    """
+
+    def __init__(self, queue: ChatQueue, terms: Terms) -> None:
+        self._queue, self._terms = queue, terms
+        self._made: float | None = None
+
+    async def granted(self, until: float) -> bool:
+        """Wait for it; False if none has come by then, on the loop's clock, or none is needed any more."""
+        self._made = await in_time(self._queue.turn(self._terms.while_true, self._terms.kind), until)
+        return self._made is not None
+
+    async def noted(self) -> bool:
+        """Note the attempt; False if the message is not to be sent.
+
+        A note may wait for a database that is away. What the rate limit allowed before it may not allow after
+        that, so another turn is taken then: the call would go beyond the limit, and be counted by nobody.
+        """
+        attempts = self._terms.attempts
+        if attempts is None:
+            return True
+        if not await attempts.begin():
+            return False
+        if self._made is None or asyncio.get_running_loop().time() - self._made <= OLD:
+            return True
+        self.over()
+        self._made = await self._queue.turn(None, self._terms.kind)
+        if self._made is None:  # the bot stops
+            await attempts.refused()
+        return self._made is not None
+
+    def pause(self, seconds: float) -> None:
+        """Let the chat be silent, as the server asked."""
+        self._queue.pause(seconds)
+
+    def over(self) -> None:
+        """Note that the call is over, whatever came of it."""
+        made, self._made = self._made, None
+        if made is not None:
+            self._queue.answered(made)
 
 
 async def ends(error: TelegramError, terms: Terms, until: float) -> bool:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.ground.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, again, ends, in_time
+from bot.ground.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, Turn, again, ends
 from bot.ground.outbox.budgets import Budgets
 from bot.ground.outbox.call_gate import PER_SECOND, CallGate
 from bot.ground.outbox.chat_progress import ChatProgress
@@ -269,16 +269,15 @@ class Sender:
         begun = asyncio.get_running_loop().time()
         with self._queues.writing(place.chat_id):
             while True:
-                queue = self._queues.of(place.chat_id)
-                made = await in_time(queue.turn(terms.while_true, terms.kind), begun + terms.waiting)
-                if made is None:
+                turn = Turn(self._queues.of(place.chat_id), terms)
+                if not await turn.granted(begun + terms.waiting):
                     return None
                 try:
-                    if self._closed or (attempts is not None and not await attempts.begin()):
+                    if self._closed or not await turn.noted():
                         return None
                     sent = await self._shared.client.call(method, where(place) | what(), files)
                 except RetryAfter as error:
-                    queue.pause(pause(error))
+                    turn.pause(pause(error))
                 except TelegramError as error:
                     _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
                     elsewhere = await self._elsewhere(place, error)
@@ -291,7 +290,7 @@ class Sender:
                 else:
                     return self._noted(place, sent)
                 finally:
-                    queue.answered(made)
+                    turn.over()
                 if attempts is not None:
                     await attempts.refused()
                 await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))

@@ -226,3 +226,25 @@ async def test_a_chat_is_not_left_while_a_message_waits_to_be_tried_again():
     assert len(telegram.times("sendMessage")) == 7
     await asyncio.sleep(10)
     assert box.leave(person.chat_id)
+
+
+@virtual
+async def test_a_note_that_waits_for_the_database_for_a_minute_brings_no_minute_above_the_budget():
+    class Waits:
+        async def begin(self):
+            await asyncio.sleep(63.0)
+            return True
+
+        async def refused(self):
+            pass
+
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(900):
+        if number % 90 == 30:
+            noted = asyncio.ensure_future(box.send(GROUP, Screen(str(number)), attempts=Waits()))
+        box.show(GROUP, number % 3, Screen(str(number)), urgent=True)
+        await asyncio.sleep(0.7)
+    assert await noted is not None
+    assert len(telegram.times("sendMessage")) == 10
+    assert busiest_minute(sorted(telegram.times() + telegram.times("sendMessage"))) <= 20
