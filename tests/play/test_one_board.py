@@ -11,6 +11,7 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hint, Hold, PickRow, Reroll
+from bot.table.buttons.result import BookSeat
 from bot.table.service.board_messages import BoardMessages
 from tests.databases import opened
 from tests.play.boards import boards, calls_of, only_board, ringing, say, set_to, talking_table, write
@@ -184,12 +185,14 @@ async def lost_board(phones: Phones, chat: Chat) -> tuple[ChatMessage, ChatMessa
     return first, second
 
 
-def test_a_board_whose_number_was_lost_is_known_when_a_hint_is_asked_for_on_it(evening) -> None:
+@pytest.mark.parametrize("kind", [Hint, BookSeat])
+def test_a_board_whose_number_was_lost_is_known_by_presses_that_show_nothing(evening, kind) -> None:
     async def scene(phones: Phones) -> None:
         chat, _ = await talking_table(phones)
         first, second = await lost_board(phones, chat)
-        asked = pack(Hint(game_of(second), version_of(second)))
-        assert await phones.tap(mover_of(phones, chat, second), second, asked) == RU("refusal-hint-rated")
+        asked = Hint(game_of(second), version_of(second)) if kind is Hint else BookSeat(game_of(second))
+        told = RU("refusal-hint-rated" if kind is Hint else "toast-booked")
+        assert await phones.tap(mover_of(phones, chat, second), second, pack(asked)) == told
         await gone(first)
         assert (await only_board(chat)).id >= second.id
 

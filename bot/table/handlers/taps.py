@@ -20,7 +20,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, Hint, TablePress
+from bot.table.buttons.board import BoardPress, TablePress
 from bot.table.buttons.lobby import LobbyPress, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
@@ -154,8 +154,9 @@ class Taps:
         if page is not None:
             return await show_page(self._deps, page, pressed, tap)
         answer = await self._all[type(pressed)](pressed, tap)
-        if isinstance(pressed, Hint):
-            await self._know_board(pressed.game, tap)
+        game = getattr(pressed, "game", 0)
+        if game and not isinstance(pressed, GamePress):  # which looks at its board itself
+            await self._know_board(game, tap)
         return answer
 
     async def _rematch(self, pressed: Rematch, tap: Tap) -> Message | Dialog:
