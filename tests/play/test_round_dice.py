@@ -146,7 +146,14 @@ async def waits(phones: Phones, chat: Chat, target: Path | str) -> ChatMessage:
         return [m for m in chat.messages.values() if DRAWING in m.text and not m.deleted]
 
     await to_round(phones, chat, 2)
-    await until(lambda: found() != [] and 2 in rounds(target), "the board that waits, and the attempt")
+    faults = phones.world.state.faults
+    assert isinstance(faults, ScriptedFaults)
+
+    def waiting() -> bool:
+        """The throw has come to the server, whose faults a test may change then; it is noted before that."""
+        return found() != [] and 2 in rounds(target) and faults.asked > 0
+
+    await until(waiting, "the board that waits, and the attempt")
     return found()[-1]
 
 

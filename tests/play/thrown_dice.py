@@ -58,12 +58,14 @@ class ScriptedFaults(Faults):
     def __init__(self, *script: str) -> None:
         super().__init__()
         self.script = list(script)
+        self.asked = 0  # throws that have come to the server
 
     def take(self, method: str) -> FaultKind | None:
         """The fault for this call, by the script if it is a throw."""
         if method != "sendDice":
             self.latency = 0.0
             return super().take(method)
+        self.asked += 1
         now = self.script.pop(0) if self.script else ""
         self.latency = LATE if now == "late" else 0.0  # read for this call before any other is taken
         return now if now in {"refuse", "lose", "error"} else None

@@ -58,7 +58,7 @@ class Terms:
     waiting: float = math.inf  # seconds after which one that still waits for its turn is given up
 
 
-class Turn:
+class CallTurn:
     """The permission of a chat's queue to make one call, for one attempt to send a message.
 
     Args:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.ground.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, Turn, again, ends
+from bot.ground.outbox.attempts import Attempts, CallTurn, PictureAttempts, SentPicture, Terms, again, ends
 from bot.ground.outbox.budgets import Budgets
 from bot.ground.outbox.call_gate import PER_SECOND, CallGate
 from bot.ground.outbox.chat_progress import ChatProgress
@@ -269,7 +269,7 @@ class Sender:
         begun = asyncio.get_running_loop().time()
         with self._queues.writing(place.chat_id):
             while True:
-                turn = Turn(self._queues.of(place.chat_id), terms)
+                turn = CallTurn(self._queues.of(place.chat_id), terms)
                 if not await turn.granted(begun + terms.waiting):
                     return None
                 try:
