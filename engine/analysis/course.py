@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.analysis.review import CountedStep
 from engine.analysis.win_chances import WinChances
+from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
 
 LOWEST, HIGHEST = 0.05, 0.95

@@ -15,9 +15,11 @@ from functools import cached_property
 from typing import Literal
 
 from engine.analysis.last_round import EQUAL_CHANCES, win_choices
+from engine.play.in_turns import CountedStep, in_turns
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import card_total
 from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
+from engine.play.together import TogetherGame
 from engine.records.record import Progress
 from engine.rules.sheet import Card, Entry
 from engine.solver.outlook import Choice
@@ -32,7 +34,6 @@ _BANDS: tuple[tuple[float, Band], ...] = (
     (5.0, "mistake"),
 )
 
-CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
 """A step, and the states of the game before and after it."""
 
 
@@ -133,8 +134,12 @@ class SeatReview:
 def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, ...]:
     """The steps of a game that counted, each between two states: rows taken back never happened.
 
+    A game in which all seats play at once is told as if they had taken turns, see `in_turns`.
+
     Raises `TypeError` for a game without scorecards.
     """
+    if isinstance(start.game, TogetherGame):
+        return in_turns(start.game, steps)
     progress, found = start, list[CountedStep]()
     for step in steps:
         after = progress.after(step)

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.analysis.last_round import is_last_round
-from engine.analysis.review import CountedStep, SeatReview
+from engine.analysis.review import SeatReview
 from engine.analysis.win_chances import WinChances
+from engine.play.in_turns import CountedStep
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Rolled, Throw, Write
 

@@ -2,6 +2,8 @@
 
 game           both kinds of game under one name
 scorecard      the game in which dice are written into rows
+together       the game of rows in which all seats play at the same time
+in_turns       the same game told as if its seats had taken turns
 showdown       the game in which hands are compared
 steps          the steps (actions and rolls) of a game, and the line of text of each
 turn           the throws of a turn

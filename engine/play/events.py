@@ -8,7 +8,8 @@ from engine.play.game import Game
 from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
-from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
+from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
+from engine.play.together import TogetherGame
 from engine.rules.bonuses import Bonus, Further, Spare, Unmade
 from engine.rules.open_bonuses import certain
 from engine.rules.sheet import Entry, Row
@@ -155,6 +156,9 @@ Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Left | F
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
     """The events of the `step` that led from `before` to `after`, in the order of telling."""
+    if isinstance(before, TogetherGame) and isinstance(after, TogetherGame):
+        seat, step = (step.seat, step.step) if isinstance(step, SeatStep) else (before.position, step)
+        before, after = before.focus(seat), after.focus(seat)
     return tuple(_events(before, step, after))
 
 

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from engine.play import scorecard, showdown
+from engine.play.together import new_together_game
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -17,6 +18,8 @@ def least_seats(rules: Rules) -> int:
 def new_game(rules: Rules, seats: int) -> Game:
     """The start of a game; raises `ValueError` for too few or too many seats."""
     match rules:
+        case Ruleset(pace="together"):
+            return new_together_game(rules, seats)
         case Ruleset():
             return scorecard.new_scorecard_game(rules, seats)
         case ShowdownRules():

@@ -8,20 +8,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import permutations
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from engine.errors import IllegalStepError
 from engine.play import race, standings
 from engine.play.rolloff import RollOff, for_order
 from engine.play.row_refusal import why_not
 from engine.play.standings import Outcome, Standing, Total
-from engine.play.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Action, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn, throws
 from engine.rules import scoring
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
 
+G = TypeVar("G", bound="ScorecardGame")
 _NO_DICE = Turn()
 _POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
@@ -193,6 +194,8 @@ class ScorecardGame:
                 return self._leave(seat)
             case Undo():
                 raise IllegalStepError("nothing to take back: only a row just written can be")
+            case SeatStep():
+                raise IllegalStepError("a step of one seat: in this game the seats take turns")
             case _:
                 assert_never(step)
 
@@ -260,7 +263,11 @@ class ScorecardGame:
         wrote = len(card.written) > len(self.cards[mover].written)
         card = race.saving(self.ruleset, card, self.turn.roll, wrote=wrote)
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
-        return _settled(_next_turn(replace(self, cards=cards, won=won)))
+        return replace(self, cards=cards, won=won)._after_turn()  # noqa: SLF001 - of this class
+
+    def _after_turn(self) -> "ScorecardGame":
+        """The game with the turn under way ended, its row being on the card."""
+        return with_blitz(_next_turn(self))
 
     def _leave(self, seat: int) -> "ScorecardGame":
         if self.over or self.due is not None or seat not in self.active:
@@ -270,7 +277,7 @@ class ScorecardGame:
         left = replace(self, gone=self.gone | {seat})
         if seat == self.mover:
             left = _next_turn(left)
-        return _settled(left)
+        return with_blitz(left)
 
 
 # A throw leaves the cards as they are: the states before and after it have the same standing.
@@ -287,7 +294,7 @@ def _next_turn(game: ScorecardGame) -> ScorecardGame:
     return replace(game, turns=game.turns + 1, turn=_NO_DICE, position=position)
 
 
-def _settled(game: ScorecardGame) -> ScorecardGame:
+def with_blitz(game: G) -> G:
     """The game with a blitz begun, if all rows are written and it must break a tie for the first place."""
     if not game.played_out or game.ruleset.tie_break != "blitz":
         return game

@@ -8,6 +8,8 @@
 `stop`           the player ends the turn without writing anything
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
+`2 throw 145`    the same by the second seat, in a game in which all seats play at once; so with each line
+                 above that is not `leave`
 `undo`           the row just written, the end of a turn without one or the hand just chosen is taken back,
                  with the first roll of the next turn if that lies there
 """
@@ -72,10 +74,21 @@ class Undo:
     """The undoing of a turn's end, of its row if written, and of the next turn's first roll if it lies."""
 
 
-Action = Throw | Write | Stop | Stand
-Step = Throw | Rolled | Write | Stop | Stand | Leave | Undo
+@dataclass(frozen=True, slots=True)
+class SeatStep:
+    """A step of one seat (from 0) in a game in which all seats play at once; never that of another one."""
 
-_LINE = re.compile(r"(throw|faces|write|stop|stand|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
+    seat: int
+    step: "OwnStep"
+
+
+Action = Throw | Write | Stop | Stand
+OwnStep = Throw | Rolled | Write | Stop | Undo
+Step = Throw | Rolled | Write | Stop | Stand | Leave | Undo | SeatStep
+
+_LINE = re.compile(
+    r"(?:([1-8]) )?(throw|faces|write|stop|stand|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
+)
 
 
 def to_text(step: Step) -> str:
@@ -101,6 +114,8 @@ def to_text(step: Step) -> str:
             return f"leave {seat + 1}"
         case Undo():
             return "undo"
+        case SeatStep(seat, own):
+            return f"{seat + 1} {to_text(own)}"
         case _:
             assert_never(step)
 
@@ -111,9 +126,24 @@ def parse(line: str) -> Step:
 
     >>> parse("write full pair")
     Write(row='full', inner='pair')
+    >>> parse("2 throw 145")
+    SeatStep(seat=1, step=Throw(positions=(0, 3, 4)))
     """
     match = _LINE.fullmatch(line)
-    word, rest, inner = match.groups() if match else (None, None, None)
+    seat, *words = match.groups() if match else (None, None, None, None)
+    step = _plain(*words)
+    if seat is not None and isinstance(step, Throw | Rolled | Write | Stop | Undo):
+        return SeatStep(int(seat) - 1, step)
+    if seat is not None or step is None:
+        raise InvalidStepError(
+            "expected throw, faces, write, stop, stand, leave or undo as in 'throw 145', or '2 throw 145'"
+            f" where all play at once, not {line[:40]!r}"
+        )
+    return step
+
+
+def _plain(word: str | None, rest: str | None, inner: str | None) -> Step | None:
+    """The step of these words without its seat; None if there is none."""
     match word, rest:
         case "write", str() if not rest.isdigit():
             return Write(rest, inner)
@@ -131,6 +161,4 @@ def parse(line: str) -> Step:
             return Rolled(tuple(map(int, rest)))
         case "leave", str() if rest.isdigit() and len(rest) == 1:
             return Leave(int(rest) - 1)
-    raise InvalidStepError(
-        f"expected throw, faces, write, stop, stand, leave or undo as in 'throw 145', not {line[:40]!r}"
-    )
+    return None

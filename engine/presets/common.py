@@ -9,7 +9,7 @@ from engine.rules.bonuses import Bonus
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.rules.ruleset import Order, Ruleset, Settlement, TieBreak
+from engine.rules.ruleset import Luck, Order, Pace, Ruleset, Settlement, TieBreak
 from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules
 
@@ -77,6 +77,8 @@ class ScorecardPreset(Preset):
     tie_break: TieBreak = "share"
     settlement: Settlement = "total"
     round_bonus: Annotated[int, NumberRange(0, 50, (0, 5, 10, 20, 30, 50))] = 0
+    pace: Pace = "turns"
+    luck: Luck = "own"
 
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
@@ -92,6 +94,7 @@ class ScorecardPreset(Preset):
 
     def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options."""
+        together = self.pace == "together"  # nobody comes first then
         return Ruleset(
             preset=key,
             revision=revision,
@@ -99,10 +102,12 @@ class ScorecardPreset(Preset):
             rows=self.rows(),
             bonuses=self.bonuses(),
             gates=self.gates(),
-            order=self.order,
+            order="join" if together else self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,
             round_bonus=self.round_bonus,
+            pace=self.pace,
+            luck=self.luck if together else "own",
         )
 
 

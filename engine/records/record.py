@@ -37,8 +37,9 @@ from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
-from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
+from engine.play.steps import Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
+from engine.play.together import TogetherGame
 from engine.presets import changed_options, ruleset
 from engine.records.telegram_dice import WANTED, DieAttempt, heard, parse_attempt, parse_round
 from engine.rules.options import MAX_DIGITS, OptionValue
@@ -62,6 +63,7 @@ class Progress:
         game: its state.
         back: the state that taking back the end of the last turn would return to. It stays while the first
             roll of the next turn lies there, which may have thrown itself.
+            Where all seats play at once it is that of the seat in focus, and None without one, see `of_seat`.
         taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
     """
 
@@ -71,6 +73,8 @@ class Progress:
 
     def after(self, step: Step) -> "Progress":
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
+        if isinstance(self.game, TogetherGame):
+            return self._together(self.game, step)
         if isinstance(step, Undo):
             if self.back is None or self.game.due is not None:
                 raise IllegalStepError(
@@ -90,6 +94,23 @@ class Progress:
         if chosen and game.mover is not None:
             back = self.game
         return Progress(game, back, (*self.taken, *ended))
+
+    def _together(self, before: TogetherGame, step: Step) -> "Progress":
+        seat = step.seat if isinstance(step, SeatStep) else before.position
+        after = before.apply(step)
+        if after.turns > before.turns:
+            return Progress(after, None, (*self.taken, seat))
+        if after.turns < before.turns:
+            last = len(self.taken) - 1 - self.taken[::-1].index(seat)
+            return Progress(after, None, (*self.taken[:last], *self.taken[last + 1 :]))
+        return Progress(after, None, self.taken)
+
+    def of_seat(self, seat: int) -> "Progress":
+        """The same progress with this seat in focus, where all seats play at once; else unchanged."""
+        if not isinstance(self.game, TogetherGame):
+            return self
+        game = self.game.focus(seat)
+        return replace(self, game=game, back=game.back)
 
     @property
     def round(self) -> int | None:

@@ -24,7 +24,7 @@ FULL, TWO_PAIRS = (3, 2), (2, 2)
 """Sizes of the groups of equal dice that most sheets have."""
 _MORE, _FEWER = 4, 2  # dice of its face in the two examples of a row that is counted from three of them
 
-TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
+TableKey = Literal["order", "tie_break", "settlement", "round_bonus", "pace", "luck"]
 ReadingKey = Literal[
     "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
     "no_crossing",  # no row can be; a turn may end without one when the dice make none that is open

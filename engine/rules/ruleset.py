@@ -17,6 +17,8 @@ Joker = Literal["none", "forced", "free"]
 Order = Literal["join", "one_die", "five_dice", "shuffle"]
 TieBreak = Literal["share", "blitz"]
 Settlement = Literal["total", "mean"]
+Pace = Literal["turns", "together"]
+Luck = Literal["own", "same"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,9 @@ class Ruleset:
             the rows open may end without one.
         max_rounds: not 0 makes the game a race (engine/play/race.py) of at most so many rounds.
         faces: what the dice show for 1 to 6; left out of `repr`, which names stored solutions, since it does
-            not touch what they are worth.
+            not touch what they are worth, as do `pace` and `luck`.
+        pace: whether the seats take turns, or all play at the same time.
+        luck: where all play at the same time: each seat has its own dice, or all have the same ones.
     """
 
     preset: str
@@ -57,6 +61,8 @@ class Ruleset:
     crossing: bool = True
     max_rounds: int = 0
     faces: tuple[str, ...] = field(default=PIPS, repr=False)
+    pace: Pace = field(default="turns", repr=False)
+    luck: Luck = field(default="own", repr=False)
 
     def __hash__(self) -> int:
         """Without the sheet, which follows from the options: caches ask for this at every press."""
@@ -92,6 +98,8 @@ class Ruleset:
             settlement="total",
             round_bonus=0,
             faces=PIPS,
+            pace="turns",
+            luck="own",
         )
 
     def row_index(self, key: str) -> int:

@@ -9,9 +9,10 @@ from bot.coach.store import Reviews
 from bot.ground.store import Tx
 from bot.table.views.game import LuckView, ReviewView
 from engine.analysis.course import Course, courses
-from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
+from engine.analysis.review import SeatReview, counted_steps, review
 from engine.analysis.turning_point import Swings, TurningPoint, swings, turning_alone
 from engine.analysis.win_chances import WinChances
+from engine.play.in_turns import CountedStep
 from engine.play.steps import parse
 from engine.records.record import Record
 from engine.solver.solution import Solution
