@@ -308,7 +308,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, chat_hooks(rooms), hidden=hidden)
-    messages = GameMessages(service, chats, sender)
+    messages = GameMessages(service, chats, sender, lambda: client.username)
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
     chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))

@@ -11,6 +11,7 @@ from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby.opening import open_lobby
 from bot.table.service.lobby.presses import begin
 from bot.table.service.lobby.seating import sit_down
+from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -77,7 +78,7 @@ def play_on(loaded: LoadedGame, levels: Mapping[int, Level], at: float, ends: fl
         if player is None or player.user_id is None:
             raise LookupError(f"game {loaded.row.id} waits for nobody")
         loaded.play(choose(game, levels[player.user_id], random.random), player.user_id)
-        loaded.run()
+        run(loaded)
         if loaded.progress.game.turns != game.turns:
             at = min(at + random.uniform(*_TURN), ends)
         loaded.save(at)

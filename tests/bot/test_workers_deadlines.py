@@ -10,7 +10,7 @@ from bot.ground.store import EndedError
 from bot.ground.values.place import Place
 from bot.rulebook.saved_rules import RulesName
 from bot.table.messages.timers import Timers
-from bot.table.service.play.clock import ClockEffect
+from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.store.games import Games
 from tests.bot.workers import CHAT, Member, end_sessions, member, until, url
 from tests.play.clocked_games import ANYA, BOB, ClockedGames

@@ -1,5 +1,6 @@
 """The repository of people: names, languages, whether the bot may write to them."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Unpack
 
@@ -33,6 +34,12 @@ class People(Repository):
             " coalesce(excluded.username, '')",
             (user_id, name, username, at),
         )
+
+    def reachable(self, user_ids: Collection[int]) -> set[int]:
+        """Those of these people whom the bot may write to in private."""
+        marks = ", ".join("?" * len(user_ids))
+        query = f"SELECT user_id FROM people WHERE started <> 0 AND user_id IN ({marks})"  # noqa: S608 - marks
+        return {user_id for (user_id,) in self._db.execute(query, tuple(user_ids))} if user_ids else set()
 
     def update(self, user_id: int, **changes: Unpack[PersonChanges]) -> None:
         """Change what a person chose.

@@ -15,6 +15,8 @@ class Timing:
         reminder_again: between two reminders of a player in slow games.
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
+        live_round: that a round in which all play at once takes at least by the clock `live`.
+        after_first: that others have there at least, once the first person has written.
         after_miss: the part of that for a player who has missed their last turn.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
         abandoned: without a press, after which a game without a clock is ended as abandoned.
@@ -53,6 +55,8 @@ class Timing:
     reminder_again: float = 24 * 3600.0
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0
+    live_round: float = 90.0
+    after_first: float = 60.0
     after_miss: float = 1 / 6
     rest: float = 24 * 3600.0
     abandoned: float = 30 * 24 * 3600.0

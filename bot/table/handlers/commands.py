@@ -45,6 +45,7 @@ _WORDY = {
 }  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
+_CARD_LINK = "card_"
 _PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed them, not the chat
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
@@ -74,7 +75,7 @@ class Commands:
         }
 
         self._links: dict[str, Command] = {_TURNS_LINK: self._turns}
-        self._links_to: dict[str, Link] = {_RULES_LINK: self._rules_link}
+        self._links_to: dict[str, Link] = {_RULES_LINK: self._rules_link, _CARD_LINK: self._card_link}
         for room in rooms:
             self._all |= room.commands
             self._links |= room.links
@@ -293,6 +294,20 @@ class Commands:
 
     async def _rules_link(self, typed: TypedCommand, words: str) -> Answer:
         return await self._rules_of(typed, words.replace("_", "-"))
+
+    async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
+        """Send the person's card of a game anew; who has just let the bot write to them is told of it."""
+        shown = None if (game := _GAME.fullmatch(words)) is None else await self._shown_game(int(game[1]))
+        if shown is None or not any(seat.holds(typed.actor.user_id) for seat in shown.view.seats):
+            return say("error-no-card")
+        self._deps.messages.spawn(self._deps.messages.present(shown))  # who is missing there has changed
+        if isinstance(shown.view, LobbyView):
+            return say("card-ready")
+        await self._deps.messages.panels.reopen(shown.view.game, typed.actor.user_id)
+        return None
+
+    async def _shown_game(self, game: int) -> Shown | None:
+        return await self._deps.service.queries.shown(game)
 
     async def _help(self, typed: TypedCommand) -> Answer:
         return help_screen.help(typed.t, self._all)

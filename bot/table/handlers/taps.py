@@ -17,10 +17,10 @@ from bot.ground.telegram.tapped import TappedMessage
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place, chat_in_log
+from bot.ground.values.place import Place, chat_in_log, is_private
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, TablePress
+from bot.table.buttons.board import BoardPress, TablePress, TurnPress
 from bot.table.buttons.lobby import LobbyPress, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
@@ -166,6 +166,12 @@ class Taps:
         return await self._shown(await self._deps.service.games.book(pressed, tap.actor, tap.chat.id))
 
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
+        if is_private(tap.chat.id) and isinstance(pressed, TurnPress):
+            found = await self._deps.service.panels.press(pressed, tap.actor, tap.message_id, tap.id)
+            if found is not None and found.stale is not None:
+                self._deps.messages.removal.remove(tap.chat.id, found.stale)
+            if found is not None:
+                return await self._shown(found.reply)
         return await self._shown(await self._press(pressed, tap))
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:

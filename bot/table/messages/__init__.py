@@ -7,6 +7,8 @@ game_messages    the presenter of games: the message that shows each game, edite
 lost_topics      recovery from a deleted topic: its game goes on in the chat itself
 message_removal  deletion of messages that nobody needs any more, with retries
 opening_dice     dice that Telegram throws between a lobby and its game
+panels           the presenter of panels: cards of a group's game in private chats
+round_boards     the pace of boards in games in which all play at once
 round_dice       the die that Telegram throws before each round, where a chat wants that
 set_aside        notices to chats about games that cannot be read
 shown_boards     fingerprints of what boards show, stored for the next start

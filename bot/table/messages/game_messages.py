@@ -22,6 +22,8 @@ from bot.table.messages.board_sends import BoardSends, calls_somebody
 from bot.table.messages.boards_to_come import BoardsToCome
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
+from bot.table.messages.panels import Panels
+from bot.table.messages.round_boards import RoundBoards
 from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
 from bot.table.messages.shown_boards import ShownBoards, shows
@@ -29,7 +31,7 @@ from bot.table.messages.worked_out import GameReviews, SeatChances, WorkedOut
 from bot.table.screens.game_screen import draw, draw_result
 from bot.table.service.game_service import GameService
 from bot.table.service.lobby.opening_dice import Beginning
-from bot.table.service.play.clock import ClockEffect
+from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, LobbyView
 
@@ -48,7 +50,9 @@ class GameMessages:
         service: GameService,
         chats: ChatSettings,
         sender: Sender,
+        username: Callable[[], str] = str,
     ) -> None:
+        self._username = username
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._boards, self._results = service.boards, service.results
         self._chats = chats
@@ -59,6 +63,8 @@ class GameMessages:
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
+        self.panels = Panels(service.panels, chats, sender, self.removal, self.spawn)
+        self._rounds = RoundBoards(self._show_now, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)
         self._sends = BoardSends(
@@ -113,6 +119,9 @@ class GameMessages:
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
         self._let_throw(shown.view)
+        await self.panels.present(shown)
+        if isinstance(shown.view, GameView) and shown.message_id and self._rounds.holds_back(shown.view):
+            return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
@@ -128,6 +137,11 @@ class GameMessages:
             self._dice.throw(view)
         elif isinstance(view, GameView) and view.awaits_die is not None:
             self._round_dice.throw(view.game, view.awaits_die)
+
+    async def _show_now(self, game: int) -> None:
+        shown = await lasting(lambda: self._queries.shown(game))
+        if shown is not None:
+            await self.present(shown)
 
     async def _show(self, shown: Shown) -> None:
         """Let the message of a game show it: by an edit, or by a new one further down."""
@@ -313,6 +327,7 @@ class GameMessages:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
+        view = replace(view, card_link=f"https://t.me/{self._username()}?start=card_{view.game}")
         if isinstance(view, GameView):
             view = await self._worked_out.add_to(view)
         return draw(t, view)
@@ -389,6 +404,7 @@ class GameMessages:
             return
         if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
+        await self.panels.lost(chat_id, message_id)
 
 
 def _is_played(shown: Shown) -> bool:

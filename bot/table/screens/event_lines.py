@@ -62,10 +62,12 @@ class _EventLine:
 _PLAIN, _FACT, _DRAMATIC, _LAST = range(4)
 
 
-def lines(t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:
-    """These events in words, at most `MOST` lines in order; `called` are the names of the seats as HTML."""
+def lines(
+    t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event], *, most: int = MOST
+) -> tuple[str, ...]:
+    """These events in words, at most so many lines in order; `called` are the names of the seats as HTML."""
     told = [line for turn in _turns(rules, events) for line in _of_turn(t, rules, called, turn)]
-    kept = sorted(range(len(told)), key=lambda number: (told[number].weight, number))[-MOST:]
+    kept = sorted(range(len(told)), key=lambda number: (told[number].weight, number))[-most:]
     return tuple(told[number].text for number in sorted(kept))
 
 

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
-from bot.table.screens.board import scorecard, showdown
+from bot.table.screens.board import scorecard, showdown, together
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish
 from bot.table.views.game import GameView, LobbyView
 from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
 
 
 def draw(t: Texts, view: LobbyView | GameView) -> Screen:
@@ -26,6 +27,12 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
             return finish.whole(t, view, view.outcome if view.state == "over" else None)
 
 
+def draw_panel(t: Texts, view: GameView) -> Screen:
+    """A person's card in a group's game in which all play at once, also once that is over."""
+    screen = draw(t, view)
+    return screen if view.state == "playing" else together.ended(t, view, screen)
+
+
 def draw_result(t: Texts, view: GameView) -> Screen:
     """The message of the result of a game that is over."""
     return finish.result(t, view, view.outcome)
@@ -34,9 +41,12 @@ def draw_result(t: Texts, view: GameView) -> Screen:
 def board(t: Texts, view: GameView) -> Screen:
     """The board of a game that is being played."""
     game = view.progress.game
-    screen = (
-        showdown.board(t, view, game) if isinstance(game, ShowdownGame) else scorecard.board(t, view, game)
-    )
+    if isinstance(game, ShowdownGame):
+        screen = showdown.board(t, view, game)
+    elif isinstance(game, TogetherGame):
+        screen = together.board(t, view, game) if view.focus is None else together.panel(t, view, game)
+    else:
+        screen = scorecard.board(t, view, game)
     if view.lines_left is None:
         return screen
     return replace(screen, text="\n".join((screen.text, t("board-record-full", n=view.lines_left))))

@@ -14,6 +14,7 @@ live_games      a check of all live games by replay, for the operator
 loaded_game     a game inside one transaction
 lobby           use cases of the lobby
 lobby_view      the view of a lobby
+panels          use cases of panels: cards of a group's game in private chats
 pending_rows    rows chosen but not written yet, as text
 play            use cases of a game under way
 presence        presence at the table: last presses and missed turns

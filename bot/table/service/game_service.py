@@ -3,6 +3,7 @@
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
+from bot.table.service.panels import PanelMessages
 from bot.table.service.play.result_messages import ResultMessages
 from bot.table.service.play.round_dice import RoundDiceNotes
 from bot.table.service.queries import Queries
@@ -21,6 +22,7 @@ class GameService:
         round_dice: attempts at the die that Telegram throws before a round.
         boards: the messages of boards.
         results: the messages of results.
+        panels: the messages on which people play their cards in a group's game.
         stale: messages that are to be deleted.
         set_aside: games that cannot be read.
     """
@@ -32,5 +34,6 @@ class GameService:
         self.round_dice = RoundDiceNotes(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
+        self.panels = PanelMessages(transactions)
         self.stale = StaleMessageNotes(transactions)
         self.set_aside = SetAsideGames(transactions)

@@ -1,16 +1,21 @@
 """Views of games, made from a loaded game: for screens, and as a record with a secret or without."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.actor import is_forgotten
+from bot.ground.values.place import is_private
 from bot.table.service import leavers
 from bot.table.service.hooks import ViewedGame
 from bot.table.service.leavers import leavers_of
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
 from bot.table.service.lobby_view import lobby_view
-from bot.table.service.reply import Shown
+from bot.table.service.reply import Panel, Shown
+from bot.table.store.panels import Panels
 from bot.table.store.records import Records
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
@@ -94,7 +99,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         rules=loaded.rules,
         seats=seats,
         progress=loaded.progress,
-        version=loaded.state.version,
+        version=loaded.version,
         held=frozenset([i for i in range(loaded.rules.dice) if held >> i & 1]),
         asking=pending.asked,
         outer=pending.outer,
@@ -120,6 +125,8 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         leaving_costs=loaded.leaving_costs,
         uncounted=row.uncounted,
         awaits_die=loaded.awaits_die,
+        focus=loaded.focus,
+        unreached=_unreached(loaded),
     )
     if row.ended_at is None:
         return found
@@ -135,9 +142,17 @@ def _names(loaded: LoadedGame) -> dict[int, str]:
 def _deadline(loaded: LoadedGame) -> DeadlineView | None:
     """When the time of the turn is out, if it has a clock that is running."""
     row = loaded.row
-    if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
+    ends = row.deadline if loaded.together is None else row.round_due
+    if row.state != "playing" or row.clock is None or ends is None or row.overdue_at is not None:
         return None
-    return DeadlineView(datetime.fromtimestamp(row.deadline, loaded.calendar.zone), dated=row.clock == "slow")
+    return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")
+
+
+def _unreached(loaded: LoadedGame) -> frozenset[int]:
+    if loaded.together is None or loaded.row.state != "playing" or is_private(loaded.row.chat_id):
+        return frozenset()
+    people = {member.user_id for member in loaded.persons if member.user_id is not None}
+    return frozenset(people - People(loaded.tx).reachable(people))
 
 
 def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
@@ -153,14 +168,37 @@ def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
 
 
 def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
-    """The view and the message it belongs in."""
-    return Shown(
+    """The view and the message it belongs in; where all play at once also the card of each person."""
+    focus = loaded.focus
+    panels = tuple(_panels(loaded))
+    loaded.focus = None if panels else focus
+    shown = Shown(
         view_of_game(loaded),
         loaded.row.message_id,
         urgent,
         loaded.row.result_message_id,
         loaded.row.shown,
+        panels=panels,
     )
+    loaded.focus = focus
+    return shown
+
+
+def _panels(loaded: LoadedGame) -> Iterator[Panel]:
+    """The cards of the people of a group's game: they see what concerns their own turn."""
+    if loaded.together is None or is_private(loaded.row.chat_id):
+        return
+    messages = Panels(loaded.tx).of(loaded.row.id)
+    for seat in loaded.seats_of_people:
+        loaded.focus = seat.seat
+        view = view_of_game(loaded)
+        if not isinstance(view, GameView):
+            continue
+        title = "" if loaded.chat is None else loaded.chat.title
+        view = replace(view, overdue=None, called=False, title=title, board=loaded.row.message_id)
+        for member in seat.present:
+            if member.user_id is not None:
+                yield Panel(member.user_id, messages.get(member.user_id), view)
 
 
 def record_of_game(loaded: LoadedGame) -> Record:

@@ -30,7 +30,7 @@ from bot.table.service.play import (
     round_dice,
     sleepers,
 )
-from bot.table.service.play.clock import ClockEffect
+from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games

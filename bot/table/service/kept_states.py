@@ -9,7 +9,8 @@ from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
 from bot.table.service.hooks import GameHooks
 from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
-from engine.play.steps import Step, Undo
+from engine.play.steps import SeatStep, Step, Undo
+from engine.play.together import TogetherGame
 from engine.records.record import Progress
 
 UNDOS = 3
@@ -30,8 +31,12 @@ class RecordState:
         version: the length of the record.
         progress: the game.
         recent: the events since the last turn that a person ended.
+            Where all play at once: those of the last round that has closed.
         undone: the number of the turn whose end was taken back last, -1 for none.
         undos: how often the end of that turn was taken back.
+        versions: where all play at once: how many lines of the record are of each seat.
+        gathered: the events since the last round closed.
+        taken_back: for each row that was taken back its seat, and the turns that it had ended before it.
     """
 
     version: int
@@ -39,6 +44,9 @@ class RecordState:
     recent: tuple[Event, ...] = ()
     undone: int = -1
     undos: int = 0
+    versions: tuple[int, ...] = ()
+    gathered: tuple[Event, ...] = ()
+    taken_back: tuple[tuple[int, int], ...] = ()
 
     def after(self, step: Step, people: Sequence[bool]) -> "RecordState":
         """The state after one more step.
@@ -50,6 +58,8 @@ class RecordState:
         before = self.progress.game
         progress = self.progress.after(step)
         happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        if isinstance(before, TogetherGame) and isinstance(progress.game, TogetherGame):
+            return self._together(step, before, progress, progress.game, happened)
         fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
         recent = (*(() if fresh else self.recent), *happened)
         undone, undos = self.undone, self.undos
@@ -58,11 +68,43 @@ class RecordState:
             undone, undos = turn, undos + 1 if turn == undone else 1
         return RecordState(self.version + 1, progress, recent, undone, undos)
 
-    @property
-    def undone_enough(self) -> bool:
-        """Whether the end of the turn before has been taken back as often as it may be."""
-        back = self.progress.back
-        return back is not None and back.turns == self.undone and self.undos >= UNDOS
+    def _together(
+        self,
+        step: Step,
+        before: TogetherGame,
+        progress: Progress,
+        game: TogetherGame,
+        happened: Sequence[Event],
+    ) -> "RecordState":
+        versions = self.versions or (0,) * game.seats
+        taken_back = self.taken_back
+        if isinstance(step, SeatStep):
+            versions = (*versions[: step.seat], versions[step.seat] + 1, *versions[step.seat + 1 :])
+            if isinstance(step.step, Undo):
+                taken_back = (*taken_back, (step.seat, game.taken[step.seat]))
+        gathered = (*self.gathered, *happened)
+        closes = game.opened > before.opened or (game.over and not before.over)
+        return RecordState(
+            self.version + 1,
+            progress,
+            gathered if closes else self.recent,
+            versions=versions,
+            gathered=() if closes else gathered,
+            taken_back=taken_back,
+        )
+
+    def undone_enough(self, seat: int | None) -> bool:
+        """Whether the end of the turn before has been taken back as often as it may be.
+
+        Args:
+            seat: whose turn, where all play at once; None where seats take turns.
+        """
+        if seat is None:
+            back = self.progress.back
+            return back is not None and back.turns == self.undone and self.undos >= UNDOS
+        game = self.progress.game
+        turn = game.taken[seat] - 1 if isinstance(game, TogetherGame) else 0
+        return self.taken_back.count((seat, turn)) >= UNDOS
 
 
 class KeptStates:

@@ -11,6 +11,7 @@ from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import WITHHELD, Tx
+from bot.ground.values.place import is_private
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service import counting, leavers, replays
 from bot.table.service.computers import Computers
@@ -20,17 +21,16 @@ from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow
+from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow, TurnChanges
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows
-from engine.errors import IllegalStepError
-from engine.play.game import Game, least_seats, new_game
+from engine.play.game import least_seats, new_game
 from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
+from engine.play.steps import Rolled, SeatStep, Step, Stop, Throw, Undo, Write, parse
 from engine.play.team_rotation import member_on_turn
+from engine.play.together import TogetherGame
 from engine.play.turn import Due
-from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment, faces, in_round
 from engine.records.record import Progress, lines_of
 from engine.records.telegram_dice import FIRST_ROUND
@@ -48,9 +48,11 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 
 @dataclass(slots=True)
 class LoadedGame:
-    """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
+    """One game in one transaction. `play` changes it; `save` writes the new lines.
 
-    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met.
+    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met. Where all
+    seats play at once, `focus` is the seat whose turn is told of and acted on, None for none; in a private
+    chat it is that of the person.
     """
 
     tx: Tx
@@ -66,6 +68,7 @@ class LoadedGame:
     hooks: GameHooks
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
+    focus: int | None = None
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: KeptStates) -> "LoadedGame":
@@ -114,12 +117,40 @@ class LoadedGame:
             raise
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
             raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
+        if is_private(row.chat_id):
+            loaded.focus_on(row.chat_id)
         return loaded
 
     @property
     def progress(self) -> Progress:
-        """The state of play."""
-        return self.state.progress
+        """The state of play, with the seat in focus if there is one."""
+        return self.state.progress if self.focus is None else self.state.progress.of_seat(self.focus)
+
+    @property
+    def together(self) -> TogetherGame | None:
+        """The game in which all seats play at once; None where they take turns, and in the lobby."""
+        game = self.state.progress.game
+        return game if isinstance(game, TogetherGame) and self.row.state != "lobby" else None
+
+    def focus_on(self, user_id: int) -> None:
+        """Put the seat of a person into focus, where all seats play at once."""
+        seat = self.seat_of(user_id)
+        self.focus = None if seat is None or self.together is None else seat.seat
+
+    @property
+    def version(self) -> int:
+        """The number of lines of the record; with a seat in focus, of those of that seat."""
+        versions = self.state.versions
+        if self.focus is None:
+            return self.state.version
+        return versions[self.focus] if versions else 0
+
+    @property
+    def missing(self) -> list[SeatRow]:
+        """The seats of people whom the round under way waits for, where all play at once."""
+        game = self.together
+        awaited = () if game is None or self.row.state != "playing" else game.awaited
+        return [self.seats[seat] for seat in awaited if self.seats[seat].state == "in"]
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat a person holds and still plays."""
@@ -147,30 +178,46 @@ class LoadedGame:
         """The dice held for the next throw as a bit mask: those chosen, and those that the rules lock."""
         game = self.progress.game
         locked = game.locked if isinstance(game, ShowdownGame) else ()
-        return self.row.held | sum(1 << position for position in locked)
+        return self.turn_row.held | sum(1 << position for position in locked)
+
+    @property
+    def turn_row(self) -> GameRow | SeatRow:
+        """The row of what is chosen in the turn under way: the game's, or that of the seat in focus."""
+        return self.row if self.focus is None else self.seats[self.focus]
 
     @property
     def on_turn(self) -> SeatRow | None:
-        """The seat on turn, played by people or a computer; None when the game waits for nobody."""
+        """The seat on turn, played by people or a computer.
+
+        None when the game waits for nobody, and where all play at once unless the seat in focus is awaited.
+        """
+        if self.together is not None and self.focus is None:
+            return None
         mover = self.progress.game.mover
         return None if mover is None or self.row.state == "lobby" else self.seats[mover]
 
     @property
     def for_computer(self) -> bool:
         """Whether the game waits for a computer player."""
-        seat = self.on_turn
-        played = self.row.state == "playing" and seat is not None and seat.state == "computer"
+        game, seat = self.together, self.on_turn
+        waits = [seat] if game is None else [self.seats[each] for each in game.awaited]
+        played = self.row.state == "playing" and any(s is not None and s.state == "computer" for s in waits)
         return played and self.awaits_die is None
 
     @property
     def pending(self) -> PendingRows:
         """The rows that have been chosen and are not written yet."""
-        return PendingRows.parse(self.row.asking)
+        return PendingRows.parse(self.turn_row.asking)
 
     @property
     def undoable(self) -> bool:
         """Whether the end of the turn before may be taken back: no dice touched since, and not often done."""
-        return self.progress.undoable and not self.row.touched and not self.state.undone_enough
+        return self.progress.undoable and not self.turn_row.touched and not self.undone_enough
+
+    @property
+    def undone_enough(self) -> bool:
+        """Whether the end of the turn before has been taken back as often as it may be."""
+        return self.state.undone_enough(self.focus)
 
     @property
     def practice(self) -> bool:
@@ -206,63 +253,23 @@ class LoadedGame:
     @property
     def awaits_die(self) -> int | None:
         """The number of the round that is to begin, while Telegram's die before it does not stand yet."""
-        number = self.progress.round
+        game = self.state.progress.game
+        together = isinstance(game, TogetherGame)
+        number = game.opened if isinstance(game, TogetherGame) else self.progress.round
         if not self.row.round_dice or self.row.state != "playing" or number is None or number < FIRST_ROUND:
             return None
-        game = self.progress.game
-        begins = game.due is None and not game.turn.roll
+        begins = not game.over if together else game.due is None and not game.turn.roll
         return number if begins and number not in RoundThrows(self.tx).settled(self.row.id) else None
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         turns = self.progress.game.turns
+        if self.focus is not None and isinstance(step, Throw | Rolled | Write | Stop | Undo):
+            step = SeatStep(self.focus, step)
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
         if self.progress.game.turns != turns:
-            self.change(held=0, asking=None, touched=False, taps=None)
-
-    def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
-        """Play what chance, computer players, first rolls and forced ends of turns do.
-
-        It stops when a person has to act, a computer has to wait, or Telegram is to throw before a round.
-
-        Args:
-            computer: the time of the computer on turn has come; those after it have a time of their own.
-
-        Returns:
-            How the turn of the person on turn was ended because nothing else was left, if it was.
-        """
-        forced = None
-        at_once, playing = computer or not self.computers.pace, False
-        throws_itself = self.chat is None or self.chat.first_roll
-        while not self.progress.game.over and self.awaits_die is None:
-            game = self.progress.game
-            if game.due is not None:
-                self.roll(game.due)
-                continue
-            mover = game.mover
-            if mover is None:
-                raise IllegalStepError("the game waits for nobody")
-            seat = self.seats[mover]
-            if seat.state == "computer":
-                if not (playing and game.turn.roll):  # its turn begins, or it takes over in the middle of one
-                    if not at_once:
-                        break
-                    at_once, playing = not self.computers.pace, True
-                self.play(self.computers.choose(game, seat.level or USUAL))
-                continue
-            if seat.state != "in":
-                break
-            if not game.turn.roll and throws_itself and not _after_deal(game):
-                self.play(next(iter(game.possible_throws())))
-                continue
-            actions = game.legal_actions()
-            only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write | Stop | Stand):
-                break
-            forced = only
-            self.play(only)
-        return forced
+            self.change_turn(held=0, asking=None, touched=False, taps=None)
 
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""
@@ -288,6 +295,15 @@ class LoadedGame:
             else:
                 self.unwritten.update(columns)
 
+    def change_turn(self, **columns: Unpack[TurnChanges]) -> None:
+        """Change what is chosen in the turn under way, or in that of the seat in focus."""
+        seat = self.turn_row
+        if isinstance(seat, GameRow):
+            self.change(**columns)
+        elif any(getattr(seat, key) != value for key, value in columns.items()):
+            self.seats[seat.seat] = replace(seat, **columns)
+            Seats(self.tx).update(self.row.id, seat.seat, **columns)
+
     def collect_changes(self) -> None:
         """Let changes of the row be one statement, that of `write_changes`: nobody may read it before."""
         self.unwritten = {}
@@ -306,8 +322,3 @@ class LoadedGame:
 
     def _follow(self, step: Step) -> None:
         self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])
-
-
-def _after_deal(game: Game) -> bool:
-    """Whether a deal has just ended: its hands stay in sight until somebody presses for the next one."""
-    return isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns

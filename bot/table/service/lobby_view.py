@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.chats.service.default_rules import last_rules
+from bot.chats.store.people import People
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
 from bot.ground.values.place import is_private
@@ -12,7 +13,14 @@ from bot.table.store.guests import Invitations
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.views.game import LobbyView, MemberView, SeatView
+from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
+
+
+def _unreached(tx: Tx, row: GameRow, rules: Rules, seated: Sequence[int]) -> frozenset[int]:
+    if not isinstance(rules, Ruleset) or rules.pace != "together" or is_private(row.chat_id):
+        return frozenset()
+    return frozenset(seated) - People(tx).reachable(seated)
 
 
 def lobby_view(  # noqa: PLR0913 - what is known of a lobby
@@ -62,4 +70,5 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         clock=None if chat is None or is_private(row.chat_id) else chat.clock,
         uncounted=counting.uncounted(tx, rules, rows, row.created_at),
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
+        unreached=_unreached(tx, row, rules, seated),
     )

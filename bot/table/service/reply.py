@@ -36,6 +36,8 @@ class Refusal(Enum):
     """An option makes no sense with these rules."""
     DRAWING = "drawing"
     """Telegram throws the dice that the game begins with."""
+    ROUND_WAITS = "round-waits"
+    """The person has written in this round, which waits for others."""
     ROUND_DRAWING = "round-drawing"
     """Telegram throws the die before the round first."""
     OUTER_CHANGED = "outer-changed"
@@ -145,6 +147,18 @@ GAME_STANDS: Final = frozenset({Refusal.RUNNING, Refusal.DESERTED})
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """A person's card in a game in which all play at once, as their private chat with the bot shows it.
+
+    `message_id` is None where no message shows it yet, or its number is not known.
+    """
+
+    user_id: int
+    message_id: int | None
+    view: GameView
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
@@ -152,6 +166,7 @@ class Shown:
         urgent: the person who pressed has to see it, which is not so when dice are only held.
         known: a fingerprint of the screen that the board is known to show.
         anew: the board may show something else than what it is known to show.
+        panels: where all play at once, what people are shown in their private chats.
     """
 
     view: LobbyView | GameView
@@ -160,6 +175,7 @@ class Shown:
     result_id: int | None = None
     known: str | None = None
     anew: bool = False
+    panels: tuple[Panel, ...] = ()
 
     @property
     def is_menu(self) -> bool:

@@ -3,6 +3,7 @@
 games           games: their columns, which are live, due or set aside
 guests          bookings and invitations: people who want or are asked for a seat
 moving          games of a group that becomes a supergroup
+panels          messages in private chats that show people their cards in a group's game
 records         the lines of a game's record, append-only
 results         results of finished games
 rows            rows of the database as values

@@ -219,6 +219,11 @@ class Games(Repository):
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
         self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
         self._db.execute(
+            "UPDATE games SET round_at = round_at + ?1, round_due = round_due + ?1"  # noqa: S608 - our own words
+            f" WHERE round_at IS NOT NULL AND {_LIVE}",
+            (seconds,),
+        )
+        self._db.execute(
             "UPDATE members SET acted_at = acted_at + ? WHERE acted_at IS NOT NULL"  # noqa: S608 - our own words
             f" AND game_id IN (SELECT id FROM games WHERE {_LIVE})",
             (seconds,),

@@ -35,6 +35,8 @@ class GameRow:
     `called_at`: when the player on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
     "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
+    Where all play at once: `round_number`, `round_at`: the round whose clock was set, and when it opened;
+    `round_due`: when its time is out, None while nobody is waited for.
     """
 
     id: int
@@ -75,6 +77,9 @@ class GameRow:
     called_at: float | None = None
     uncounted: Uncounted | None = None
     round_dice: bool = False
+    round_number: int = 0
+    round_at: float | None = None
+    round_due: float | None = None
 
     @property
     def place(self) -> Place:
@@ -82,7 +87,16 @@ class GameRow:
         return Place(self.chat_id, self.thread_id)
 
 
-class GameChanges(TypedDict, total=False):
+class TurnChanges(TypedDict, total=False):
+    """The columns of what is chosen in a turn, of a game, or of a seat where all play at once."""
+
+    held: int
+    asking: str | None
+    touched: bool
+    taps: str | None
+
+
+class GameChanges(TurnChanges, total=False):
     """The columns of a game that change while it lives; it ends through `Results.finish` only."""
 
     state: Literal["lobby", "playing"]
@@ -92,15 +106,11 @@ class GameChanges(TypedDict, total=False):
     client: str | None
     host_id: int | None
     message_id: int | None
-    held: int
-    asking: str | None
     menu: str | None
     deadline: float | None
     started_at: float | None
     fault: str | None
     fault_told: bool
-    touched: bool
-    taps: str | None
     clock: Clock | None
     overdue_at: float | None
     call_at: float | None
@@ -113,6 +123,9 @@ class GameChanges(TypedDict, total=False):
     called_at: float | None
     uncounted: Uncounted | None
     round_dice: bool
+    round_number: int
+    round_at: float | None
+    round_due: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +154,8 @@ class SeatRow:
 
     `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
     computer, from the beginning or for somebody who left, "removed" nobody any more. `left_after`: the turns
-    it had taken when its people left it, 0 where the first round was not over.
+    it had taken when its people left it, 0 where the first round was not over. `held`, `asking`, `touched`,
+    `taps`: what is chosen in its turn, as in `GameRow`, where all play at once.
     """
 
     seat: int
@@ -150,6 +164,10 @@ class SeatRow:
     state: SeatState
     members: tuple[MemberRow, ...] = ()
     left_after: int | None = None
+    held: int = 0
+    asking: str | None = None
+    touched: bool = False
+    taps: str | None = None
 
     @property
     def present(self) -> tuple[MemberRow, ...]:
@@ -175,7 +193,7 @@ class SeatRow:
         return self.state == "in" and user_id in [member.user_id for member in self.present]
 
 
-class SeatChanges(TypedDict, total=False):
+class SeatChanges(TurnChanges, total=False):
     """The columns of a seat that change."""
 
     level: Level | None

@@ -10,7 +10,10 @@ from bot.table.store.rows import MemberRow, SeatChanges, SeatRow
 from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
-_SEATS = "SELECT seat, level, talisman, state, left_after FROM seats WHERE game_id = ? ORDER BY seat"
+_SEATS = (
+    "SELECT seat, level, talisman, state, left_after, held, asking, touched, taps FROM seats"
+    " WHERE game_id = ? ORDER BY seat"
+)
 _MEMBERS = (
     "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points FROM members"
     " WHERE game_id = ? ORDER BY seat, position"
@@ -28,8 +31,8 @@ class Seats(Repository):
         for seat, *member in self._db.execute(_MEMBERS, (game_id,)):
             members.setdefault(seat, []).append(MemberRow(*member))
         return [
-            SeatRow(seat, level, talisman, state, tuple(members.get(seat, ())), left_after)
-            for seat, level, talisman, state, left_after in self._db.execute(_SEATS, (game_id,))
+            SeatRow(seat, level, talisman, state, tuple(members.get(seat, ())), *turn)
+            for seat, level, talisman, state, *turn in self._db.execute(_SEATS, (game_id,))
         ]
 
     def add(

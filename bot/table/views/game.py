@@ -97,6 +97,8 @@ class LobbyView:
         clock: of turns in this chat; None in a private one.
         uncounted: why the game that is set up counts in no ranking though people of several seats sit there.
         unreliable: people who have kept several games here from counting of late.
+        unreached: where all are to play at once, people to whom the bot may not write yet.
+        card_link: the link by which they let it.
     """
 
     game: int
@@ -118,6 +120,8 @@ class LobbyView:
     clock: Clock | None = None
     uncounted: Uncounted | None = None
     unreliable: frozenset[int] = frozenset()
+    unreached: frozenset[int] = frozenset()
+    card_link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +297,12 @@ class GameView:
         leaving_costs: whether a player who leaves now has the last place.
         uncounted: why it counts in no ranking though people of several seats play.
         awaits_die: the number of the round that is to begin, while Telegram throws the die before it.
+        focus: where all play at once, the seat whose turn is shown; None for what the group sees.
+        title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
+        board: on a panel, the message that is the board of the group.
+        card_link: the link to one's card, for the group's board.
+        unreached: people of a group's game in which all play at once who cannot play, as the bot may not
+            write to them.
     """
 
     game: int
@@ -334,6 +344,11 @@ class GameView:
     leaving_costs: bool = False
     uncounted: Uncounted | None = None
     awaits_die: int | None = None
+    focus: int | None = None
+    title: str | None = None
+    board: int | None = None
+    card_link: str = ""
+    unreached: frozenset[int] = frozenset()
 
     @property
     def outcome(self) -> Outcome:

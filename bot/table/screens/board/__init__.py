@@ -9,6 +9,7 @@ row_choice     the rows that may be written, and those that pay nothing
 row_question   the confirmation of a row that costs something
 scorecard      the board of scorecard games
 showdown       the board of showdown games
+together       boards of games in which all play at once, and the panel of each person
 totals         the totals of all seats in one line
 turn_controls  the controls of a turn on every board: dice to hold, the throw, taking back
 win_chances    win chances of all seats

@@ -1,6 +1,6 @@
 """The deadline of a turn: who is called, and the choices once it has passed; on every sort of board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts.formatting import Texts
@@ -40,6 +40,12 @@ def line(t: Texts, view: GameView) -> Iterator[str]:
         yield until(t, view.deadline)
 
 
+def until_line(t: Texts, view: GameView) -> Iterator[str]:
+    """When the time of a round is out in which all play at once."""
+    if view.overdue is None and view.deadline is not None:
+        yield until(t, view.deadline)
+
+
 def until(t: Texts, deadline: DeadlineView) -> str:
     """When the time is out, which a client of today counts down to."""
     at = deadline.at
@@ -52,9 +58,20 @@ def until(t: Texts, deadline: DeadlineView) -> str:
 def choices(t: Texts, view: GameView) -> Iterator[Keys]:
     """What anybody at the table may choose when the time is out; a team may go on without one of them."""
     seat = _waited_for(view)
-    if seat is None or view.overdue is None:
+    if seat is not None:
+        yield from _choices(t, view, seat)
+
+
+def late_choices(t: Texts, view: GameView, late: Sequence[int]) -> Iterator[Keys]:
+    """The same where all play at once, for these seats, which are late."""
+    yield from _choices(t, view, view.seats[late[0]] if len(late) == 1 else None)
+
+
+def _choices(t: Texts, view: GameView, seat: SeatView | None) -> Iterator[Keys]:
+    """What may be chosen for a seat whose time is out, or, None, for several."""
+    if view.overdue is None:
         return
-    since, player = view.overdue, seat.player
+    since = view.overdue
 
     def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
         return key(text, DecideSleeper(view.game, view.version, since, choice), style)
@@ -64,11 +81,13 @@ def choices(t: Texts, view: GameView) -> Iterator[Keys]:
         button(t("button-sleeper-turn"), "turn"),
         button(t("button-sleeper-wait"), "wait"),
     ]
-    if player is None or len(seat.members) == 1:
+    if seat is None:
+        answers.append(button(t("button-sleeper-all-out"), "remove", "danger"))
+    elif seat.player is None or len(seat.members) == 1:
         out = t("button-sleeper-out", name=seat_names.plain_seat(t, seat))
         answers.append(button(out, "remove", "danger"))
     else:
-        out = t("button-sleeper-out", name=seat_names.plain(t, player))
+        out = t("button-sleeper-out", name=seat_names.plain(t, seat.player))
         answers.append(button(out, "member", "danger"))
         answers.append(button(t("button-sleeper-team-out"), "remove", "danger"))
     yield from abreast(answers)

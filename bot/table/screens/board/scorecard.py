@@ -84,7 +84,11 @@ def _below(
         *pending.line(t, game, game.order[game.position]),
     ]
     question = list(_question(t, view, game))
-    before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
+    before: tuple[Keys, ...] = ()
+    after: tuple[Keys, ...] = ()
+    if view.focus is None:  # on a panel nothing is decided for others
+        before = (*decisions(t, view), *deadline.choices(t, view))
+        after = tuple(deadline.come_back(t, view))
     suggested = _suggested(game)
     ends: tuple[Keys, ...] = ()
     if _chooses(view, game) and game.turn.roll and not _waits_for_answer(view, game):

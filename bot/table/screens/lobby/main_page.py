@@ -23,6 +23,7 @@ from bot.table.buttons.lobby import (
     Start,
 )
 from bot.table.screens import dice_proof
+from bot.table.screens.board import together
 from bot.table.screens.lobby import (
     parts as lobby_parts,
 )
@@ -96,6 +97,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         *lobby_parts.seat_lines(t, view),
         *lobby_parts.invited_line(t, view),
         *lobby_parts.uncounted_line(t, view),
+        *lobby_parts.together_lines(t, view),
     ]
     return Screen("\n".join(text), tuple(keys for keys in _main_keys(t, view) if keys))
 
@@ -122,6 +124,8 @@ def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
         yield (*lobby_parts.sit(t, view), *stand)
     if people:
         yield (key(t("button-start"), Start(game), "success" if lobby_parts.can_begin(view) else None),)
+    if view.unreached:
+        yield from together.card_key(t, view.card_link)
     yield (_page(t, view, "presets"), _page(t, view, "rules"), _page(t, view, "more"))
 
 

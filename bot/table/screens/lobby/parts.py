@@ -11,7 +11,7 @@ from bot.table.buttons.lobby import OpenMenu, Sit
 from bot.table.screens import seat_names
 from bot.table.views.game import LobbyView, MemberView, SeatView
 from engine.play.game import least_seats
-from engine.rules.ruleset import MAX_SEATS
+from engine.rules.ruleset import MAX_SEATS, Ruleset
 
 _COMPANY = 2  # seats of those who do not play alone
 
@@ -84,6 +84,17 @@ def uncounted_line(t: Texts, view: LobbyView) -> Iterator[str]:
     if view.uncounted is not None:
         yield ""
         yield t(seat_names.uncounted(view.uncounted))
+
+
+def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
+    """That all play at once in their private chats, and who has yet to let the bot write there."""
+    if private(view) or not isinstance(view.rules, Ruleset) or view.rules.pace != "together":
+        return
+    yield ""
+    yield t("lobby-together")
+    people = [member for seat in view.seats for member in seat.members if member.user_id in view.unreached]
+    if people:
+        yield t("lobby-unreached", names=", ".join(_person(t, view, member) for member in people))
 
 
 def home(t: Texts, view: LobbyView) -> Iterator[str]:

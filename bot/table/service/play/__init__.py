@@ -1,7 +1,9 @@
 """Use cases of a game under way.
 
 abandoned        the end of abandoned games
+automatic        automatic play: chance, computers, first rolls, forced ends of turns
 clock            the clock of a turn: its length, and its deadline
+clock_effect     the effect of a deadline, and what both clocks have in common
 computer_turns   the turns of computer players
 double_rows      the two taps that write a turn of double dice
 ending           the end of a game, and the result that is stored
@@ -9,6 +11,7 @@ leaving          leaving, stopping, and the seat of a player who left
 press            presses on the board: guards and effects
 reminders        reminders: calls of absent players to the table
 result_messages  the message of a result, sent at most once
+rounds           the clock of a round in which all play at once
 round_dice       notes of the die that Telegram throws before a round
 sleepers         decisions about a turn whose time is out, and the return to one's seat
 starting         the start of a game

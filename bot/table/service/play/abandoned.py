@@ -5,7 +5,7 @@ from bot.ground.store import Tx
 from bot.ground.texts.message import say
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play.clock import ClockEffect
+from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.service.play.ending import put_away
 from bot.table.service.play.reminders import in_chat
 from bot.table.store.games import Games

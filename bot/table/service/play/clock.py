@@ -6,35 +6,13 @@ has run out nothing is played: the board asks everybody for a decision (`sleeper
 no clock, and computers have a time of their own.
 """
 
-from dataclasses import dataclass
-from typing import Final
-
-from bot.ground.texts.message import Message, say
-from bot.rulebook.views import Clock
+from bot.ground.texts.message import say
 from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play import reminders
+from bot.table.service.play import reminders, rounds
+from bot.table.service.play.clock_effect import DIE, ClockEffect, clock_of
 from bot.table.service.play.ending import put_away
-from bot.table.service.reply import Shown
-
-DIE: Final = 10.0
-"""Seconds that a game waits for the die that Telegram throws before a round; then it goes on without."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClockEffect:
-    """The effect of a deadline in a game.
-
-    Attributes:
-        shown: what to show.
-        calls: it calls people, so it has to be a new message.
-        said: what to say in the chat.
-    """
-
-    shown: Shown | None = None
-    calls: bool = False
-    said: Message | None = None
 
 
 def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
@@ -45,6 +23,9 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         at: the time in unix seconds.
         after_person: whether a person has just ended a turn, which they may take back for a while.
     """
+    if loaded.together is not None:
+        rounds.follow(loaded, at)
+        return
     seat = loaded.on_turn
     loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
     if loaded.awaits_die is not None:
@@ -52,18 +33,21 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
     elif loaded.for_computer:
         wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
         loaded.change(deadline=at + wait)
-    elif seat is not None and seat.state == "left" and _clock(loaded) != "none":
+    elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
         loaded.change(deadline=at + loaded.timing.rest)
     elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
         member = loaded.player_of(seat)
         missed = member is not None and member.missed
-        loaded.change(clock=_clock(loaded))
+        loaded.change(clock=clock_of(loaded))
         loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
         reminders.expect_first(loaded, at)
 
 
 def acted(loaded: LoadedGame, at: float) -> None:
     """The person on turn has done something: they are called no more, nobody need choose for them."""
+    if loaded.together is not None:
+        rounds.acted(loaded, at)
+        return
     loaded.change(called_at=None)
     if loaded.row.overdue_at is not None:
         loaded.change(overdue_at=None, deadline=_end(loaded, at))
@@ -89,18 +73,26 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
 
 def wait_again(loaded: LoadedGame, at: float) -> None:
     """Give the person on turn the length of another clock; they may be called once more in it."""
+    if loaded.together is not None:
+        rounds.wait_again(loaded, at)
+        return
     loaded.change(overdue_at=None, called_at=None, deadline=_end(loaded, at), calls_left=1)
     reminders.expect_another(loaded, at)
 
 
-def let_alone(loaded: LoadedGame) -> None:
+def let_alone(loaded: LoadedGame, at: float) -> None:
     """Stop the clock when only one person is left at the table: nobody waits for them."""
+    if loaded.together is not None:
+        rounds.follow(loaded, at)
+        return
     if loaded.row.clock is not None and len(loaded.persons) < 2:  # noqa: PLR2004 - somebody who waits
         loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
 
 
 def due(loaded: LoadedGame, at: float) -> ClockEffect:
     """Do what the time has come for in a game that waits for people: call, ask, or put it away."""
+    if loaded.together is not None:
+        return rounds.due(loaded, at)
     row = loaded.row
     if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
         return ClockEffect()
@@ -130,13 +122,6 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     presence.note_missed(loaded, seat)
     loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
     return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
-
-
-def _clock(loaded: LoadedGame) -> Clock:
-    """The clock that a turn of this game has if it begins now."""
-    if loaded.row.untimed:
-        return "none"
-    return "live" if loaded.chat is None else loaded.chat.clock
 
 
 def _end(loaded: LoadedGame, at: float, part: float = 1.0) -> float | None:

@@ -4,6 +4,7 @@ from bot.ground.store import Tx
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.kept_states import KeptStates
 from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play.automatic import run
 from bot.table.service.play.clock import hand_over
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.play.reminders import in_chat
@@ -28,7 +29,7 @@ def take(loaded: LoadedGame, at: float) -> Shown | None:
     if not loaded.computers.ready(loaded.rules):
         loaded.change(deadline=at + loaded.timing.rehearsal)
         return None
-    loaded.run(computer=True)
+    run(loaded, computer=True)
     loaded.save(at)
     hand_over(loaded, at)
     ended = end_if_over(loaded, at)

@@ -9,6 +9,7 @@ from bot.rulebook import words
 from bot.table.buttons.board import PickInner
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
+from bot.table.service.play.automatic import run
 from bot.table.service.reply import Refusal
 from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
@@ -24,7 +25,7 @@ def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | R
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     crossing = loaded.pending.crossing and not game.entry(row).made
-    loaded.change(asking=PendingRows(outer=row, crossing=crossing).text())
+    loaded.change_turn(asking=PendingRows(outer=row, crossing=crossing).text())
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
@@ -42,18 +43,18 @@ def pick_inner(
         return Refusal.NOT_POSSIBLE
     asks = costly_zero(game, pair) and (not loaded.pending.crossing or given_up(game, pair) is not None)
     if not pressed.sure and asks:
-        loaded.change(asking=asked.text())
+        loaded.change_turn(asking=asked.text())
         crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))
         return say("toast-ask-zero", row=crossed[0])
     if not pressed.sure and pair in row_prices(game):
-        loaded.change(asking=asked.text())
+        loaded.change_turn(asking=asked.text())
         return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
     written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
     outer, inner = (game.ruleset.rows[index].key for index in pair)
     loaded.play(Write(outer, inner), actor.user_id)
-    loaded.run()
+    run(loaded)
     return say("toast-wrote-two", rows=words.both(written))
 
 

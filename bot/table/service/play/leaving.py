@@ -12,6 +12,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.leavers import may_return
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
+from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over, stop, stop_deserted
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.rows import SeatRow
@@ -42,10 +43,14 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
         stop_deserted(loaded, at)
     else:
         keep_host(loaded, mine)
-        if loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
-            loaded.change(held=0, asking=None)
+        if loaded.together is not None:
             clock.hand_over(loaded, at)
-        clock.let_alone(loaded)
+        elif (
+            loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id
+        ):
+            loaded.change_turn(held=0, asking=None)
+            clock.hand_over(loaded, at)
+        clock.let_alone(loaded, at)
     seat = loaded.seats[mine.seat]
     back = loaded.row.state == "playing" and may_return(seat, loaded.progress.game.turns, actor.user_id)
     return Reply(say("toast-left-for-now" if back else "toast-left"), shown_of_game(loaded, urgent=True))
@@ -94,9 +99,9 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float)
     loaded.reload()
     if not computer:
         loaded.play(Leave(pressed.seat), actor.user_id)
-    loaded.run()
+    run(loaded)
     loaded.save(at)
-    if loaded.progress.game.mover != mover or loaded.for_computer:
+    if loaded.progress.game.mover != mover or loaded.for_computer or loaded.together is not None:
         clock.hand_over(loaded, at)
     end_if_over(loaded, at)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")

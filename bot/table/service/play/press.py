@@ -28,6 +28,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.play import clock, double_rows
+from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.records import Records
@@ -44,7 +45,11 @@ _TAPS = 32
 
 
 def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, tap: str) -> Reply:
-    """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice."""
+    """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice.
+
+    Where all play at once it acts on the turn of the actor's seat.
+    """
+    loaded.focus_on(actor.user_id)
     again = _same_press(loaded, pressed, actor, at, tap)
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
     if guarded is not None:
@@ -69,11 +74,11 @@ def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: s
     if isinstance(outcome, Refusal):
         return outcome
     if isinstance(pressed, Hold | HoldOnly):
-        known = (loaded.row.taps or "").split()[1 - _TAPS :]
-        loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
+        known = (loaded.turn_row.taps or "").split()[1 - _TAPS :]
+        loaded.change_turn(touched=True, taps=" ".join((*known, tap)) if tap else loaded.turn_row.taps)
     if loaded.state.version != version:
         loaded.save(at)
-    if loaded.progress.game.turns == turns:
+    if loaded.progress.game.turns == turns or loaded.together is not None:
         clock.acted(loaded, at)
     else:  # ended, or taken back
         clock.hand_over(loaded, at, after_person=True)
@@ -82,7 +87,7 @@ def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: s
 
 def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | None:
     """What to answer to a press that has been counted: a tap delivered twice, a throw pressed for twice."""
-    if isinstance(pressed, Hold | HoldOnly) and tap and tap in (loaded.row.taps or "").split():
+    if isinstance(pressed, Hold | HoldOnly) and tap and tap in (loaded.turn_row.taps or "").split():
         return _held_now(loaded)
     game = loaded.progress.game
     if (
@@ -104,17 +109,18 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
     dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
-    if pressed.version > loaded.state.version:  # the board of a later database than this one, a copy
+    if pressed.version > loaded.version:  # the board of a later database than this one, a copy
         return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
     progress = loaded.progress
     if isinstance(pressed, TakeBack):
-        if loaded.state.undone_enough:
+        if loaded.undone_enough:
             return refuse(Refusal.UNDONE_ENOUGH, shown_of_game(loaded))
         if not loaded.undoable:
             return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
-        progress = progress.after(Undo())  # whose turn it was, in a team as well
+        progress = progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
     if progress.game.mover is None:
-        return refuse(Refusal.NOT_POSSIBLE)
+        waits = loaded.together is not None
+        return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
     seat = loaded.seats[progress.game.mover]
     player = loaded.player_of(seat, progress)
     if mine is not seat or player is None or player.user_id != actor.user_id:
@@ -125,7 +131,7 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         )
         back = isinstance(pressed, TakeBack)
         return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
-    if pressed.version != loaded.state.version:
+    if pressed.version != loaded.version:
         return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
     return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
 
@@ -175,13 +181,13 @@ def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refu
         case PickInner():
             return double_rows.pick_inner(loaded, game, actor, pressed)
         case ShowCrossing():
-            loaded.change(asking=replace(loaded.pending, asked=None, crossing=True).text())
+            loaded.change_turn(asking=replace(loaded.pending, asked=None, crossing=True).text())
             return say("toast-crossing")
         case Sure(_, _, row):
             asked = loaded.pending.asked == row and loaded.pending.outer is None
             return _write(loaded, game, actor, row) if asked else Refusal.NOT_POSSIBLE
         case NotSure():
-            loaded.change(asking=None)
+            loaded.change_turn(asking=None)
             return say("toast-not-written")
         case _:
             assert_never(pressed)
@@ -209,8 +215,8 @@ def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
         return Refusal.NOT_POSSIBLE
     mover = game.mover or 0
     loaded.play(throw, actor.user_id)
-    loaded.change(touched=True, taps=None)
-    forced = loaded.run()
+    loaded.change_turn(touched=True, taps=None)
+    forced = run(loaded)
     after = loaded.progress.game
     if isinstance(forced, Stop | Stand):
         lying = _ended_on(loaded, mover)
@@ -227,7 +233,7 @@ def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
             return say("toast-rolled-crossed", dice=seen, hand=hand, row=words.row(row))
         points = words.points(row, entry.points)
         return say("toast-rolled-wrote", dice=seen, hand=hand, row=words.row(row), points=points)
-    loaded.change(held=held if after.rolls_left else 0, asking=None)
+    loaded.change_turn(held=held if after.rolls_left else 0, asking=None)
     return _lying(loaded)
 
 
@@ -248,7 +254,7 @@ def _hold(loaded: LoadedGame, pressed: Hold | HoldOnly) -> Message | Refusal:
     refused = _no_hold(loaded, held)
     if refused is not None:
         return refused
-    loaded.change(held=held, asking=None)
+    loaded.change_turn(held=held, asking=None)
     return _held_now(loaded)
 
 
@@ -278,7 +284,7 @@ def _end_turn(loaded: LoadedGame, pressed: EndTurn | StandPat, actor: Actor) -> 
     if step not in game.legal_actions() or game.mover is None:
         return Refusal.NOT_POSSIBLE
     loaded.play(step, actor.user_id)
-    loaded.run()
+    run(loaded)
     if isinstance(step, Stop):
         return say("toast-blank")
     hand = words.hand_of(loaded.rules, game.turn.dice)
@@ -296,10 +302,10 @@ def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Me
         return Refusal.NOT_POSSIBLE
     gives_up = given_up(game, (row,)) is not None
     if not game.entry(row).made and (gives_up or (costly_zero(game, row) and not loaded.pending.crossing)):
-        loaded.change(asking=PendingRows(asked=row).text())
+        loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
     if gives_up or (row,) in row_prices(game):
-        loaded.change(asking=PendingRows(asked=row).text())
+        loaded.change_turn(asking=PendingRows(asked=row).text())
         return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write(loaded, game, actor, row)
 
@@ -316,7 +322,7 @@ def _write(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> M
         return Refusal.NOT_POSSIBLE
     written, entry = game.ruleset.rows[row], game.entry(row)
     loaded.play(Write(written.key), actor.user_id)
-    loaded.run()
+    run(loaded)
     if not entry.made:
         return say("toast-crossed", row=words.row(written))
     return say("toast-wrote", row=words.row(written), points=words.points(written, entry.points))

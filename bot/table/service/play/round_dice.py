@@ -4,7 +4,9 @@ from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
-from bot.table.service.play.clock import ClockEffect, hand_over
+from bot.table.service.play.automatic import run
+from bot.table.service.play.clock import hand_over
+from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.reply import Shown
 from bot.table.service.transactions import Transactions
@@ -113,7 +115,7 @@ def overdue(loaded: LoadedGame, at: float) -> ClockEffect | None:
 
 def _go_on(loaded: LoadedGame, at: float) -> None:
     """Begin the round whose die stands."""
-    loaded.run()
+    run(loaded)
     loaded.save(at)
     hand_over(loaded, at)
     end_if_over(loaded, at)

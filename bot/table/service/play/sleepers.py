@@ -7,6 +7,7 @@ from bot.table.service import leavers, presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
+from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over, stop_deserted
 from bot.table.service.play.leaving import get_up, keep_host
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -27,28 +28,27 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) 
         return refuse(Refusal.OVER, shown_of_game(loaded))
     if loaded.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
-    seat, asked = loaded.on_turn, row.overdue_at
-    if (
-        seat is None
-        or asked is None
-        or (int(asked), loaded.state.version) != (pressed.since, pressed.version)
-    ):
+    loaded.focus = None
+    asked, late = row.overdue_at, loaded.missing if loaded.on_turn is None else [loaded.on_turn]
+    if not late or asked is None or (int(asked), loaded.version) != (pressed.since, pressed.version):
         return refuse(Refusal.DECIDED, shown_of_game(loaded))
     if pressed.choice == "wait":
         clock.wait_again(loaded, at)
         return Reply(say("toast-sleeper-wait"), shown_of_game(loaded, urgent=True))
-    answer = _carry_out(loaded, pressed.choice, seat, actor)
-    if isinstance(answer, Refusal):
-        return refuse(answer)
+    answers = [_carry_out(loaded, pressed.choice, seat, actor) for seat in late]
+    refused = next((answer for answer in answers if isinstance(answer, Refusal)), None)
+    if refused is not None:
+        return refuse(refused)
     if loaded.seats_of_people:
-        loaded.run()
+        run(loaded)
         loaded.save(at)
         clock.hand_over(loaded, at, after_person=pressed.choice == "turn")
         end_if_over(loaded, at)
     else:
         loaded.save(at)
         stop_deserted(loaded, at)
-    return Reply(answer, shown_of_game(loaded, urgent=True))
+    said = [answer for answer in answers if isinstance(answer, Message)]
+    return Reply(said[0], shown_of_game(loaded, urgent=True))
 
 
 def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
@@ -90,8 +90,8 @@ def _seat_again(loaded: LoadedGame, seat: SeatRow, actor: Actor, at: float) -> R
     Seats(loaded.tx).note_back(loaded.row.id, [*present, actor.user_id])
     loaded.reload()
     presence.note_press(loaded, actor.user_id, at)
-    if loaded.progress.game.mover == seat.seat:
-        loaded.run()
+    if loaded.progress.game.mover == seat.seat or loaded.together is not None:
+        run(loaded)
         loaded.save(at)
         clock.hand_over(loaded, at)
     elif loaded.row.deadline is None:
@@ -103,7 +103,7 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     """Do what was chosen, but for waiting and for handing over; returns the answer to the actor."""
     player = loaded.player_of(seat)
     if choice == "turn":
-        _play_turn(loaded)
+        _play_turn(loaded, seat)
         return say("toast-sleeper-turn")
     if choice == "member":
         if player is None or player.user_id is None or len(seat.present) == 1:
@@ -113,7 +113,8 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     else:
         state: SeatState = "computer" if choice == "seat" else "removed"
         get_up(loaded, seat, [member.user_id for member in seat.present], state)
-    loaded.change(held=0, asking=None)
+    if loaded.together is None:
+        loaded.change_turn(held=0, asking=None)
     loaded.reload()
     if loaded.seats_of_people:
         keep_host(loaded, seat)
@@ -122,8 +123,9 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     return say("toast-sleeper-seat" if choice == "seat" else "toast-fate-removed")
 
 
-def _play_turn(loaded: LoadedGame) -> None:
-    """Play the turn under way to its end as a computer player would, from the dice as they lie."""
+def _play_turn(loaded: LoadedGame, seat: SeatRow) -> None:
+    """Play the turn of a seat to its end as a computer player would, from the dice as they lie."""
+    loaded.focus = None if loaded.together is None else seat.seat
     turns = loaded.progress.game.turns
     while loaded.progress.game.turns == turns and not loaded.progress.game.over:
         game = loaded.progress.game
@@ -131,6 +133,7 @@ def _play_turn(loaded: LoadedGame) -> None:
             loaded.roll(game.due)
         else:
             loaded.play(loaded.computers.choose(game, USUAL))
+    loaded.focus = None
 
 
 def _sat_on(seat: SeatRow, user_id: int) -> bool:

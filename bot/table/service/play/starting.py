@@ -3,6 +3,7 @@
 from bot.table.service import counting
 from bot.table.service.kept_states import RecordState
 from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.play.automatic import run
 from bot.table.service.play.clock import hand_over
 from engine.play.game import new_game
 from engine.records.record import Progress
@@ -21,6 +22,6 @@ def start(loaded: LoadedGame, at: float, client: str) -> None:
         state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=why_not
     )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
-    loaded.run()
+    run(loaded)
     loaded.save(at)
     hand_over(loaded, at)

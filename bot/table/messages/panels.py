@@ -1,0 +1,92 @@
+"""The presenter of panels: the message in each private chat that shows a person their card.
+
+One message for each person and game, edited; it is sent when the game begins, and anew when they ask for it.
+"""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+
+from bot.chats.service.settings import ChatSettings
+from bot.chats.texts import chat_texts
+from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import lasting
+from bot.ground.values.place import Place, is_private
+from bot.ground.values.screen import Screen
+from bot.table.messages.message_removal import MessageRemoval
+from bot.table.screens.game_screen import draw_panel
+from bot.table.service.panels import PanelMessages
+from bot.table.service.reply import Panel, Shown
+from bot.table.views.game import GameView
+
+
+class Panels:
+    """The presenter of panels, with at most one new message in flight for each person and game.
+
+    Args:
+        panels: notes which message shows a card.
+        chats: in which language.
+        sender: sends and edits.
+        removal: deletes the message before.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        panels: PanelMessages,
+        chats: ChatSettings,
+        sender: Sender,
+        removal: MessageRemoval,
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._panels, self._chats, self._sender = panels, chats, sender
+        self._removal, self._spawn = removal, spawn
+        self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
+
+    async def present(self, shown: Shown) -> None:
+        """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
+        reached = shown.view.unreached if isinstance(shown.view, GameView) else frozenset()
+        for panel in shown.panels:
+            which = panel.view.game, panel.user_id
+            if which in self._on_the_way:
+                self._on_the_way[which] = panel
+            elif panel.message_id is not None:
+                screen = await self._screen(panel)
+                self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
+            elif panel.user_id not in reached and panel.view.state == "playing":
+                self._on_the_way[which] = panel
+                self._spawn(self._send(which, await self._screen(panel)))
+
+    async def lost(self, user_id: int, message_id: int) -> None:
+        """Forget a panel that is gone; the next change of the game sends it anew."""
+        if is_private(user_id):
+            await self._panels.lost(user_id, message_id)
+
+    async def _screen(self, panel: Panel) -> Screen:
+        return draw_panel(await chat_texts(self._chats, panel.user_id), panel.view)
+
+    async def _send(self, which: tuple[int, int], screen: Screen) -> None:
+        game, user_id = which
+        try:
+            message_id = await self._sender.send(Place(user_id), screen)
+        finally:
+            newest = self._on_the_way.pop(which)
+        if message_id is None:
+            return
+        stale = await lasting(lambda: self._panels.posted(game, user_id, message_id))
+        if stale is not None:
+            self._removal.remove(user_id, stale)
+        now = await self._screen(newest)
+        if now != screen:
+            self._sender.show(Place(user_id), message_id, now, urgent=True)
+
+    async def reopen(self, game: int, user_id: int) -> bool:
+        """Send a person's panel anew, at the bottom of their chat; False for a game without one for them."""
+        panel = await self._panels.panel(game, user_id)
+        if panel is None or (game, user_id) in self._on_the_way:
+            return panel is not None
+        if panel.message_id is not None:
+            await self._panels.lost(user_id, panel.message_id)
+            self._removal.remove(user_id, panel.message_id)
+        self._on_the_way[game, user_id] = panel = replace(panel, message_id=None)
+        self._spawn(self._send((game, user_id), await self._screen(panel)))
+        return True

@@ -1,0 +1,76 @@
+"""The pace of a group's board in games in which all play at once: it changes with the rounds.
+
+A board is edited when a round opens, and at most once before the next one, some seconds after somebody has
+written: by then it tells of several. Whatever else happens is shown at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Final
+
+from bot.table.views.game import GameView
+from engine.play.together import TogetherGame
+
+GATHERING: Final = 8.0
+"""Seconds from the first row of a round to the edit that tells who has written."""
+
+_State = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class _Round:
+    """The state shown of the round of one game; `told`: who has written was told, or is about to be."""
+
+    state: _State
+    told: bool = False
+
+
+class RoundBoards:
+    """The throttle of boards of games in which all play at once.
+
+    Args:
+        show: shows a game as it is then.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        show: Callable[[int], Coroutine[object, object, object]],
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._show, self._spawn = show, spawn
+        self._rounds: dict[int, _Round] = {}
+        self._due = set[int]()
+
+    def holds_back(self, view: GameView) -> bool:
+        """Whether the board is not to be shown now, as it tells nothing but who has written."""
+        game = view.progress.game
+        if not isinstance(game, TogetherGame) or view.focus is not None or view.state != "playing":
+            self._rounds.pop(view.game, None)
+            return False
+        if view.game in self._due:
+            self._due.discard(view.game)
+            return False
+        state = _state(view, game)
+        known = self._rounds.get(view.game)
+        if known is None or known.state != state:
+            self._rounds[view.game] = _Round(state)
+            return False
+        if not known.told and any(seat not in game.awaited for seat in game.active):
+            known.told = True
+            self._spawn(self._tell(view.game, state))
+        return True
+
+    async def _tell(self, game: int, state: _State) -> None:
+        await asyncio.sleep(GATHERING)
+        known = self._rounds.get(game)
+        if known is not None and known.state == state:
+            self._due.add(game)
+            await self._show(game)
+
+
+def _state(view: GameView, game: TogetherGame) -> _State:
+    """What is to be shown at once when it changes."""
+    seats = tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)
+    return (game.opened, view.overdue, view.called, view.awaits_die, view.unreached, seats, view.place)

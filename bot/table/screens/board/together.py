@@ -1,0 +1,142 @@
+"""Boards of games in which all seats play at once: what the group sees, and the panel of each person.
+
+The group's board tells the standing, who has written and who is awaited; the dice are on the panels alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from html import escape
+
+from bot.ground.drawing import links
+from bot.ground.drawing.keyboard import Keys, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Screen
+from bot.rulebook import words
+from bot.table.buttons.board import TakeBack
+from bot.table.screens import event_lines, progress, seat_names
+from bot.table.screens.board import deadline, scorecard, totals, win_chances
+from bot.table.screens.board.left_seats import decisions
+from bot.table.screens.cards import scorecard_table
+from bot.table.views.game import GameView
+from engine.play.together import TogetherGame
+
+
+def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """The board of the group."""
+    called = seat_names.seat_names(t, view.seats)
+    calls = list(_call(t, view, game))
+    lines = [
+        *calls,
+        *_cards(t, view, game),
+        *event_lines.lines(t, game.ruleset, called, view.recent, most=game.seats),
+        *totals.line(t, view, game),
+        *win_chances.lines(t, view, called),
+        *_left(t, view, called),
+        _round(t, view, game),
+        *_done(t, game, called),
+        *_unreached(t, view),
+        *deadline.until_line(t, view),
+    ]
+    keys = (
+        *decisions(t, view),
+        *deadline.late_choices(t, view, _missing(view, game)),
+        *card_key(t, view.card_link),
+        *deadline.come_back(t, view),
+    )
+    return Screen("\n".join(lines), keys)
+
+
+def panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """The card of one person, in their private chat."""
+    screen = _waiting(t, view, game) if game.mover is None else scorecard.board(t, view, game)
+    return _from_group(t, view, screen)
+
+
+def ended(t: Texts, view: GameView, screen: Screen) -> Screen:
+    """The panel of a game that is over."""
+    return _from_group(t, view, replace(screen, buttons=()))
+
+
+def card_key(t: Texts, link: str) -> Iterator[Keys]:
+    """The way to one's card, for those who have none or cannot find it."""
+    if link:
+        yield (Button(t("button-my-card"), url=link),)
+
+
+def _from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
+    """A panel with the group it belongs to, and the way to the board there."""
+    if view.title is None:
+        return screen
+    preset = words.preset(view.rules.preset)
+    line = t("panel-title", preset=preset, chat=escape(view.title, quote=False))
+    link = None if view.board is None else links.to_message(view.place, view.board)
+    keys = screen.buttons if link is None else (*screen.buttons, (Button(t("button-to-board"), url=link),))
+    return Screen(f"{line}\n{screen.text}", keys)
+
+
+def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
+    """What somebody sees who has written: the cards, and for whom the round waits."""
+    called = seat_names.seat_names(t, view.seats)
+    lines = [
+        *scorecard_table.blocks(t, game, view.seats),
+        *event_lines.lines(t, game.ruleset, called, view.recent),
+        *totals.line(t, view, game),
+        _round(t, view, game),
+        *_done(t, game, called),
+        *deadline.until_line(t, view),
+    ]
+    back = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if view.undoable else ()
+    return Screen("\n".join(lines), (back,) if back else ())
+
+
+def _missing(view: GameView, game: TogetherGame) -> list[int]:
+    """The seats of people whom the round waits for."""
+    return [seat for seat in game.awaited if view.seats[seat].state == "in"]
+
+
+def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    """Who is wanted, so that their phones ring: all who are missing, and who decides for them."""
+    missing = _missing(view, game)
+    late = ", ".join(seat_names.mentions(t, view.seats[seat]) for seat in missing)
+    if view.overdue is not None:
+        here = (s for n, s in enumerate(view.seats) if s.state == "in" and n not in missing)
+        yield t("together-overdue", late=late, mentions=", ".join(seat_names.mentions(t, s) for s in here))
+    elif view.called and missing:
+        yield t("together-call", mentions=late)
+
+
+def _cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    if not any(card.written for card in game.cards):
+        yield t("board-card", preset=words.preset(game.ruleset.preset))
+        return
+    yield f"<blockquote expandable>{chr(10).join(scorecard_table.blocks(t, game, view.seats))}</blockquote>"
+
+
+def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            yield t("board-decide", name=called[seat])
+
+
+def _round(t: Texts, view: GameView, game: TogetherGame) -> str:
+    if view.awaits_die is not None:
+        return t("together-drawing", number=view.awaits_die)
+    last = next(iter(game.awaited), next(iter(game.active), 0))
+    return t("together-round", round=progress.round_of(t, game, last))
+
+
+def _done(t: Texts, game: TogetherGame, called: Sequence[str]) -> Iterator[str]:
+    """Who has written in this round, and who is awaited."""
+    done = [seat for seat in game.active if seat not in game.awaited]
+    if done:
+        yield t("together-done", names=event_lines.listed(called, done))
+    if game.awaited:
+        yield t("together-awaited", names=event_lines.listed(called, game.awaited))
+
+
+def _unreached(t: Texts, view: GameView) -> Iterator[str]:
+    """The people who have no card yet, as the bot may not write to them."""
+    people = [m for s in view.seats if s.state == "in" for m in s.members if m.user_id in view.unreached]
+    if people:
+        names = ", ".join(seat_names.html(t, each.name, each.user_id) for each in people)
+        yield t("together-unreached", names=names)

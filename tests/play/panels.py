@@ -1,0 +1,94 @@
+"""People who play at once, each on the panel in their private chat."""
+
+from collections.abc import Sequence
+
+from bot.ground.drawing.callback_data import pack
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, Sure, TakeBack
+from bot.table.buttons.lobby import AddComputer, PickOption, Start
+from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
+from tests.play.tables import lobby
+
+TURN = Roll | Reroll | Hold | PickRow | PickInner | Sure
+
+
+async def begun(  # noqa: PLR0913 - what a table is set with
+    phones: Phones,
+    chat: Chat,
+    people: list[int],
+    word: str = "yatzy",
+    *,
+    computers: int = 0,
+    options: dict[str, str] | None = None,
+) -> int:
+    """The number of a game in which all play at once that has just begun."""
+    for person in people:
+        await met(phones, person)
+    message = await lobby(phones, chat, people, word)
+    game = game_of(message)
+    for _ in range(computers):
+        await phones.tap(people[0], message, pack(AddComputer(game, "solid")))
+    for key, value in {"pace": "together", **(options or {})}.items():
+        await phones.tap(people[0], message, pack(PickOption(game, key, value)))
+    await phones.tap(people[0], message, pack(Start(game)))
+    return game
+
+
+async def met(phones: Phones, person: int) -> None:
+    """Let the bot write to a person."""
+    before = len(phones.said(person))
+    phones.world.conversation.send(person, person, "/start")
+    await until(lambda: len(phones.said(person)) > before, "an answer to /start")
+
+
+def panel_of(phones: Phones, person: int, game: int) -> ChatMessage | None:
+    """The newest message in a person's private chat with buttons of a turn of this game."""
+    messages = phones.world.state.chats[person].messages.values()
+    mine = [m for m in messages if m.sender is phones.world.state.bot and not m.deleted]
+    found = [m for m in mine if any(getattr(p, "game", 0) == game for _, p in presses(m))]
+    return found[-1] if found else None
+
+
+def awaited(panel: ChatMessage | None) -> bool:
+    """Whether a panel offers something to do in its turn."""
+    return panel is not None and any(isinstance(p, TURN) for _, p in presses(panel))
+
+
+async def panel(phones: Phones, person: int, game: int) -> ChatMessage:
+    """A person's panel once it offers something to do."""
+    await until(lambda: awaited(panel_of(phones, person, game)), f"the panel of {person}")
+    found = panel_of(phones, person, game)
+    assert found is not None
+    return found
+
+
+async def write(phones: Phones, person: int, game: int) -> None:
+    """Write the first row that pays, or cross the first one out, with the dice as they lie."""
+    shown = await panel(phones, person, game)
+    if not any(isinstance(p, Hold | PickRow | PickInner | Sure) for _, p in presses(shown)):
+        await phones.tap(person, shown, data_of(shown, Roll))
+        await until(lambda: any(isinstance(p, PickRow) for _, p in presses(shown)), "rows")
+    before = version_of(shown)
+    rows = [(text, p) for text, p in presses(shown) if isinstance(p, PickRow)]
+    paying = [p for text, p in rows if "✗" not in text] or [p for _, p in rows]
+    await phones.tap(person, shown, pack(paying[0]))
+
+    def moved_on() -> bool:
+        now = panel_of(phones, person, game)
+        return now is None or version_of(now) != before or any(isinstance(p, Sure) for _, p in presses(now))
+
+    await until(moved_on, "the row or a question")
+    now = panel_of(phones, person, game)
+    if now is not None and any(isinstance(p, Sure) for _, p in presses(now)):
+        await phones.tap(person, now, data_of(now, Sure))
+
+
+async def play_round(phones: Phones, people: Sequence[int], game: int) -> None:
+    """Let each of these people write a row."""
+    for person in people:
+        await write(phones, person, game)
+
+
+def takes_back(message: ChatMessage | None) -> bool:
+    """Whether a panel offers to take the row back."""
+    return message is not None and any(isinstance(p, TakeBack) for _, p in presses(message))
