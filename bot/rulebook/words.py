@@ -243,10 +243,12 @@ def changed(t: Texts, change: Changed) -> str:
 
 
 def throw(label: str) -> Message:
-    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `hand.1.turn.2.roll.1` or `order.1`."""
+    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `seat.2.turn.1.roll.1` or `order.1`."""
     match label.split("."):
         case ["turn", turn, "roll", roll]:
             return say("throw-turn", turn=turn, roll=roll)
+        case ["seat", seat, "turn", turn, "roll", roll]:
+            return say("throw-seat", seat=seat, turn=turn, roll=roll)
         case ["hand", hand_, "turn", turn, "roll", roll]:
             return say("throw-hand", hand=hand_, turn=turn, roll=roll)
         case [phase, n]:

@@ -55,6 +55,14 @@ OF_TABLE = {
     ("order", "five_dice"): "Everybody rolls all dice; the highest sum begins, the others follow around the"
     " table in the order of joining.\nIf several are highest, they roll again.",
     ("order", "shuffle"): "The order of play is drawn by lot.",
+    (
+        "pace",
+        "together",
+    ): "In each round all players throw and write at the same time, with their own dice and on"
+    " their own card;\nwhen all have written, the next round begins.",
+    ("luck", "own"): "Everybody has dice of their own.",
+    ("luck", "same"): "Everybody has the same dice: in the same roll of a round a die shows the same face to"
+    " whoever throws it.",
     ("tie_break", "share"): "If several have the most, they all win.",
     ("tie_break", "blitz"): "If several have the most, they roll all dice once, and the highest sum wins;"
     " equal ones roll again.",
@@ -106,6 +114,8 @@ _READINGS: dict[ReadingKey, str] = {
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
+    "final_together": "A row just written may be taken back until its player throws some of the next turn's"
+    " dice again, and not once\nthe game is over.",
 }
 
 
@@ -138,10 +148,10 @@ def _sentence(
                 f"{rows} rows, two are written each turn, each row once; the highest total wins.\n"
                 f"{_turn(rolls, f'{dice} double dice')}"
             )
-        case ScorecardBasics(dice, rolls, rows, max_rounds=max_rounds):
+        case ScorecardBasics(dice, rolls, rows, max_rounds=max_rounds, together=together):
             return (
                 f"{rows} rows, one is written each turn, each row once; the highest total wins."
-                f"{_race(max_rounds)}\n{_turn(rolls, f'{dice} dice')}"
+                f"{_race(max_rounds, together=together)}\n{_turn(rolls, f'{dice} dice')}"
             )
         case CardFaces():
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
@@ -185,13 +195,16 @@ def settled_by(unit: str) -> str:
     return f"Rankings add up the {unit}."
 
 
-def _race(max_rounds: int) -> str:
+def _race(max_rounds: int, *, together: bool) -> str:
     if not max_rounds:
         return ""
-    return (
-        "\nThe game ends as soon as one card is full; if it is that of the first player, all others have one"
-        f" last turn.\nIt ends after {max_rounds} rounds in any case."
+    end = (
+        "The game ends as soon as one card is full; if it is that of the first player, all others have one"
+        " last turn."
     )
+    if together:
+        end = "The game ends with the first round in which a card is full."
+    return f"\n{end}\nIt ends after {max_rounds} rounds in any case."
 
 
 def changed(fact: Changed) -> str:

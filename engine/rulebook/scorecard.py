@@ -51,6 +51,7 @@ ReadingKey = Literal[
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
+    "final_together",  # one's own row may, beyond the first roll of the next turn, until more dice are thrown
 ]
 
 
@@ -58,9 +59,9 @@ ReadingKey = Literal[
 class ScorecardBasics:
     """The numbers of dice, of rolls a turn, and of rows; each turn writes `layers` rows (2: double dice).
 
-    `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
-    that round), or after so many rounds. `saves`: what a turn leaves unused of its rolls is saved for later
-    turns.
+    `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's or all
+    play `together`, after that round), or after so many rounds. `saves`: what a turn leaves unused of its
+    rolls is saved for later turns.
     """
 
     dice: int
@@ -69,6 +70,7 @@ class ScorecardBasics:
     layers: int = 1
     max_rounds: int = 0
     saves: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,10 @@ class CardFaces:
 
 @dataclass(frozen=True, slots=True)
 class TableRule:
-    """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one."""
+    """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one.
+
+    Where all play at the same time nobody begins: `pace` and `luck` are told instead of `order`.
+    """
 
     key: TableKey
     value: OptionValue
@@ -151,8 +156,9 @@ def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
 
 
 def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
+    together = rules.pace == "together"
     yield ScorecardBasics(
-        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves
+        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves, together
     )
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
@@ -160,7 +166,11 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
         yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
     yield from map(BonusRule, rules.bonuses)
     yield from map(GateRule, rules.gates)
-    yield TableRule("order", rules.order)
+    if together:
+        yield TableRule("pace", rules.pace)
+        yield TableRule("luck", rules.luck)
+    else:
+        yield TableRule("order", rules.order)
     yield TableRule("tie_break", rules.tie_break)
     yield TableRule("settlement", rules.settlement)
     if rules.round_bonus:
@@ -228,7 +238,7 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
-    yield "final"
+    yield "final_together" if rules.pace == "together" else "final"
 
 
 def _made_in_several_ways(row: Row, dice: int) -> bool:

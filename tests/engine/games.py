@@ -28,6 +28,8 @@ from engine.solver.solvable import refusal
 SEATS = (1, 2, 5, 8)
 SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
+BESIDE = {"luck": {"pace": "together"}}
+"""Options that mean something only beside others."""
 
 
 def values_of(option: Option) -> set:
@@ -60,7 +62,7 @@ def surroundings(key: str) -> dict[str, int]:
 
 def with_change(key: str, option: Option, value: str | int) -> Rules | None:
     """The preset with this option changed, and with what it needs beside it; None if it makes no sense."""
-    wanted = surroundings(key) | {option.key: value}
+    wanted = surroundings(key) | BESIDE.get(option.key, {}) | {option.key: value}
     try:
         return ruleset(key, wanted)
     except ClashError as clash:

@@ -285,6 +285,18 @@ option-round_bonus-number = { $n ->
    *[other] +{ $n }
   }
 option-round_bonus-about = What whoever scores the most in a round gets on top. If that is tied, nobody does.
+option-pace = Pace
+option-pace-turns = by turns
+option-pace-together = all at once
+option-pace-about = Whether you wait for your turn, or everybody plays at the same time.
+option-pace-turns-about = players take turns.
+option-pace-together-about = in each round everybody rolls and writes at the same time, with their own dice and on their own card. Once all have written, the next round begins.
+option-luck = Dice
+option-luck-own = your own
+option-luck-same = the same for all
+option-luck-about = Whether everybody gets dice of their own, or the same ones.
+option-luck-own-about = everybody gets dice of their own.
+option-luck-same-about = the same for all: in the same roll the same die shows everybody the same face. Whoever makes more of it wins.
 option-school_unit = Die in the school
 option-school_unit-face = its face
 option-school_unit-count = one point
@@ -910,7 +922,9 @@ rules-basics-race = A turn has up to { $rolls ->
   }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The highest total wins.
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. { $end } There are { $rounds } rounds at most. The highest total wins.
+rules-race = As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each.
+rules-race-together = Once somebody has made all, the game ends, when the others have finished that round as well.
 rules-basics-saved = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
@@ -1065,6 +1079,7 @@ rules-reading-joker_free = A joker is five equal dice when their row (even by a 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
+rules-reading-final_together = A written row can be taken back until you throw your next dice yourself; the first roll of a round, which throws itself, does not count. Once the game is over, nothing can be taken back.
 rules-hands-basics = { $hands ->
     [1] Everybody
    *[other] In a hand everybody
@@ -1174,6 +1189,7 @@ verify-unfair-throw = Step { $step } of the record, { $label }: the dice are dif
 verify-differs = Expected <code>{ $expected }</code>, found <code>{ $found }</code>.
 record-caption = Record of game { $game }
 throw-turn = turn { $turn }, roll { $roll }
+throw-seat = seat { $seat }, turn { $turn }, roll { $roll }
 throw-hand = hand { $hand }, turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off

@@ -109,7 +109,8 @@ def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator
 def _basics(t: Texts, basics: ScorecardBasics) -> str:
     dice, rolls, rows = basics.dice, basics.rolls, basics.rows
     if basics.max_rounds:
-        return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds)
+        end = say("rules-race-together" if basics.together else "rules-race")
+        return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds, end=end)
     if basics.saves:
         return t("rules-basics-saved", dice=dice, rolls=rolls, rows=rows)
     shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"

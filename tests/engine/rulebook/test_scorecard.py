@@ -32,13 +32,18 @@ def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
     told = scorecard_facts(rules)
     assert told[0] == ScorecardBasics(
-        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves
+        *(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves),
+        together=rules.pace == "together",
     )
     assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
     assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
     assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
     table = {fact.key: fact.value for fact in told if isinstance(fact, TableRule)}
-    expected = {"order": rules.order, "tie_break": rules.tie_break, "settlement": rules.settlement}
+    expected = {"tie_break": rules.tie_break, "settlement": rules.settlement}
+    if rules.pace == "together":
+        expected |= {"pace": rules.pace, "luck": rules.luck}
+    else:
+        expected["order"] = rules.order
     assert table == expected | ({"round_bonus": rules.round_bonus} if rules.round_bonus else {})
     changed = {fact.key: fact.value for fact in told if isinstance(fact, Changed)}
     assert changed == changed_options(rules)
