@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chats.service.hooks import ChatHooks
+from bot.chats.views import SettingValues
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing.callback_data import Presses
@@ -48,5 +49,5 @@ def presses(rooms: Sequence[Room] = ROOMS) -> Presses:
 
 def hidden_settings(rooms: Sequence[Room], *, puzzles: bool) -> frozenset[str]:
     """The settings of a chat that mean nothing without rooms that are left out, or without solved tables."""
-    gone = {name for room in ROOMS if room not in rooms for name in room.settings}
-    return frozenset(gone if puzzles else {*gone, "puzzle"})
+    gone = {setting.name for room in ROOMS if room not in rooms for setting in room.settings}
+    return frozenset(gone if puzzles else {*gone, SettingValues.puzzle.name})

@@ -1,11 +1,8 @@
 """The texts in which a chat is written to: its language, and its skin of dice."""
 
-from typing import cast
-
 from bot.chats.service.settings import ChatSettings
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.values.actor import Actor
-from bot.ground.values.skins import Skin
 
 
 async def chat_texts(chats: ChatSettings, chat_id: int, actor: Actor | None = None) -> Texts:
@@ -16,5 +13,4 @@ async def chat_texts(chats: ChatSettings, chat_id: int, actor: Actor | None = No
         chat_id: the chat.
         actor: whose client has a language, for a chat that has chosen none.
     """
-    skin = cast("Skin", await chats.value(chat_id, "dice"))
-    return texts(await chats.language(chat_id, actor), skin)
+    return texts(await chats.language(chat_id, actor), (await chats.settings(chat_id)).dice)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.chats.views import SettingValues
 from bot.coach.handlers import Coaching
 from bot.coach.reviewer import Reviewer
 from bot.coach.service import reviews
@@ -41,6 +42,6 @@ COACH = Room(
     name="coach",
     open=_open,
     presses=(Hint, ShowReview),
-    settings=("hints", "chances"),
+    settings=(SettingValues.hints, SettingValues.chances),
     on_game_viewed=_with_review,
 )

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chats.service.calendars import zone_of
 from bot.chats.store.chats import Chats
+from bot.chats.views import SettingValues
 from bot.coach.reviewer import Reviewer
 from bot.coach.solved_tables import SolvedTables
 from bot.daily.buttons import BeginDaily, ShowDaily
@@ -67,8 +68,8 @@ def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:
 def _plan_puzzle(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
     """Note when the next puzzle comes, now that its hour or the zone is another one."""
     chat = Chats(tx).get(chat_id)
-    if chat is not None and setting in {"puzzle", "zone"}:
-        Chats(tx).update(chat_id, puzzle_at=next_at(now, chat.puzzle, zone_of(chat, default)))
+    if chat is not None and setting in {SettingValues.puzzle.name, "zone"}:
+        Chats(tx).update(chat_id, puzzle_at=next_at(now, chat.settings.puzzle, zone_of(chat, default)))
 
 
 DAILY = Room(
@@ -76,7 +77,7 @@ DAILY = Room(
     open=_open,
     presses=(AskDaily, BeginDaily, ShowDaily),
     on_pages=(BeginDaily, ShowDaily),
-    settings=("puzzle", "daily_game"),
+    settings=(SettingValues.puzzle, SettingValues.daily_game),
     on_game_viewed=_with_coming,
     daily_view=daily_view,
     on_chat_moved=_move,

@@ -11,6 +11,7 @@ from bot.chats.handlers.typed_commands import Answer, TypedCommand
 from bot.chats.handlers.updates import Tap
 from bot.chats.service.hooks import OnMoved, OnSet
 from bot.chats.service.settings import ChatSettings
+from bot.chats.views import Setting
 from bot.config import Settings
 from bot.ground.drawing.callback_data import Press, Presses
 from bot.ground.outbox.recently_sent import RecentlySent
@@ -186,7 +187,7 @@ class Room:
     on_pages: tuple[type[Press], ...] = ()
     confirms: tuple[type[Press], ...] = ()
     unnoted: tuple[type[Press], ...] = ()
-    settings: tuple[str, ...] = ()
+    settings: tuple[Setting[Any], ...] = ()
     on_game_ended: Callable[[Tx, EndedGame], None] | None = None
     on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
     daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from zoneinfo import ZoneInfo
 
+from bot.chats.views import SettingValues
 from bot.ground.store import Tx
 from bot.pictures.drawing.painter import Painter
 from bot.table.room import Brought, House, Room
@@ -53,7 +54,7 @@ def _next_due(tx: Tx) -> float | None:
 WEEKLY = Room(
     name="weekly",
     open=_open,
-    settings=("digest",),
+    settings=(SettingValues.digest,),
     on_game_ended=_expect_digest,
     on_chat_moved=_move,
     on_chat_set=_plan_again,

@@ -1,7 +1,7 @@
 """Names that are stored or typed outside this program, a line each: they outlive every change of the code.
 
-Presets with their options and rows, codes of rules, callback data, text ids, names of solved tables, and the
-schema of the database.
+Presets with their options and rows, codes of rules, callback data, settings of chats, names of solved tables,
+and the schema of the database.
 """
 
 import sqlite3
@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
+from bot.chats.views import SETTINGS
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store.migrate import MIGRATIONS, load_migrations
 from engine.presets import PRESETS, ruleset
@@ -28,7 +29,7 @@ FILE = Path(__file__).parent / "names.txt"
 
 def names() -> str:
     """All of them as text."""
-    parts = (presets(), rules(), presses(), schema())
+    parts = (presets(), rules(), presses(), settings(), schema())
     return "".join(f"{line}\n" for part in parts for line in part)
 
 
@@ -65,6 +66,11 @@ def presses() -> Iterator[str]:
 
 def example(hint: object) -> object:
     return get_args(hint)[0] if get_args(hint) else {bool: True, int: 7, str: "word"}[hint]
+
+
+def settings() -> Iterator[str]:
+    for name, setting in SETTINGS.items():
+        yield f"setting {name} {setting.default}: {' '.join(setting.values)}"
 
 
 def schema() -> Iterator[str]:

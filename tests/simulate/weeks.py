@@ -132,7 +132,8 @@ class StandStill:
             " (SELECT max(coalesce(acted_at, 0)) FROM members WHERE game_id = g.id))"
             " FROM games AS g LEFT JOIN steps AS s ON s.game_id = g.id"
             " WHERE g.state = 'playing' AND g.fault IS NULL"
-            " AND EXISTS (SELECT 1 FROM chats WHERE chats.chat_id = g.chat_id AND clock <> 'none')"
+            " AND EXISTS (SELECT 1 FROM chats WHERE chats.chat_id = g.chat_id"
+            " AND coalesce(json_extract(settings, '$.clock'), 'live') <> 'none')"
             # Nobody waits for the only person at a table, so that no clock runs.
             " AND (g.deadline IS NOT NULL OR 1 < (SELECT count(DISTINCT seat) FROM seats"
             " JOIN members USING (game_id, seat)"

@@ -3,7 +3,7 @@
 from zoneinfo import ZoneInfo
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
-from bot.chats.views import HOURS, PLACE, SETTINGS, SettingsView
+from bot.chats.views import HOURS, PLACE, SETTINGS, SettingsView, SettingValues
 from bot.chats.zone_names import offered, zone_name
 from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts.formatting import Texts, texts
@@ -66,7 +66,7 @@ def _titled(view: SettingsView, page: str) -> Message:
     """What a page of several settings is called, after what stands on it."""
     if page == PLACE:
         return say("setting-place")
-    return say("setting-hours" if "puzzle" in view.settings else "setting-hours-no-puzzle")
+    return say("setting-hours" if SettingValues.puzzle.name in view.settings else "setting-hours-no-puzzle")
 
 
 def _about(page: str) -> Message:

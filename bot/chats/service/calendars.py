@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.chats.service import zones
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
+from bot.chats.views import SettingValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,5 @@ def zone_of(chat: ChatRow | None, default: ZoneInfo) -> ZoneInfo:
 def calendar_of(chat: ChatRow | None, default: ZoneInfo) -> Calendar:
     """The calendar of a chat, in its own zone or else in this one."""
     zone = zone_of(chat, default)
-    return (
-        Calendar(zone) if chat is None else Calendar(zone, _FIRST_DAYS[chat.week_start], int(chat.day_start))
-    )
+    chosen = SettingValues() if chat is None else chat.settings
+    return Calendar(zone, _FIRST_DAYS[chosen.week_start], int(chosen.day_start))

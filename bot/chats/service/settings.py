@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.chats.service import zones
@@ -12,8 +11,7 @@ from bot.chats.service.default_rules import default_rules
 from bot.chats.service.hooks import ChatHooks
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.chats.store.rows import ChatChanges, ChatRow
-from bot.chats.views import SETTINGS, BoardPlace, SettingsView
+from bot.chats.views import SettingsView, SettingValues
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store import Store, Tx
 from bot.ground.texts.languages import LANGUAGES, language_for
@@ -24,8 +22,6 @@ from bot.rulebook.views import Clock
 from engine.errors import OptionError
 from engine.presets import preset
 
-_SWITCH = {"on": True, "off": False}  # what is stored for a setting that is on or off
-_WORD = {stored: word for word, stored in _SWITCH.items()}
 _KNOWN = 10_000  # names kept in memory to save a transaction a press; then it starts afresh
 _CHATS = 5_000  # chats whose language and settings are, those asked for last; a screen asks for both
 
@@ -59,7 +55,7 @@ class ChatSettings:
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
-        self._values: LruDict[int, dict[str, str]] = LruDict(_CHATS)
+        self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
 
     def when_back(self, on_back: Callable[[int, float], None]) -> None:
         """Name what is called with a chat that the bot may write to again, and since when it could not."""
@@ -171,30 +167,26 @@ class ChatSettings:
 
         self._languages[chat_id] = await self._store.write(work)
 
-    async def value(self, chat_id: int, setting: str) -> str:
-        """The value of one of the `SETTINGS` of a chat; does not suspend where it is known."""
+    async def settings(self, chat_id: int) -> SettingValues:
+        """The settings of a chat; does not suspend where they are known."""
         if chat_id not in self._values:
-            chat = await self._store.read(lambda tx: Chats(tx).get(chat_id))
-            self._values[chat_id] = _values(chat)
-        return self._values[chat_id][setting]
+            self._values[chat_id] = await self._store.read(lambda tx: _settings(tx, chat_id))
+        return self._values[chat_id]
 
     async def set_value(self, chat_id: int, setting: str, value: str, thread_id: int = 0) -> None:
         """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value.
 
         The puzzle of the day is sent to the topic in which it was asked for.
         """
-        if setting not in SETTINGS or value not in SETTINGS[setting].values:
-            raise OptionError(f"expected a setting and one of its values, not {setting!r} and {value!r}")
-        stored = _SWITCH.get(value, value)
 
-        def work(tx: Tx) -> ChatRow | None:
-            Chats(tx).update(chat_id, **cast("ChatChanges", {setting: stored}))
-            if setting == "puzzle":
+        def work(tx: Tx) -> SettingValues:
+            settings = Chats(tx).choose(chat_id, **{setting: value})
+            if setting == SettingValues.puzzle.name:
                 Chats(tx).update(chat_id, puzzle_thread=thread_id)
             self._hooks.was_set(tx, chat_id, setting, self._zone, self._clock())
-            return Chats(tx).get(chat_id)
+            return settings
 
-        self._values[chat_id] = _values(await self._store.write(work))
+        self._values[chat_id] = await self._store.write(work)
 
     async def set_zone(self, chat_id: int, zone: str | None) -> None:
         """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
@@ -207,17 +199,9 @@ class ChatSettings:
 
         await self._store.write(work)
 
-    async def board(self, chat_id: int) -> BoardPlace:
-        """Where boards stand; does not suspend where it is known."""
-        return cast("BoardPlace", await self.value(chat_id, "board"))
-
-    async def chances(self, chat_id: int) -> bool:
-        """Whether boards tell how likely everybody is to win."""
-        return await self.value(chat_id, "chances") == "on"
-
     async def clock(self, chat_id: int) -> Clock | None:
         """The clock that turns have in a group; None in a private chat, where they have none."""
-        return None if is_private(chat_id) else cast("Clock", await self.value(chat_id, "clock"))
+        return None if is_private(chat_id) else (await self.settings(chat_id)).clock
 
     async def view(self, chat_id: int) -> SettingsView:
         """Everything that is set in a chat."""
@@ -230,7 +214,7 @@ class ChatSettings:
                 language=_chosen_language(tx, chat_id),
                 rules=default_rules(tx, chat_id),
                 houses=saved_rules.views(tx, chat_id),
-                values=_values(chat),
+                values=_settings(tx, chat_id).words,
                 zone=None if chat is None else chat.zone,
                 usual_zone=self._zone.key,
                 at=at,
@@ -255,12 +239,9 @@ def move(tx: Tx, old: int, new: int, at: float, hooks: ChatHooks) -> None:
         each()
 
 
-def _values(chat: ChatRow | None) -> dict[str, str]:
-    """The values of the `SETTINGS` by name."""
-    if chat is None:
-        return {name: each.default for name, each in SETTINGS.items()}
-    stored = {name: getattr(chat, name) for name in SETTINGS}
-    return {name: _WORD.get(value, value) for name, value in stored.items()}
+def _settings(tx: Tx, chat_id: int) -> SettingValues:
+    chat = Chats(tx).get(chat_id)
+    return SettingValues() if chat is None else chat.settings
 
 
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:

@@ -1,57 +1,28 @@
 """The repository of chats and their settings, and the merge of a group into its supergroup."""
 
-from dataclasses import fields
 from typing import Unpack
 
 from bot.chats.store.rows import ChatChanges, ChatRow
-from bot.ground.store.statements import columns, larger, move_chat, smaller, update_row
+from bot.chats.views import SettingValues
+from bot.ground.store.statements import columns, move_chat, smaller, update_row
 from bot.ground.store.tx import Repository
 from bot.ground.values.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
-_UNLESS_OFF = ("first_roll", "quick_rerolls", "telegram_dice", "daily_game")
-_USUAL = {
-    "clock": "live",
-    "puzzle": "none",
-    "quiet": "23-9",
-    "week_start": "mon",
-    "day_start": "0",
-    "digest": "10",
-    "board": "follows",
-    "dice": "digits",
-}
-
-
-def _unless(choice: str, usual: str, column: str | None = None) -> str:
-    """What the old chat had of a column, if the new one has made no choice, else its own."""
-    column = column or choice
-    return f"CASE WHEN chats.{choice} = '{usual}' THEN excluded.{column} ELSE chats.{column} END"
-
-
-_SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type in {bool, "bool"}]
-
 # A chat's own choice wins over the one it brings along; rules and their options stay together. The language
 # of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
-# A move that is heard of again changes nothing that was set since.
 _INHERIT = f"""
-INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, board, pin, dice, round_dice, updated_at)
-SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, board, pin, dice, round_dice, :at
-FROM chats WHERE chat_id = :old AND migrated_to IS NULL
+INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, settings, digest_at,
+    puzzle_at, updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, :settings, digest_at,
+    puzzle_at, :at
+FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(excluded.language, chats.language),
     zone = coalesce(chats.zone, excluded.zone),
-    hints = {larger("chats.hints", "excluded.hints")},
-    pin = {larger("chats.pin", "excluded.pin")},
-    round_dice = {larger("chats.round_dice", "excluded.round_dice")},
-    chances = {larger("chats.chances", "excluded.chances")},
-    {", ".join(f"{each} = {smaller(f'chats.{each}', f'excluded.{each}')}" for each in _UNLESS_OFF)},
-    {", ".join(f"{each} = {_unless(each, usual)}" for each, usual in _USUAL.items())},
-    puzzle_at = {_unless("puzzle", "none", "puzzle_at")},
+    settings = excluded.settings,
+    puzzle_at = coalesce(chats.puzzle_at, excluded.puzzle_at),
     digest_at = coalesce({smaller("chats.digest_at", "excluded.digest_at")}, excluded.digest_at),
     default_options = CASE WHEN chats.default_preset IS NULL THEN excluded.default_options
         ELSE chats.default_options END,
@@ -69,9 +40,8 @@ class Chats(Repository):
         row = self._db.execute(_CHAT, (chat_id,)).fetchone()
         if row is None:
             return None
-        values = list(row)
-        for place in _SWITCHES:
-            values[place] = bool(values[place])
+        *values, active, settings = row
+        values += [bool(active), SettingValues.parse(settings)]
         return ChatRow(*values)
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
@@ -85,12 +55,26 @@ class Chats(Repository):
         )
 
     def update(self, chat_id: int, **changes: Unpack[ChatChanges]) -> None:
-        """Change the settings of a chat.
+        """Change columns of a chat.
 
         Raises:
             StoreError: the chat was never remembered, or a column that is not in `ChatChanges`.
         """
         update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
+
+    def choose(self, chat_id: int, **words: str) -> SettingValues:
+        """Give some of the `SETTINGS` of a chat other words; returns all of them.
+
+        Raises:
+            OptionError: an unknown setting, or a word that is not one of its values.
+            StoreError: the chat was never remembered.
+        """
+        chat = self.get(chat_id)
+        settings = SettingValues() if chat is None else chat.settings
+        for name, word in words.items():
+            settings = settings.choose(name, word)
+        update_row(self._db, "chats", {"chat_id": chat_id}, {"settings": settings.text}, ("settings",))
+        return settings
 
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup the settings of the group it was, again if that had others since."""
@@ -98,7 +82,11 @@ class Chats(Repository):
         # What the old chat was sent it need not be sent again; its messages are out of reach.
         self._db.execute(move_chat("deliveries", "kind", "key", message_id="NULL"), ids)
         self._db.execute("DELETE FROM deliveries WHERE chat_id = :old", ids)
-        self._db.execute(_INHERIT, ids)
+        before, own = self.get(old), self.get(new)
+        # A move that is heard of again changes nothing that was set since.
+        if before is not None and before.migrated_to is None:
+            settings = before.settings if own is None else own.settings.over(before.settings)
+            self._db.execute(_INHERIT, {**ids, "settings": settings.text})
         self._db.execute(
             "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL,"
             " puzzle_at = NULL"

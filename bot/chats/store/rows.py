@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypedDict
 
+from bot.chats.views import SettingValues
 from bot.ground.values.place import ChatKind
-from bot.rulebook.views import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,9 @@ class PersonChanges(TypedDict, total=False):
 class ChatRow:
     """A chat and its settings; `migrated_to` is the supergroup that a group became.
 
-    `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
-    out; None while it is there. `week_start`: the first day of its weeks, as "mon". `day_start`: the hour at
-    which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
-    is next, None while nobody has played. `puzzle`: the hour of the daily puzzle, as "12", or "none";
-    `puzzle_at`: when the next one is due; `puzzle_thread`: the topic it is sent to.
-    `daily_game`: whether it has games of the day. `board`: when a board is sent anew: it "follows" the talk,
-    at "every-turn", or it "stays". `pin`: whether boards are pinned. `dice`: its `Skin`.
-    `round_dice`: whether Telegram throws a die before each round of its games.
+    `left_at`: when the bot was thrown out; None while it is there. `digest_at`: when the chat hears of its
+    week next, None while nobody has played. `puzzle_at`: when the next daily puzzle is due, None for never;
+    `puzzle_thread`: the topic it is sent to.
     """
 
     chat_id: int
@@ -55,55 +50,24 @@ class ChatRow:
     default_preset: str | None
     default_options: str | None
     migrated_to: int | None
-    active: bool
     updated_at: float
-    hints: bool
-    chances: bool
-    first_roll: bool
-    quick_rerolls: bool
-    telegram_dice: bool
-    clock: Clock
-    quiet: str
     left_at: float | None
-    week_start: str
-    day_start: str
-    digest: str
     digest_at: float | None
-    puzzle: str = "none"
-    puzzle_at: float | None = None
-    puzzle_thread: int = 0
-    daily_game: bool = True
-    board: str = "follows"
-    pin: bool = False
-    dice: str = "digits"
-    round_dice: bool = False
+    puzzle_at: float | None
+    puzzle_thread: int
+    active: bool
+    settings: SettingValues
 
 
 class ChatChanges(TypedDict, total=False):
-    """The columns of a chat that change: its settings, and whether the bot is still in it."""
+    """The columns of a chat that change one by one; its settings are changed by `Chats.choose`."""
 
     language: str | None
     zone: str | None
     default_preset: str | None
     default_options: str | None
     active: bool
-    hints: bool
-    chances: bool
-    first_roll: bool
-    quick_rerolls: bool
-    telegram_dice: bool
-    clock: Clock
-    quiet: str
     left_at: float | None
-    week_start: str
-    day_start: str
-    digest: str
     digest_at: float | None
-    puzzle: str
     puzzle_at: float | None
     puzzle_thread: int
-    daily_game: bool
-    board: str
-    pin: bool
-    dice: str
-    round_dice: bool

@@ -45,7 +45,7 @@ def current(tx: Tx, place: Place, now: float, default: ZoneInfo) -> DailyRow | N
         default: the zone of chats without one of their own.
     """
     chat = Chats(tx).get(place.chat_id)
-    if chat is None or not chat.daily_game:
+    if chat is None or not chat.settings.daily_game:
         return None
     known = DailyGames(tx).current(place.chat_id, now)
     return _made(tx, chat, place, now, default) if known is None else known

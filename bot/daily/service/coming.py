@@ -31,7 +31,7 @@ def coming(
         return None
     counted, unrated = ratings.unrated(tx, row.id, names)
     daily: Literal["today", "tomorrow"] | None = None
-    if chat is not None and chat.daily_game:
+    if chat is not None and chat.settings.daily_game:
         daily = "today" if datetime.fromtimestamp(row.ended_at, zone).hour < EVENING else "tomorrow"
     if daily is None and not unrated:
         return None

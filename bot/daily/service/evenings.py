@@ -67,7 +67,12 @@ class DailyEvenings:
             if not ChatDeliveries(tx).is_due(delivery):
                 return None
             chat = Chats(tx).get(delivery.chat_id)
-            wanted = chat is not None and chat.active and chat.daily_game and not is_late(tx, delivery, now)
+            wanted = (
+                chat is not None
+                and chat.active
+                and chat.settings.daily_game
+                and not is_late(tx, delivery, now)
+            )
             evening = self._page(tx, row, 0) if row is not None and wanted else None
             if row is None or evening is None:
                 ChatDeliveries(tx).drop(delivery)

@@ -147,6 +147,6 @@ def _refused(tx: Tx, row: DailyRow, now: float) -> Refusal | None:
     chat = Chats(tx).get(row.chat_id)
     if chat is None or not chat.active:
         return Refusal.NO_DAILY
-    if not chat.daily_game:
+    if not chat.settings.daily_game:
         return Refusal.DAILY_OFF
     return None if row.open and now < row.evening_at else Refusal.DAILY_ENDED

@@ -88,11 +88,11 @@ class ChatPuzzles:
             chat = Chats(tx).get(chat_id)
             if chat is None:
                 return None
-            if chat.puzzle == OFF:
+            if chat.settings.puzzle == OFF:
                 Chats(tx).update(chat_id, puzzle_at=None)
                 return None
             zone = zone_of(chat, self._zone)
-            day = day_at(now, chat.puzzle, zone)
+            day = day_at(now, chat.settings.puzzle, zone)
             if (
                 not chat.active
                 or not day.open
@@ -131,9 +131,9 @@ class ChatPuzzles:
 
         def wanted(tx: Tx) -> bool:
             now, chat = self._clock(), Chats(tx).get(chat_id)
-            if chat is None or chat.puzzle == OFF or not chat.active or now >= order.evening:
+            if chat is None or chat.settings.puzzle == OFF or not chat.active or now >= order.evening:
                 return False
-            day = day_at(now, chat.puzzle, zone_of(chat, self._zone))
+            day = day_at(now, chat.settings.puzzle, zone_of(chat, self._zone))
             Chats(tx).update(chat_id, puzzle_at=day.following)
             if Puzzles(tx).add(row) is None:
                 return False

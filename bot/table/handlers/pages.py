@@ -7,7 +7,7 @@ from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowS
 from bot.chats.handlers.updates import Tap
 from bot.chats.screens import house_rules, settings
 from bot.chats.texts import chat_texts
-from bot.chats.views import HOURS, SETTINGS
+from bot.chats.views import HOURS, SETTINGS, SettingValues
 from bot.chats.zone_names import zone_name
 from bot.ground.drawing.callback_data import Press
 from bot.ground.drawing.notice import notice
@@ -134,9 +134,9 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             await chats.set_zone(chat_id, zone or None)
             return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
-            was_pinned = await chats.value(chat_id, "pin") == "on"
+            was_pinned = (await chats.settings(chat_id)).pin
             await chats.set_value(chat_id, setting, value, place.thread_id)
-            if setting == "pin" and was_pinned:
+            if setting == SettingValues.pin.name and was_pinned:
                 await deps.messages.unpin(chat_id)
             await deps.messages.show_again(chat_id)
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")

@@ -155,7 +155,7 @@ class GameMessages:
             if isinstance(view, GameView):
                 await self._leave(view, shown.message_id)
             return
-        if self.moves.is_due(view, shown.message_id, await self._chats.board(place.chat_id)):
+        if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
             self._sends.start(shown, silent=True)
             return
         screen = await self._screen(view)
@@ -165,7 +165,7 @@ class GameMessages:
 
     async def _pin(self, view: GameView, message_id: int) -> None:
         """Pin the board of a game that is played, where the chat wants that."""
-        if await self._chats.value(view.place.chat_id, "pin") == "on":
+        if (await self._chats.settings(view.place.chat_id)).pin:
             self._pins.keep(view.game, view.place, message_id)
         else:
             self._pins.drop(view.game, view.place)
@@ -179,7 +179,7 @@ class GameMessages:
     async def _leave(self, view: GameView, message_id: int) -> None:
         """The board of a game that is not played any more stands where it stands, and is pinned no more."""
         self.moves.ended(view.game)
-        if await self._chats.value(view.place.chat_id, "pin") == "on":
+        if (await self._chats.settings(view.place.chat_id)).pin:
             self._pins.end(view.game, view.place, message_id)
 
     def post(self, shown: Shown) -> None:

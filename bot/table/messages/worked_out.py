@@ -59,7 +59,7 @@ class WorkedOut:
         """
         if self.reviewer is not None and self.reviewer.comes(view):
             view = replace(view, review_comes=True)
-        if self.chances is None or not await self._chats.chances(view.place.chat_id):
+        if self.chances is None or not (await self._chats.settings(view.place.chat_id)).chances:
             return view
         playing = view.state == "playing"
         return replace(view, with_chances=True, chances=self.chances.known(view) if playing else None)
@@ -68,7 +68,7 @@ class WorkedOut:
         """Whether a board shows chances to win that are still to be found out, and can be."""
         if self.chances is None or not isinstance(view, GameView):
             return False
-        return await self._chats.chances(view.place.chat_id) and self.chances.missing(view)
+        return (await self._chats.settings(view.place.chat_id)).chances and self.chances.missing(view)
 
     async def find_chances(self, view: LobbyView | GameView) -> None:
         """Find out the chances to win of a board."""

@@ -105,7 +105,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         outer=pending.outer,
         crossing=pending.crossing,
         undoable=loaded.undoable,
-        quick_rerolls=loaded.chat is None or loaded.chat.quick_rerolls,
+        quick_rerolls=loaded.chat is None or loaded.chat.settings.quick_rerolls,
         recent=loaded.state.recent,
         state=row.state,
         host_id=row.host_id or 0,

@@ -95,7 +95,7 @@ class LoadedGame:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
             calendar = calendar_of(chat, states.zone)
             zone = calendar.zone
-            quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
+            quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.settings.quiet, zone)
             loaded = cls(
                 tx,
                 row,
@@ -248,7 +248,7 @@ class LoadedGame:
         Not in a game of the day, which is the same for all.
         """
         alone = self.practice and self.row.daily_id is None
-        return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.hints)
+        return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.settings.hints)
 
     @property
     def awaits_die(self) -> int | None:

@@ -67,7 +67,7 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         last_choice=next(
             (MemberView(p.user_id, p.name) for p in people if p.user_id == row.last_choice), None
         ),
-        clock=None if chat is None or is_private(row.chat_id) else chat.clock,
+        clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
         uncounted=counting.uncounted(tx, rules, rows, row.created_at),
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
         unreached=_unreached(tx, row, rules, seated),

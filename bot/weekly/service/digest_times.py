@@ -21,7 +21,7 @@ _ENDING = 10  # the hour at which tags are taken where there are no digests any 
 
 def hour_of(chat: ChatRow) -> int | None:
     """The hour at which a chat hears of its week; None if it does not."""
-    return None if chat.digest == "none" or is_private(chat.chat_id) else int(chat.digest)
+    return None if chat.settings.digest == "none" or is_private(chat.chat_id) else int(chat.settings.digest)
 
 
 def next_time(chat: ChatRow, calendar: Calendar, at: float) -> float:

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from telegram import CallbackQuery, Update, User
 
+from bot.chats.views import SettingValues
 from bot.ground.runtime.background import BackgroundTasks
 from bot.ground.runtime.measurements import Counters
 from bot.ground.texts.formatting import texts
@@ -19,8 +20,8 @@ class Chats:
     async def language(self, *_: object) -> str:
         return "ru"
 
-    async def value(self, *_: object) -> str:
-        return "digits"
+    async def settings(self, *_: object) -> SettingValues:
+        return SettingValues()
 
 
 class Sender:

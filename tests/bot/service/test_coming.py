@@ -28,9 +28,8 @@ def tx():
         yield tx
 
 
-def told(tx, game, **chat):
-    if chat:
-        Chats(tx).update(HERE.chat_id, **chat)
+def told(tx, game, **chosen):
+    Chats(tx).choose(HERE.chat_id, **chosen)
     return coming(tx, Games(tx).get(game), Chats(tx).get(HERE.chat_id), ZONE, NAMES)
 
 
@@ -59,10 +58,10 @@ def test_a_result_tells_the_same_whatever_was_played_after_it(tx):
 def test_the_game_of_the_day_is_named_by_its_evening_and_only_where_it_is_wanted(tx):
     early, late = play(tx, {1: 1, 2: 2}, NOON), play(tx, {1: 1, 2: 2}, LATE)
     assert (told(tx, early).daily, told(tx, late).daily) == ("today", "tomorrow")
-    assert told(tx, early, daily_game=False).daily is None
+    assert told(tx, early, daily_game="off").daily is None
     uncounted = play(tx, {1: 1}, NOON + 60, counted=False)
     assert told(tx, uncounted) is None
-    assert left(told(tx, uncounted, daily_game=True)) == {}
+    assert left(told(tx, uncounted, daily_game="on")) == {}
 
 
 def test_there_is_nothing_of_it_in_private_and_before_the_end(tx):

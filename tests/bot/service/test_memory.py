@@ -63,5 +63,5 @@ async def test_settings_of_chats_that_are_not_in_memory_any_more(lobbies, monkey
         await chats.set_value(chat, "chances", "off")
     for chat in range(-5, 0):
         assert await chats.language(chat, None) == "uk"
-        assert not await chats.chances(chat)
+        assert not (await chats.settings(chat)).chances
     assert len(chats._languages) == len(chats._values) == 2  # noqa: SLF001 - what has an end

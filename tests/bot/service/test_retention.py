@@ -210,7 +210,7 @@ async def test_a_chat_that_comes_back_later_begins_anew(years):
     years.now += (DAYS + 1) * DAY
     await years.work()
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
-    assert await years.chats.value(GONE.chat_id, "chances") == "off"
+    assert not (await years.chats.settings(GONE.chat_id)).chances
     assert await years.chats.language(GONE.chat_id, None) == "uk"
 
 

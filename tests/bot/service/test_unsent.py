@@ -30,7 +30,8 @@ def digest_not_sent(tx: Tx) -> None:
 
 
 def puzzle(tx: Tx) -> None:
-    Chats(tx).update(HERE, puzzle="10", puzzle_at=DUE)
+    Chats(tx).choose(HERE, puzzle="10")
+    Chats(tx).update(HERE, puzzle_at=DUE)
 
 
 def evening_of_a_puzzle(tx: Tx) -> None:

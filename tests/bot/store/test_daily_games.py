@@ -94,7 +94,7 @@ def test_nobody_has_two_attempts(db):
 def test_a_supergroup_has_the_games_of_its_group(db):
     tx = Tx(db)
     Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
-    Chats(tx).update(HERE.chat_id, daily_game=False)
+    Chats(tx).choose(HERE.chat_id, daily_game="off")
     number, other = daily(tx, 21), daily(tx, 22)
     kept = daily(tx, 22, chat=-900)  # asked for in the supergroup before the move was heard of
     for each in (number, other):
@@ -104,7 +104,7 @@ def test_a_supergroup_has_the_games_of_its_group(db):
     assert DailyGames(tx).of_day(-900, "2026-11-22").id == kept
     assert DailyGames(tx).get(other) is None
     assert len(DailyGames(tx).attempts(number)) == 1
-    assert Chats(tx).get(-900).daily_game is False
+    assert Chats(tx).get(-900).settings.daily_game is False
     assert health(db).problems == ()
 
 

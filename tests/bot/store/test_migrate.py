@@ -52,6 +52,33 @@ SELECT -100, period, family, 11, 1, 1, 90 * 840, 90 FROM
     (SELECT 'week:2026-W01' AS period UNION SELECT 'month:2026-01' UNION SELECT 'all'),
     (SELECT '*' AS family UNION SELECT 'pirate');
 """
+SET_IN_COLUMNS = """
+INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-1, 'group', 'Дача', 1);
+INSERT INTO chats (chat_id, kind, title, updated_at, clock, quiet, week_start, day_start, digest, digest_at,
+    board, pin, dice, chances, first_roll, quick_rerolls, telegram_dice, round_dice, hints, puzzle, puzzle_at,
+    daily_game)
+VALUES (-2, 'group', 'Гараж', 1, 'slow', '0-10', 'sun', '5', 'none', 50, 'every-turn',
+    1, 'pips', 1, 0, 0, 0, 1, 1, '12', 60, 0);
+"""
+OTHER_WORDS = {
+    "clock": "slow",
+    "quiet": "0-10",
+    "week_start": "sun",
+    "day_start": "5",
+    "digest": "none",
+    "board": "every-turn",
+    "pin": "on",
+    "dice": "pips",
+    "chances": "on",
+    "first_roll": "off",
+    "quick_rerolls": "off",
+    "telegram_dice": "off",
+    "round_dice": "on",
+    "hints": "on",
+    "puzzle": "12",
+    "daily_game": "off",
+}
+"""What is set in the second chat of `SET_IN_COLUMNS`: nothing is as by default."""
 ADD = "ALTER TABLE games ADD COLUMN mood TEXT; UPDATE games SET mood = 'good';"
 REBUILD = """
 CREATE TABLE games_new (id INTEGER PRIMARY KEY, mood TEXT) STRICT;
@@ -209,7 +236,19 @@ def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
         assert (playing.untimed, playing.clock, playing.called_at) == (1, None, None)
         assert StaleMessages(Tx(db)).left() == [(-1, 6, None)], "calls have no message of their own any more"
         assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
-        assert Chats(Tx(db)).get(-1).clock == "live", "nobody has chosen: the next game has a clock"
+        assert Chats(Tx(db)).get(-1).settings.clock == "live", "nobody has chosen: the next game has a clock"
+
+
+def test_what_chats_had_set_in_columns_is_kept(path):
+    every = load_migrations()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, path, every[:30])
+        db.executescript(SET_IN_COLUMNS)
+        migrate(db, path, every[:31])
+        tx = Tx(db)
+        assert Chats(tx).get(-1).settings.chosen == {}
+        assert Chats(tx).get(-2).settings.chosen == OTHER_WORDS
+        assert (Chats(tx).get(-2).digest_at, Chats(tx).get(-2).puzzle_at) == (50.0, 60.0)
 
 
 @pytest.mark.parametrize(

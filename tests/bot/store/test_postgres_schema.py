@@ -6,7 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from bot.ground.store import StoreError
+from bot.chats.store.chats import Chats
+from bot.ground.store import StoreError, Tx
 from bot.ground.store.migrate import load_migrations
 from tests import postgres
 from tests.bot.store.databases import bare_database
@@ -16,6 +17,7 @@ pytest.importorskip("psycopg")
 from bot.ground.store.postgres import schema
 from bot.ground.store.postgres.connection import PostgresConnection
 from tests.bot.store import schemas
+from tests.bot.store.test_migrate import OTHER_WORDS, SET_IN_COLUMNS
 
 
 @pytest.fixture
@@ -60,9 +62,11 @@ def test_the_last_migration_has_the_same_number_in_both():
 
 def test_a_missing_check_would_be_noticed(empty):
     with closing(migrated(empty)) as db, closing(bare_database()) as other:
-        db.control("ALTER TABLE chats DROP CONSTRAINT chats_clock_check")
+        db.control("ALTER TABLE chats DROP CONSTRAINT chats_kind_check")
         mine, wanted = schemas.of_postgres(db), schemas.of_sqlite(other)
-    assert wanted.tables["chats"].checks - mine.tables["chats"].checks == {"clock in 'live','slow','none'"}
+    assert wanted.tables["chats"].checks - mine.tables["chats"].checks == {
+        "kind in 'private','group','supergroup','channel'"
+    }
 
 
 def test_migrations_happen_once_and_whole(empty):
@@ -78,6 +82,15 @@ def test_migrations_happen_once_and_whole(empty):
         assert schema.version_of(db, newest + 1) == newest + 1
         with pytest.raises(StoreError, match=f"version {newest + 1}, newer than this program"):
             schema.version_of(db, newest)
+
+
+def test_what_chats_had_set_in_columns_is_kept(empty):
+    with closing(PostgresConnection(empty)) as db:
+        schema.migrate(db, schema.load()[: 31 - schema.FIRST])
+        db.control(SET_IN_COLUMNS)
+        schema.migrate(db, schema.load()[: 32 - schema.FIRST])
+        assert Chats(Tx(db)).get(-1).settings.chosen == {}
+        assert Chats(Tx(db)).get(-2).settings.chosen == OTHER_WORDS
 
 
 def test_a_database_of_another_program_is_refused(empty):

@@ -152,7 +152,8 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     tx = Tx(db)
     for chat in (-1, -2):
         Chats(tx).remember(chat, "group", "Дача", 1.0)
-    Chats(tx).update(-1, digest="18", digest_at=50.0)
+    Chats(tx).choose(-1, digest="18")
+    Chats(tx).update(-1, digest_at=50.0)
     assert ChatDeliveries(tx).expect(Delivery("digest", WEEK, -1), 5.0)
     assert ChatDeliveries(tx).expect(Delivery("digest", "2026-W49", -1), 6.0)
     assert ChatDeliveries(tx).expect(Delivery("digest", WEEK, -2), 5.0)
@@ -162,7 +163,7 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     assert [row.user_id for row in Champions(tx).open(-2)] == [1, 2]
     assert Champions(tx).open_chats() == [-2]
     moved = Chats(tx).get(-2)
-    assert (moved.digest, moved.digest_at, Chats(tx).get(-1).digest_at) == ("18", 50.0, None)
+    assert (moved.settings.digest, moved.digest_at, Chats(tx).get(-1).digest_at) == ("18", 50.0, None)
     assert ChatDeliveries(tx).due(9.0) == [
         Delivery("digest", WEEK, -2),
         Delivery("digest", "2026-W49", -2),

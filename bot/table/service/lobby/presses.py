@@ -309,7 +309,7 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
         return Refusal.TOO_FEW
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
     if len(loaded.persons) > 1 and chat is not None:
-        if chat.telegram_dice:
+        if chat.settings.telegram_dice:
             loaded.change(menu=None, drawing_at=at)
             return say("toast-drawing")
         TelegramThrows(loaded.tx).none(loaded.row.id, 1)
@@ -323,6 +323,6 @@ def begin(loaded: LoadedGame, at: float) -> Message:
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
     talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
     if len(loaded.persons) > 1 and chat is not None:
-        loaded.change(round_dice=chat.round_dice)
+        loaded.change(round_dice=chat.settings.round_dice)
     starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")

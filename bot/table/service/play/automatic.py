@@ -77,7 +77,7 @@ def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
     After a deal its hands stay in sight until somebody presses for the next one.
     """
     after_deal = isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
-    wanted = loaded.chat is None or loaded.chat.first_roll
+    wanted = loaded.chat is None or loaded.chat.settings.first_roll
     return wanted and not game.turn.roll and not after_deal
 
 

@@ -31,4 +31,4 @@ def clock_of(loaded: LoadedGame) -> Clock:
     """The clock that a turn or a round of this game has if it begins now."""
     if loaded.row.untimed:
         return "none"
-    return "live" if loaded.chat is None else loaded.chat.clock
+    return "live" if loaded.chat is None else loaded.chat.settings.clock
