@@ -152,8 +152,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(bot.application.stop)
         due = _one_after_the_other(messages.due, *(each.due for each in bot.brought if each.due is not None))
         also = [room.next_due for room in rooms if room.next_due is not None]
-        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also)
-        timers.when_moved(messages.show_live)
+        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also, messages.show_live)
         updates = bot.updates(worker)
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.when_failed(outages.failed)

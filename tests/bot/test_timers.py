@@ -57,8 +57,9 @@ async def store(tmp_path):
         yield store
 
 
-def timers_of(store, service, clock, pushed=float, **timing):
-    return Timers(store, service.due, clock, timing=replace(QUICK, **timing), pushed=pushed)
+def timers_of(store, service, clock, pushed=float, on_moved=None, **timing):
+    quick = replace(QUICK, **timing)
+    return Timers(store, service.due, clock, timing=quick, pushed=pushed, on_moved=on_moved)
 
 
 def new_game(tx, chat, deadline):
@@ -154,8 +155,7 @@ async def test_a_machine_that_slept_was_away_too(store):
 async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(store):
     clock, ahead = Clock(), [0.0]
     service = Service(store)
-    timers = timers_of(store, service, clock, pushed=lambda: ahead[0])
-    timers.when_moved(_no_move)
+    timers = timers_of(store, service, clock, pushed=lambda: ahead[0], on_moved=_no_move)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
     async with running(timers):
@@ -176,8 +176,7 @@ async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_
     async def on_moved():
         moved.append(await store.read(lambda tx: Games(tx).next_deadline()))
 
-    timers = timers_of(store, Service(store), clock)
-    timers.when_moved(on_moved)
+    timers = timers_of(store, Service(store), clock, on_moved=on_moved)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
     async with running(timers):
@@ -190,8 +189,7 @@ async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_
 
 async def test_running_gives_signs_of_life_without_moving_deadlines(store):
     clock = Clock()
-    timers = timers_of(store, Service(store), clock)
-    timers.when_moved(_no_move)
+    timers = timers_of(store, Service(store), clock, on_moved=_no_move)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 1000))
     deadline = clock.at + 1000

@@ -29,6 +29,7 @@ class Timers:
         timing: The pace of the bot.
         pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
         also: Each tells when something else is due next.
+        on_moved: Called when deadlines have been moved while the bot was running: boards tell them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
@@ -40,6 +41,7 @@ class Timers:
         timing: Timing = USUAL_TIMING,
         pushed: Callable[[], float] = float,
         also: Sequence[Callable[[Tx], float | None]] = (),
+        on_moved: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self._also = tuple(also)
         self._store = store
@@ -51,10 +53,6 @@ class Timers:
         self._next_beat = 0.0
         self._pushed = pushed
         self._pushed_at_beat = pushed()
-        self._on_moved: Callable[[], Awaitable[None]] | None = None
-
-    def when_moved(self, on_moved: Callable[[], Awaitable[None]]) -> None:
-        """Name what is called when deadlines have been moved while the bot was running: boards tell them."""
         self._on_moved = on_moved
 
     async def resume(self) -> float:
