@@ -52,13 +52,8 @@ class PersonalData:
         self._on_forgotten = tuple(on_forgotten)
         self._transactions = transactions
         self._chats = chats
-        self._on_erased: Callable[[], None] | None = None
         self._exporting: set[int] = set()
         self._one = asyncio.Lock()
-
-    def when_erased(self, on_erased: Callable[[], None]) -> None:
-        """Set the callback for every forgotten person: it wakes the job that erases the rest."""
-        self._on_erased = on_erased
 
     async def tables(self, user_id: int) -> tuple[TableView, ...]:
         """The live games that keep a person from being forgotten."""
@@ -89,8 +84,6 @@ class PersonalData:
             done = await self._transactions.write(work)
         for each in then:
             each()
-        if self._on_erased is not None:
-            self._on_erased()
         return done
 
     async def export(self, user_id: int) -> bytes:

@@ -36,6 +36,7 @@ class Retention:
         clock: unix time in seconds.
         timing: the pace of the bot.
         alone: whether no other worker uses the database while this starts.
+        wanted: set when somebody was forgotten, so that the rest is deleted at once.
     """
 
     def __init__(  # noqa: PLR0913 - what it deletes, and when
@@ -47,6 +48,7 @@ class Retention:
         timing: Timing = USUAL_TIMING,
         *,
         alone: bool = True,
+        wanted: asyncio.Event | None = None,
     ) -> None:
         self._store = store
         self._personal_data = personal_data
@@ -54,11 +56,10 @@ class Retention:
         self._clock = clock
         self._timing = timing
         self._alone = alone
-        self._wanted = asyncio.Event()
+        self._wanted = wanted or asyncio.Event()
         self._next_look = 0.0
         self._packed_at: float | None = None
         self._packed: int | None = None  # what was deleted then, while the log has not been emptied
-        personal_data.when_erased(self._wanted.set)
 
     async def begin(self) -> None:
         """Finish the deletions begun before, and vacuum the database if one is due.

@@ -1,5 +1,7 @@
 """The room of privacy: /privacy, /about, /forget and /export me, and the retention job."""
 
+import asyncio
+
 from bot.privacy.buttons import ConfirmForget
 from bot.privacy.handlers import PersonalMatters
 from bot.privacy.personal_data import PersonalData
@@ -11,13 +13,16 @@ from engine import __version__
 
 def _open(house: House) -> Brought:
     deps, settings = house.deps, house.settings
-    data = PersonalData(house.transactions, deps.chats, house.on_forgotten)
+    forgotten = asyncio.Event()
+    on_forgotten = (*house.on_forgotten, lambda _tx, _user_id: forgotten.set)
+    data = PersonalData(house.transactions, deps.chats, on_forgotten)
     about = AboutView(__version__, settings.operator_contact, settings.retention_days)
     matters = PersonalMatters(deps, data, about)
 
     async def let_go() -> None:
         alone, days = not settings.shared, settings.retention_days
-        await Retention(house.store, data, days, house.clock, house.timing, alone=alone).run()
+        clock, timing = house.clock, house.timing
+        await Retention(house.store, data, days, clock, timing, alone=alone, wanted=forgotten).run()
 
     return Brought(
         commands={
