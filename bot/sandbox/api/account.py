@@ -52,6 +52,8 @@ def set_my_commands(world: WorldState, params: Json) -> bool:
             raise mistake("BOT_COMMAND_INVALID")
         if not 1 <= len(command["description"]) <= _MAX_DESCRIPTION:
             raise mistake("BOT_COMMAND_DESCRIPTION_INVALID")
+        if command.get("is_ephemeral"):
+            raise mistake("the sandbox does not model ephemeral commands")
     if len(commands) > _MAX_COMMANDS:
         raise mistake("BOT_COMMANDS_TOO_MUCH")
     clean = [{**command, "command": command["command"].removeprefix("/")} for command in commands]

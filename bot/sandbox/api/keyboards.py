@@ -23,6 +23,8 @@ def read_keyboard(markup: Json | None) -> list[list[Json]] | None:
         return None
     if "inline_keyboard" not in markup:
         raise mistake("inline keyboard expected")
+    if more := markup.keys() - {"inline_keyboard"}:
+        raise mistake(f"the sandbox does not model {min(more)} of inline keyboards")
     rows = [row for row in markup["inline_keyboard"] if row]
     for row in rows:
         for button in row:

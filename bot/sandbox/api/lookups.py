@@ -79,6 +79,8 @@ def find_reply(chat: Chat, params: Json) -> ChatMessage | None:
     more = wanted.keys() - {"message_id", "chat_id", "allow_sending_without_reply"}
     if more or wanted.get("chat_id", chat.id) != chat.id:
         raise mistake(f"the sandbox does not model {min(more, default='another chat')} in reply_parameters")
+    if "message_id" not in wanted:
+        raise mistake("message identifier is not specified")
     message = chat.message(wanted["message_id"])
     if message is None and not wanted.get("allow_sending_without_reply", False):
         raise bad_request("message to be replied not found")

@@ -38,7 +38,7 @@ def _formatted(params: Json, name: str, limit: int) -> tuple[str, list[Entity]]:
 
 
 def _text(params: Json) -> tuple[str, list[Entity]]:
-    if not params["text"]:
+    if not params.get("text"):
         raise mistake("message text is empty")
     text, entities = _formatted(params, "text", _MAX_TEXT)
     if not text:

@@ -22,6 +22,7 @@ _ADMIN_RIGHTS = (
     "can_pin_messages",
     "can_manage_topics",
     "can_manage_tags",
+    "can_send_welcome_messages",
 )
 
 

@@ -182,6 +182,20 @@ async def test_a_reply_names_a_message_of_the_same_chat_and_nothing_more(api, wo
     assert "reply_to_message" in await api("sendMessage", chat_id=group.id, text="да", reply_parameters=here)
 
 
+async def test_what_the_newest_description_allows_to_leave_out_is_needed_here(api, world, group, buttons):
+    markup = buttons([("x", "y")])
+    sent = await api("sendMessage", chat_id=group.id, text="да", reply_markup=markup)
+    said = await api.error("sendMessage", chat_id=group.id, text="да", reply_parameters={})
+    assert said == "Bad Request: message identifier is not specified"
+    said = await api.error("editMessageText", chat_id=group.id, message_id=sent["message_id"])
+    assert said == "Bad Request: message text is empty"
+    said = await api.error(
+        "sendMessage", chat_id=group.id, text="да", reply_markup=markup | {"force_reply": True}
+    )
+    assert said == "Bad Request: the sandbox does not model force_reply of inline keyboards"
+    assert len(world.state.failures) == 3
+
+
 async def test_message_ids_count_per_supergroup_and_together_elsewhere(api, anna, group, supergroup):
     ids = [
         (await api("sendMessage", chat_id=chat, text="x"))["message_id"]

@@ -140,6 +140,10 @@ async def test_the_menu_is_the_one_for_the_place_the_role_and_the_language(api, 
     [
         ([{"command": "Top", "description": "x"}], "BOT_COMMAND_INVALID"),
         ([{"command": "top", "description": ""}], "BOT_COMMAND_DESCRIPTION_INVALID"),
+        (
+            [{"command": "top", "description": "x", "is_ephemeral": True}],
+            "the sandbox does not model ephemeral commands",
+        ),
         ([{"command": "top", "description": "x"}] * 101, "BOT_COMMANDS_TOO_MUCH"),
     ],
 )
