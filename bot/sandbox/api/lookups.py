@@ -67,8 +67,8 @@ def find_thread(chat: Chat, params: Json) -> int | None:
     return topic.id
 
 
-def find_reply(chat: Chat, params: Json) -> ChatMessage | None:
-    """The message named by `reply_parameters`.
+def find_reply(chat: Chat, params: Json, *, ephemeral: bool = False) -> ChatMessage | None:
+    """The message named by `reply_parameters`; a reply that is ephemeral cannot do without it.
 
     Raises:
         ApiError: 400 when it is gone and the call does not allow that, or (a fault) when more is asked for.
@@ -76,13 +76,13 @@ def find_reply(chat: Chat, params: Json) -> ChatMessage | None:
     wanted = params.get("reply_parameters")
     if wanted is None:
         return None
-    more = wanted.keys() - {"message_id", "chat_id", "allow_sending_without_reply"}
+    more = wanted.keys() - {"message_id", "allow_sending_without_reply", *(() if ephemeral else ("chat_id",))}
     if more or wanted.get("chat_id", chat.id) != chat.id:
         raise mistake(f"the sandbox does not model {min(more, default='another chat')} in reply_parameters")
     if "message_id" not in wanted:
         raise mistake("message identifier is not specified")
     message = chat.message(wanted["message_id"])
-    if message is None and not wanted.get("allow_sending_without_reply", False):
+    if message is None and (ephemeral or not wanted.get("allow_sending_without_reply", False)):
         raise bad_request("message to be replied not found")
     return message
 

@@ -6,16 +6,16 @@ from bot.sandbox.api.image_size import picture_size
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_own_message, find_reply, find_thread
 from bot.sandbox.api.parameters import Upload
+from bot.sandbox.api.receivers import is_ephemeral, read_ephemeral
+from bot.sandbox.api.texts import read_caption, read_text
 from bot.sandbox.errors import bad_request, mistake
 from bot.sandbox.json_object import Json
-from bot.sandbox.text.html_parser import MarkupError, parse_html, utf16_length
-from bot.sandbox.text.normalize import normalize
 from bot.sandbox.text.tags import Entity
+from bot.sandbox.world import ephemeral
 from bot.sandbox.world.api_objects import message_json
 from bot.sandbox.world.model import ChatMessage, Die, Keyboard, StoredFile
 from bot.sandbox.world.state import WorldState
 
-_MAX_TEXT, _MAX_CAPTION = 4096, 1024
 _MAX_PHOTO, _MAX_FILE = 10 * 2**20, 50 * 2**20
 _MAX_SIDES, _MAX_RATIO = 10_000, 20
 _FACES = {"🎲": 6, "🎯": 6, "🎳": 6, "🏀": 5, "⚽": 5, "🎰": 64}
@@ -23,42 +23,25 @@ _FACES = {"🎲": 6, "🎯": 6, "🎳": 6, "🏀": 5, "⚽": 5, "🎰": 64}
 _SECONDS_TO_DELETE = 48 * 3600
 
 
-def _formatted(params: Json, name: str, limit: int) -> tuple[str, list[Entity]]:
-    """The text or caption of a call; its limit counts UTF-16 units after parsing, the strictest reading."""
-    source, entities = str(params.get(name, "")), list[Entity]()
-    if "parse_mode" in params:
-        try:
-            source, entities = parse_html(source)
-        except MarkupError as error:
-            raise mistake(f"can't parse entities: {error}") from None
-    text, entities = normalize(source, entities)
-    if utf16_length(text) > limit:
-        raise mistake("message is too long" if limit == _MAX_TEXT else "message caption is too long")
-    return text, entities
-
-
-def _text(params: Json) -> tuple[str, list[Entity]]:
-    if not params.get("text"):
-        raise mistake("message text is empty")
-    text, entities = _formatted(params, "text", _MAX_TEXT)
-    if not text:
-        raise mistake("text must be non-empty")
-    return text, entities
-
-
 def post(world: WorldState, params: Json, message: ChatMessage) -> Json:
     """Post what has been put together, if the rate limit allows."""
     chat = message.chat
     message.keyboard = read_keyboard(params.get("reply_markup"))
+    alone = read_ephemeral(world, chat, params) if is_ephemeral(params) else None
     message.thread = find_thread(chat, params)
-    message.reply_to = find_reply(chat, params)
+    message.reply_to = find_reply(chat, params, ephemeral=alone is not None)
+    if alone is not None and alone.replaces is not None:
+        message.thread = alone.replaces.thread
     if message.reply_to is not None and message.thread is None:
         message.thread = message.reply_to.thread
     if message.reply_to is None and message.thread is not None:
         message.reply_to = chat.messages[message.thread]
-    world.spend(chat)
-    message.id = world.next_message_id(chat)
-    world.post(message)
+    world.spend(chat, ephemeral=alone is not None)
+    if alone is not None:
+        ephemeral.post(world, message, alone)
+    else:
+        message.id = world.next_message_id(chat)
+        world.post(message)
     return message_json(message, world.people)
 
 
@@ -70,7 +53,7 @@ def draft(world: WorldState, params: Json) -> ChatMessage:
 def send_message(world: WorldState, params: Json) -> Json:
     """`sendMessage`."""
     message = draft(world, params)
-    message.text, message.entities = _text(params)
+    message.text, message.entities = read_text(world, params, ephemeral=is_ephemeral(params))
     return post(world, params, message)
 
 
@@ -97,7 +80,12 @@ def _stored(world: WorldState, value: object, folder: str, limit: int) -> Stored
     )
 
 
-def _photo(world: WorldState, value: object) -> StoredFile:
+def read_photo(world: WorldState, value: object) -> StoredFile:
+    """An uploaded picture, or one sent before and named by its id.
+
+    Raises:
+        ApiError: 400, a fault: it is neither, or no picture that Telegram takes.
+    """
     file = _stored(world, value, "photos", _MAX_PHOTO)
     size = picture_size(file.data)
     if size is None:
@@ -113,8 +101,8 @@ def send_photo(world: WorldState, params: Json) -> Json:
     message = draft(world, params)
     if message.chat.without_photos and not message.chat.is_admin(world.bot.id):
         raise bad_request("not enough rights to send photos to the chat")
-    message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
-    message.photo = _photo(world, params["photo"])
+    message.text, message.entities = read_caption(params)
+    message.photo = read_photo(world, params["photo"])
     answer = post(world, params, message)
     world.files[message.photo.file_id] = message.photo
     return answer
@@ -123,7 +111,7 @@ def send_photo(world: WorldState, params: Json) -> Json:
 def send_document(world: WorldState, params: Json) -> Json:
     """`sendDocument`."""
     message = draft(world, params)
-    message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
+    message.text, message.entities = read_caption(params)
     message.document = _stored(world, params["document"], "documents", _MAX_FILE)
     answer = post(world, params, message)
     world.files[message.document.file_id] = message.document
@@ -140,17 +128,34 @@ def send_dice(world: WorldState, params: Json) -> Json:
     return post(world, params, message)
 
 
-def _change(
-    world: WorldState, message: ChatMessage, text: str, entities: list[Entity], keyboard: Keyboard | None
+def change(
+    world: WorldState,
+    message: ChatMessage,
+    written: tuple[str, list[Entity]],
+    keyboard: Keyboard | None,
+    photo: StoredFile | None = None,
 ) -> Json:
-    """Edit a message, if that changes anything; an edit that does not counts against the rate limit too."""
-    world.spend(message.chat)
-    if message.content == (text, entities, keyboard):
+    """Edit a message, if that changes anything; an edit that does not counts against the rate limit too.
+
+    Args:
+        world: where it stands.
+        message: one of the bot's own.
+        written: its new text or caption, with its entities.
+        keyboard: its new buttons.
+        photo: its new picture; by default it keeps what it has.
+
+    Raises:
+        ApiError: 429, or 400 for what changes nothing.
+    """
+    world.spend(message.chat, ephemeral=message.ephemeral is not None)
+    photo = photo or message.photo
+    if message.content == (*written, keyboard, photo):
         raise bad_request(
             "message is not modified: specified new message content and reply markup are exactly the same "
             "as a current content and reply markup of the message"
         )
-    message.text, message.entities, message.keyboard = text, entities, keyboard
+    message.text, message.entities = written
+    message.keyboard, message.photo = keyboard, photo
     message.edit_date = world.now()
     world.show("edit", message)
     return message_json(message, world.people)
@@ -158,29 +163,29 @@ def _change(
 
 def edit_message_text(world: WorldState, params: Json) -> Json:
     """`editMessageText`; without `reply_markup` the buttons go."""
-    text, entities = _text(params)
+    written = read_text(world, params)
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
     if message.photo or message.document or message.die or message.poll:
         raise bad_request("there is no text in the message to edit")
-    return _change(world, message, text, entities, keyboard)
+    return change(world, message, written, keyboard)
 
 
 def edit_message_caption(world: WorldState, params: Json) -> Json:
     """`editMessageCaption`; without `reply_markup` the buttons go."""
-    text, entities = _formatted(params, "caption", _MAX_CAPTION)
+    written = read_caption(params)
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
     if not (message.photo or message.document):
         raise bad_request("there is no caption in the message to edit")
-    return _change(world, message, text, entities, keyboard)
+    return change(world, message, written, keyboard)
 
 
 def edit_message_reply_markup(world: WorldState, params: Json) -> Json:
     """`editMessageReplyMarkup`."""
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
-    return _change(world, message, message.text, message.entities, keyboard)
+    return change(world, message, (message.text, message.entities), keyboard)
 
 
 def delete_message(world: WorldState, params: Json) -> bool:

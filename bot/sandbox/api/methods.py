@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.sandbox.api import account, chats, messages, polls, webhooks
+from bot.sandbox.api import account, chats, ephemeral, messages, polls, webhooks
 from bot.sandbox.api.parameters import Upload, method_names, read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
@@ -17,6 +17,7 @@ METHODS: dict[str, Method] = {
     **account.METHODS,
     **webhooks.METHODS,
     **messages.METHODS,
+    **ephemeral.METHODS,
     **chats.METHODS,
     **polls.METHODS,
 }

@@ -63,6 +63,10 @@ _MODELLED = frozenset(
         "open_period",
         "close_date",
         "is_closed",
+        "ephemeral_message_parameters",
+        "ephemeral_message_id",
+        "receiver_user_id",
+        "media",
     }
 )
 _MAY_BE_EMPTY = ("text", "caption", "url", "question")
@@ -121,15 +125,11 @@ def read_parameters(method: str, raw: Json, uploads: dict[str, Upload]) -> Json:
         if name not in fields or given is None or (given == "" and name not in _MAY_BE_EMPTY):
             continue
         _known_here(name)
-        value = given
-        if isinstance(given, str) and given.startswith("attach://"):
-            part = given.removeprefix("attach://")
-            referred.add(part)
-            if part not in uploads:
-                raise mistake(f"there is no file part named {part!r} for {name}")
-            value = uploads[part]
+        value = _attached(given, name, uploads, referred)
         params[name] = _read(fields[name]["types"], value, name)
         _check_enum(name, params[name])
+        if name == "media":
+            params[name]["media"] = _attached(params[name]["media"], name, uploads, referred)
     unknown = (raw.keys() | uploads.keys()) - fields.keys() - referred
     if unknown:
         raise mistake(f"{method} has no parameter {min(unknown)!r}")
@@ -137,6 +137,17 @@ def read_parameters(method: str, raw: Json, uploads: dict[str, Upload]) -> Json:
         if field["required"] and name not in params:
             raise _missing(name)
     return params
+
+
+def _attached(value: object, name: str, uploads: dict[str, Upload], referred: set[str]) -> object:
+    """The upload that a value refers to, whose name is added to `referred`; any other value as it is."""
+    if not isinstance(value, str) or not value.startswith("attach://"):
+        return value
+    part = value.removeprefix("attach://")
+    referred.add(part)
+    if part not in uploads:
+        raise mistake(f"there is no file part named {part!r} for {name}")
+    return uploads[part]
 
 
 def _known_here(name: str) -> None:

@@ -99,14 +99,26 @@ class _Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class _Delete:
+class _OneMessage:
     user: int
     chat: int
     message: int
 
 
 _Body = TypeVar(
-    "_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete, _Enter, _Window, _Push, _Talk
+    "_Body",
+    _NewPerson,
+    _NewChat,
+    _Join,
+    _Send,
+    _Edit,
+    _Tap,
+    _Vote,
+    _OneMessage,
+    _Enter,
+    _Window,
+    _Push,
+    _Talk,
 )
 
 
@@ -166,7 +178,7 @@ def _number(request: web.Request, name: str, default: int | None = None) -> int:
 async def _snapshot(request: web.Request) -> web.StreamResponse:
     world, user = _world(request), _number(request, "user")
     world.state.look(user)
-    return answer(world.conversation.snapshot(user))
+    return answer(world.conversation.snapshot(user, fresh=_number(request, "fresh", 0) != 0))
 
 
 async def _events(request: web.Request) -> web.StreamResponse:
@@ -254,8 +266,14 @@ async def _vote(request: web.Request) -> web.StreamResponse:
 
 
 async def _delete(request: web.Request) -> web.StreamResponse:
-    wish = await _body(request, _Delete)
+    wish = await _body(request, _OneMessage)
     _world(request).conversation.delete(wish.user, wish.chat, wish.message)
+    return answer({})
+
+
+async def _lose(request: web.Request) -> web.StreamResponse:
+    wish = await _body(request, _OneMessage)
+    _world(request).conversation.lose(wish.user, wish.chat, wish.message)
     return answer({})
 
 
@@ -316,6 +334,7 @@ def people_routes() -> list[web.RouteDef]:
         web.post("/world/tap", _tap),
         web.post("/world/vote", _vote),
         web.post("/world/delete", _delete),
+        web.post("/world/lose", _lose),
         web.post("/world/enter", _enter),
         web.post("/world/window", _window),
         web.post("/world/clock", _push),

@@ -5,6 +5,7 @@ model          data classes of a world: people, chats with members and topics, m
 state          the state of a world, and the changes that bot and people share
 membership     membership of people in chats: groups, topics, administrators
 conversation   people's actions in chats: messages, taps, votes
+ephemeral      ephemeral messages: their numbers, their time, their loss
 polls          votes in polls, and their closing
 talk           background talk of the people of a group
 talk_lines     lines of that talk, by language

@@ -156,6 +156,9 @@ def message_json(  # noqa: C901, PLR0912 - a branch for each part a message may 
         shape["from"] = user_json(message.sender)
         if message.sender.id in message.chat.tags:
             shape["sender_tag"] = message.chat.tags[message.sender.id]
+    if message.ephemeral is not None:
+        receiver = user_json(message.ephemeral.receiver)
+        shape |= {"receiver_user": receiver, "ephemeral_message_id": message.ephemeral.id}
     shape |= _thread(message)
     if message.reply_to is not None and not message.reply_to.deleted and not nested:
         shape["reply_to_message"] = message_json(message.reply_to, people, nested=True)

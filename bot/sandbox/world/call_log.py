@@ -16,8 +16,13 @@ _FAMILIES: dict[str, Family] = {
     "editMessageCaption": "edit",
     "editMessageReplyMarkup": "edit",
     "stopPoll": "edit",
+    "editEphemeralMessageText": "edit",
+    "editEphemeralMessageMedia": "edit",
+    "editEphemeralMessageCaption": "edit",
+    "editEphemeralMessageReplyMarkup": "edit",
     "answerCallbackQuery": "answer",
     "deleteMessage": "delete",
+    "deleteEphemeralMessage": "delete",
 }
 
 

@@ -3,7 +3,7 @@
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.normalize import normalize
-from bot.sandbox.world import polls
+from bot.sandbox.world import ephemeral, polls
 from bot.sandbox.world.api_objects import message_json
 from bot.sandbox.world.command_menus import menu_of
 from bot.sandbox.world.membership import Membership
@@ -79,12 +79,19 @@ class Conversation:
         """
         person, chat = self._state.inside(user, chat_id)
         message = chat.messages.get(message_id)
+        if message_id < 0:  # as the page names ephemeral ones
+            message = ephemeral.shown(self._state, chat, user, -message_id)
         if message is None or message.sender is not self._state.bot:
             raise PeopleError(f"message {message_id} has no buttons")
         query = Query(self._state.big_id(), person, message, self._state.clock())
         self._state.queries[query.id] = query
         self._state.push_query(query, data)
         return query.id
+
+    def lose(self, user: int, chat_id: int, message_id: int) -> None:
+        """Let somebody's client lose an ephemeral message, as clients may: neither server nor bot is told."""
+        _, chat = self._state.inside(user, chat_id)
+        self._state.lose(ephemeral.shown(self._state, chat, user, -message_id))
 
     def vote(self, user: int, chat_id: int, message_id: int, options: list[int]) -> ChatMessage:
         """Vote in a poll for options by number; for none to take a vote back."""
@@ -96,10 +103,19 @@ class Conversation:
         polls.vote(self._state, person, message, options)
         return message
 
-    def snapshot(self, user: int) -> Json:
-        """All that this person sees, the number of the last event it contains, and the time."""
+    def snapshot(self, user: int, *, fresh: bool = False) -> Json:
+        """All that this person sees, the number of the last event it contains, and the time.
+
+        Args:
+            user: who looks.
+            fresh: whether their client has been started anew, and has lost all ephemeral messages.
+        """
         polls.close_due(self._state)
         me = self._state.person(user)
+        if fresh:
+            for chat in self._state.chats.values():
+                for message in ephemeral.seen(self._state, chat, user):
+                    self._state.lose(message)
         seen = [chat for chat in self._state.chats.values() if not chat.hidden]
         mine = [chat for chat in seen if chat.present(user)]
         people = [self._state.people[user] for user in sorted(self._state.people_of(me.community))]
@@ -115,7 +131,7 @@ class Conversation:
                 for chat in seen
                 if chat in mine or (chat.type != "private" and chat.community == me.community)
             ],
-            "messages": {str(chat.id): [self.view(m) for m in self._newest(chat)] for chat in mine},
+            "messages": {str(chat.id): [self.view(m) for m in self._newest(chat, user)] for chat in mine},
             "seq": self._state.page_events.seq,
             **clock_view(self._state.clock),
         }
@@ -130,8 +146,9 @@ class Conversation:
             raise PeopleError(f"a message has 1 to {_LONGEST} characters")
         return text, entities
 
-    def _newest(self, chat: Chat) -> list[ChatMessage]:
-        return [message for message in chat.messages.values() if not message.deleted][-_SHOWN:]
+    def _newest(self, chat: Chat, user: int) -> list[ChatMessage]:
+        newest = [message for message in chat.messages.values() if not message.deleted][-_SHOWN:]
+        return newest + ephemeral.seen(self._state, chat, user)
 
     def _hears(self, message: ChatMessage) -> bool:
         """Privacy mode: in a group only commands (not for another bot) and replies to the bot get through."""

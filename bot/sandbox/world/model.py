@@ -90,6 +90,22 @@ class Poll:
 
 
 @dataclass(slots=True)
+class Ephemeral:
+    """What makes a message ephemeral: only `receiver` sees it, and its number among the others is 0.
+
+    `replaces`: the message in whose place it is shown; `query`: the tap that allowed it; `id`: its own number
+    in the chat; `below`: the message below which it stands; `lost`: whether the receiver's client lost it.
+    """
+
+    receiver: Person
+    replaces: "ChatMessage | None" = None
+    query: "Query | None" = None
+    id: int = 0
+    below: int = 0
+    lost: bool = False
+
+
+@dataclass(slots=True)
 class ChatMessage:
     """One message, deleted ones included: a tap may still reach them."""
 
@@ -110,11 +126,12 @@ class ChatMessage:
     reply_to: "ChatMessage | None" = None
     service: Json | None = None
     deleted: bool = False
+    ephemeral: Ephemeral | None = None
 
     @property
-    def content(self) -> tuple[str, list[Entity], object]:
+    def content(self) -> tuple[str, list[Entity], object, StoredFile | None]:
         """The content that "message is not modified" compares."""
-        return self.text, self.entities, self.keyboard
+        return self.text, self.entities, self.keyboard, self.photo
 
 
 @dataclass(slots=True)
@@ -122,8 +139,9 @@ class Chat:
     """A chat; a private one has the id of its person, and `members` maps ids to their status.
 
     `tags` are what members wear beside their names; `bot_may_tag`: whether the bot, as an administrator, has
-    the right to change them; `community`: whose group it is; `talking`: whether its people
-    talk among themselves (`Talk`); `hidden`: only the bot sees it yet.
+    the right to change them; `ephemeral`: messages that one person sees, by their own number; `community`:
+    whose group it is; `talking`: whether its people talk among themselves (`Talk`); `hidden`: only the bot
+    sees it yet.
     """
 
     id: int
@@ -136,6 +154,7 @@ class Chat:
     bot_may_tag: bool = True
     topics: dict[int, Topic] = field(default_factory=dict)
     messages: dict[int, ChatMessage] = field(default_factory=dict)
+    ephemeral: dict[int, ChatMessage] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     muted: bool = False
     without_photos: bool = False
@@ -161,10 +180,11 @@ class Chat:
 
 @dataclass(slots=True)
 class Query:
-    """A tap that waits for its answer."""
+    """A tap that waits for its answer; `has_message`: whether it has brought an ephemeral message."""
 
     id: str
     person: Person
     message: ChatMessage
     at: float
     answered: bool = False
+    has_message: bool = False

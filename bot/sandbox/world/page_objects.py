@@ -116,10 +116,17 @@ def _called(message: ChatMessage, people: Iterable[Person]) -> list[int]:
 
 
 def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
-    """A message; an administrator who hides is shown as the account behind them."""
-    document = message.document
+    """A message; an administrator who hides is shown as the account behind them.
+
+    An ephemeral one has its own number, negative, as its id; `place` says where among the others it stands,
+    `replaces` in place of which it is shown.
+    """
+    document, alone = message.document, message.ephemeral
     return {
-        "id": message.id,
+        "id": -alone.id if alone else message.id,
+        "ephemeral": alone is not None,
+        "place": alone.below + 0.5 if alone else message.id,
+        "replaces": alone.replaces.id if alone and alone.replaces else None,
         "chat": message.chat.id,
         "thread": message.thread,
         "from": person_view(people[GROUP_ANONYMOUS] if message.anonymous else message.sender),

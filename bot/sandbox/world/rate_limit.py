@@ -17,12 +17,16 @@ class Limit:
 class Limits:
     """The rate limits of a world; None is no limit.
 
+    `ephemeral_counts`: whether ephemeral messages count in the limit of their group, which Telegram does not
+    tell.
+
     Telegram publishes no exact numbers. These follow its advice to bots: twenty messages a minute in a group,
     about one a second to a person, where short bursts pass.
     """
 
     group: Limit | None = Limit(20, 60)
     private: Limit | None = Limit(30, 30)
+    ephemeral_counts: bool = True
 
 
 class SpentCalls:

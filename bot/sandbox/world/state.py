@@ -58,6 +58,7 @@ class WorldState:
         clock: seconds since 1970; tests put their own.
         answer_seconds: how long a tap waits for its answer.
         privacy: whether the bot is blind to ordinary talk in groups.
+        longest_ephemeral: characters that the text of an ephemeral message may have.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
         webhook: the webhook of the bot; None while it polls.
@@ -80,6 +81,7 @@ class WorldState:
         self.clock = clock
         self.answer_seconds = answer_seconds
         self.privacy = privacy
+        self.longest_ephemeral = 1024
         self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}
         self.chats: dict[int, Chat] = {}
@@ -117,12 +119,14 @@ class WorldState:
         """Let the next calls (of one method) fail; see `FaultKind`."""
         self.faults.add(kind, method, times)
 
-    def spend(self, chat: Chat) -> None:
-        """Take one send or edit out of the chat's rate limit.
+    def spend(self, chat: Chat, *, ephemeral: bool = False) -> None:
+        """Take one send or edit out of the chat's rate limit, as far as those of ephemeral messages count.
 
         Raises:
             ApiError: 429.
         """
+        if ephemeral and not self.spent.limits.ephemeral_counts:
+            return
         seconds = self.spent.spend(chat.id, self.clock())
         if seconds:
             raise too_many(seconds)
@@ -136,6 +140,13 @@ class WorldState:
         if chat.hidden:
             return frozenset()
         return frozenset(user for user, status in chat.members.items() if status in PRESENT)
+
+    def viewers(self, message: ChatMessage) -> frozenset[int]:
+        """The people who see a message: of an ephemeral one its receiver, until their client loses it."""
+        audience = self.audience(message.chat)
+        if message.ephemeral is None:
+            return audience
+        return frozenset() if message.ephemeral.lost else audience & {message.ephemeral.receiver.id}
 
     def next_message_id(self, chat: Chat) -> int:
         """Supergroups count for themselves; all other chats of the bot share one count."""
@@ -153,9 +164,7 @@ class WorldState:
 
     def show(self, kind: str, message: ChatMessage) -> None:
         """Tell the page of a new ("message") or changed ("edit") message."""
-        self.page_events.publish(
-            kind, self.audience(message.chat), message=message_view(message, self.people)
-        )
+        self.page_events.publish(kind, self.viewers(message), message=message_view(message, self.people))
 
     def remove(self, message: ChatMessage) -> None:
         """Delete a message for everybody."""
@@ -164,6 +173,17 @@ class WorldState:
             message.chat.pinned.remove(message.id)
             self.show_chat(message.chat)
         self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
+        for other in message.chat.ephemeral.values():
+            if other.ephemeral is not None and other.ephemeral.replaces is message:
+                self.lose(other)
+
+    def lose(self, message: ChatMessage) -> None:
+        """Let the receiver's client show an ephemeral message no more, of which the server is not told."""
+        if message.ephemeral is None:
+            return
+        view = message_view(message, self.people)
+        self.page_events.publish("delete", self.viewers(message), chat=view["chat"], id=view["id"])
+        message.ephemeral.lost = True
 
     def show_chat(self, chat: Chat) -> None:
         """Tell the page that a chat is new or has changed: its community sees which groups can be joined."""
@@ -280,12 +300,27 @@ class WorldState:
         Raises:
             ApiError: 400 for an unknown, answered or too old query.
         """
-        query = self.queries.get(query_id)
-        if query is None or query.answered or self.clock() - query.at > self.answer_seconds:
-            raise bad_request("query is too old and response timeout expired or query ID is invalid")
+        query = self._open_query(query_id)
         query.answered = True
         audience = frozenset((query.person.id,))
         self.page_events.publish("answer", audience, query=query_id, text=text, alert=alert, url=url)
+        return query
+
+    def _open_query(self, query_id: str) -> Query:
+        query = self.queries.get(query_id)
+        if query is None or query.answered or self.clock() - query.at > self.answer_seconds:
+            raise bad_request("query is too old and response timeout expired or query ID is invalid")
+        return query
+
+    def open_query(self, query_id: str) -> Query:
+        """The query that may bring an ephemeral message.
+
+        Raises:
+            ApiError: 400 for one that is unknown, answered, too old, or has brought one.
+        """
+        query = self._open_query(query_id)
+        if query.has_message:
+            raise bad_request("query is too old and response timeout expired or query ID is invalid")
         return query
 
     def open_topic(self, chat: Chat, by: Person, name: str) -> Topic:

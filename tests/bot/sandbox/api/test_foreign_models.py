@@ -1,6 +1,7 @@
 """Everything the sandbox emits, against models nobody here wrote: aiogram, PTB and the schema."""
 
 import importlib
+import json
 from types import ModuleType
 from typing import Any
 
@@ -111,6 +112,8 @@ async def talk(api, world, anna, chat, extra):
     world.conversation.edit(anna.id, chat.id, reply.id, "правка")
     await quiz(api, world, anna, chat, extra)
     query = world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
+    if chat.id < 0:
+        await ephemeral(api, world, anna, chat, query)
     await api("answerCallbackQuery", callback_query_id=query, text="да")
     await api("unpinChatMessage", chat_id=chat.id)
     await api("getChatMember", chat_id=chat.id, user_id=anna.id)
@@ -118,6 +121,44 @@ async def talk(api, world, anna, chat, extra):
     await api("sendChatAction", chat_id=chat.id, action="typing")
     await api("deleteMessage", **place)
     world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
+
+
+async def ephemeral(api, world, anna, chat, query):
+    """A message that one person sees in place of the board, tapped and edited; and such a picture."""
+    alone = {"receiver_user_id": anna.id, "callback_query_id": query, "replace_callback_query_message": True}
+    sent = await api(
+        "sendMessage",
+        chat_id=chat.id,
+        text=RICH.format(anna.id),
+        parse_mode="HTML",
+        reply_markup=MARKUP,
+        ephemeral_message_parameters=alone,
+    )
+    place = {
+        "chat_id": chat.id,
+        "receiver_user_id": anna.id,
+        "ephemeral_message_id": sent["ephemeral_message_id"],
+    }
+    again = world.conversation.tap(anna.id, chat.id, -sent["ephemeral_message_id"], "d")
+    await api("editEphemeralMessageText", **place, text="два", reply_markup=MARKUP)
+    await api("editEphemeralMessageReplyMarkup", **place)
+    response = await api.client.post(
+        f"/bot{world.state.token}/sendPhoto",
+        data={
+            "chat_id": str(chat.id),
+            "ephemeral_message_parameters": json.dumps(
+                {"receiver_user_id": anna.id, "callback_query_id": again}
+            ),
+        },
+        files={"photo": ("card.png", PNG, "image/png")},
+    )
+    api.seen.append(("sendPhoto", response.json()))
+    await api("deleteEphemeralMessage", **place)
+    place["ephemeral_message_id"] = response.json()["result"]["ephemeral_message_id"]
+    await api("editEphemeralMessageCaption", **place, caption="иначе")
+    media = {"type": "photo", "media": response.json()["result"]["photo"][0]["file_id"]}
+    await api("editEphemeralMessageMedia", **place, media=media)
+    await api("deleteEphemeralMessage", **place)
 
 
 async def quiz(api, world, anna, chat, extra):
@@ -230,7 +271,7 @@ async def test_python_telegram_bot_loses_nothing_of_any_update(told, monkeypatch
         assert parsed.effective_chat is not None or parsed.poll or parsed.poll_answer
 
 
-NEWER = {"can_send_welcome_messages"}
+NEWER = {"can_send_welcome_messages", "ephemeral_message_id", "receiver_user"}
 """Fields of Bot API 10.3, which PTB does not know: it stops at 10.0."""
 
 
