@@ -25,8 +25,8 @@ export const get = (path) => call(path);
 export const post = (path, body) =>
   call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-/** The world as one person sees it. */
-const snapshot = (user) => get(`world/snapshot?user=${user}`);
+/** The world as one person sees it; to a client that is started anew (`fresh`) without what it has lost by that. */
+const snapshot = (user, fresh) => get(`world/snapshot?user=${user}${fresh ? "&fresh=1" : ""}`);
 
 /** Who there is in the community of a language, before anybody is chosen: `{community, communities, people}`. */
 export const enter = (language) => post("world/enter", { language });
@@ -41,9 +41,10 @@ const HIDDEN_MS = 30000;
  */
 export class Line {
   /** `hooks`: `snapshot(world)`, `event(event)`, `state(connected)`, `lost(error)` when the server does not know this person. */
-  constructor(user, hooks) {
+  constructor(user, hooks, fresh = false) {
     this.user = user;
     this.hooks = hooks;
+    this.fresh = fresh;
     this.wait = FIRST_WAIT_MS;
     this.closed = false;
     this.source = null;
@@ -89,7 +90,8 @@ export class Line {
     let world = null;
     let problem = null;
     try {
-      world = await snapshot(this.user);
+      world = await snapshot(this.user, this.fresh);
+      this.fresh = false;
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
       problem = error;

@@ -22,7 +22,8 @@ let session = null;
 
 /** The page of one person, from choosing them until choosing another. */
 class Session {
-  constructor(user, place) {
+  /** `fresh`: nobody was looked at in this window before. */
+  constructor(user, place, fresh) {
     this.user = user;
     this.place = place; // {chat, thread} or null
     this.world = null;
@@ -32,7 +33,7 @@ class Session {
       event: (event) => this.#event(event),
       state: (connected) => root.classList.toggle("offline", !connected),
       lost: () => choose(),
-    });
+    }, fresh);
     this.taps = new Taps((chat, id) => {
       if (this.place?.chat === chat) this.view?.refreshKeys(id);
     });
@@ -274,6 +275,11 @@ class Session {
 
   async #actions(message) {
     const { words } = this;
+    if (message.ephemeral) {
+      const lost = await menu(words("actions"), [{ value: "lose", text: words("lose") }], words);
+      if (lost) await attempt(post("world/lose", { user: this.user, chat: message.chat, message: message.id }), words);
+      return;
+    }
     const own = message.from.id === this.user;
     const choices = [{ value: "reply", text: words("reply") }];
     if (own && !message.photo && !message.document) choices.push({ value: "edit", text: words("edit") });
@@ -304,10 +310,11 @@ class Session {
 /** Look at the world as `user`; the open chat stays open when that person is in it too. */
 function become(user, place = session?.place ?? null) {
   const same = place && session && place.chat === session.user ? { chat: user, thread: 0 } : place;
+  const fresh = session === null;
   session?.close();
   root.classList.remove("choosing", "offline");
   if (new URLSearchParams(location.search).get("user") !== String(user)) history.pushState(null, "", addressOf({ user }));
-  session = new Session(user, same);
+  session = new Session(user, same, fresh);
 }
 
 async function addPerson(words, community) {

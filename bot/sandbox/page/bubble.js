@@ -73,6 +73,7 @@ export function turnQuote(quote) {
 
 function meta(message, words) {
   const root = el("span", { className: "meta" });
+  if (message.ephemeral) root.append(el("span", { className: "only-you", textContent: words("onlyYou"), data: { testid: "only-you" } }));
   // Telegram's own apps hide the mark on bots' messages: a board would carry it for ever.
   if (message.edited && !message.from.is_bot) root.append(el("span", { className: "edited", textContent: words("edited"), data: { testid: "edited" } }));
   root.append(el("time", { textContent: words.time(message.date), dateTime: new Date(message.date * 1000).toISOString() }));

@@ -81,7 +81,7 @@ export class MessagesView {
 
   /** Scroll to a message and let it flash. */
   reveal(id) {
-    const node = this.nodes.get(id);
+    const node = this.nodes.get(id) ?? [...this.nodes.values()].find(({ message }) => message.replaces === id);
     if (!node) return;
     this.atBottom = false;
     const room = this.scroller.getBoundingClientRect();
@@ -129,6 +129,7 @@ export class MessagesView {
       return;
     }
     node.classList.toggle("own", message.from.id === this.world.me.id);
+    node.classList.toggle("alone", message.ephemeral);
     node.bubble ??= this.#frame(node, message);
     fillBubble(node.bubble, message, this.world, this.words);
     this.#keys(node);
@@ -249,5 +250,5 @@ export class MessagesView {
 
 function inRun(one, other) {
   if (!one || !other || one.service || other.service) return false;
-  return one.from.id === other.from.id && other.date - one.date < RUN_SECONDS && !(one.keyboard?.length > 0);
+  return one.from.id === other.from.id && one.ephemeral === other.ephemeral && other.date - one.date < RUN_SECONDS && !(one.keyboard?.length > 0);
 }

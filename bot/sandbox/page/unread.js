@@ -16,13 +16,13 @@ export class Unread {
 
   /** Everything in a place has been seen. */
   read(world, chat, thread) {
-    readUpTo.set(this.#key(chat, thread), world.history(chat, thread).at(-1)?.id ?? 0);
+    readUpTo.set(this.#key(chat, thread), world.history(chat, thread).at(-1)?.place ?? 0);
   }
 
   /** What waits in a place: `{count, called}`, how many messages and whether one of them calls this person. */
   of(world, chat, thread) {
     const read = readUpTo.get(this.#key(chat, thread)) ?? 0;
-    const waiting = world.history(chat, thread).filter((message) => message.id > read && message.from.id !== this.user);
+    const waiting = world.history(chat, thread).filter((message) => message.place > read && message.from.id !== this.user);
     return { count: waiting.length, called: waiting.some((message) => world.calls(message)) };
   }
 

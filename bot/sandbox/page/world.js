@@ -96,10 +96,13 @@ export class World {
     return [...this.people.values()].filter((person) => !person.is_bot);
   }
 
-  /** Messages of one chat (of one topic of it, when the chat has topics), oldest first. */
+  /** Messages of one chat (of one topic of it, when the chat has topics), oldest first: of two in one place the one that only this person sees. */
   history(chatId, thread) {
     const chat = this.chats.get(chatId);
-    const all = [...(this.messages.get(chatId)?.values() ?? [])].sort((one, other) => one.id - other.id);
+    const known = [...(this.messages.get(chatId)?.values() ?? [])];
+    const over = new Map(known.filter(({ replaces }) => replaces !== null).map((message) => [message.replaces, message]));
+    const shown = known.filter(({ replaces }) => replaces === null).map((message) => over.get(message.id) ?? message);
+    const all = shown.sort((one, other) => one.place - other.place);
     return chat?.is_forum ? all.filter((message) => threadOf(chat, message) === thread) : all;
   }
 

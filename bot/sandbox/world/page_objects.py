@@ -122,11 +122,12 @@ def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
     `replaces` in place of which it is shown.
     """
     document, alone = message.document, message.ephemeral
+    replaces = alone.replaces.id if alone and alone.replaces else None
     return {
         "id": -alone.id if alone else message.id,
         "ephemeral": alone is not None,
-        "place": alone.below + 0.5 if alone else message.id,
-        "replaces": alone.replaces.id if alone and alone.replaces else None,
+        "place": replaces or (alone.below + 0.5 if alone else message.id),
+        "replaces": replaces,
         "chat": message.chat.id,
         "thread": message.thread,
         "from": person_view(people[GROUP_ANONYMOUS] if message.anonymous else message.sender),
