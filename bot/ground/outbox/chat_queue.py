@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from telegram.error import RetryAfter
 
-from bot.ground.outbox.call_gate import CallGate
 from bot.ground.outbox.message_slots import MessageSlot, MessageSlots
+from bot.ground.outbox.queue_state import SharedQueueState
 from bot.ground.outbox.rate_limit import RateLimit
-from bot.ground.outbox.waits import ChatWaits, Wait, WaitLimit, Waits
-from bot.ground.runtime.background import BackgroundTasks
-from bot.ground.telegram.client import Client
+from bot.ground.outbox.waits import ChatWaits, Wait, WaitLimit
+from bot.ground.telegram.ephemeral import address, ephemeral_edit_outcome
 from bot.ground.telegram.payloads import EditOutcome, body, edit_outcome, pause
+from bot.ground.values.ephemeral import EphemeralMessageId, MessageKey
 from bot.ground.values.place import chat_in_log
 from bot.ground.values.screen import Screen
 
@@ -33,31 +33,6 @@ LEFT: Final = 6
 """Calls of a minute that pictures leave to everything else."""
 
 _logger = logging.getLogger(__name__)
-
-OnLost = Callable[[int, int], None]
-
-
-@dataclass(slots=True)
-class SharedQueueState:
-    """The state that the queues of all chats share.
-
-    Attributes:
-        client: makes the calls.
-        spacing: seconds between two edits of one message.
-        gate: the gate of all calls to chats.
-        on_lost: called with (chat_id, message_id) when a message turns out to be gone.
-        tasks: the calls.
-        closing: whether to hurry: screens go out without spacing.
-        waits: the waiting times of boards and results.
-    """
-
-    client: Client
-    spacing: float
-    gate: CallGate
-    on_lost: OnLost | None = None
-    tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
-    closing: bool = False
-    waits: Waits = field(default_factory=Waits)
 
 
 @dataclass(slots=True, eq=False)
@@ -136,22 +111,22 @@ class ChatQueue:
         """Whether the server has asked for silence."""
         return self._limit.paused(_now())
 
-    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool, anew: bool = False) -> None:
+    def show(self, key: MessageKey, screen: Screen, *, urgent: bool, page: bool, anew: bool = False) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
-        if self._messages.show(message_id, screen, _now(), urgent=urgent, page=page, anew=anew):
+        if self._messages.show(key, screen, _now(), urgent=urgent, page=page, anew=anew):
             self.pump()
 
-    def sent(self, message_id: int, screen: Screen) -> None:
+    def sent(self, key: MessageKey, screen: Screen) -> None:
         """Remember that a new message shows `screen`."""
-        self._messages.sent(message_id, screen, _now() + self._shared.spacing)
+        self._messages.sent(key, screen, _now() + self._shared.spacing)
 
-    def forget(self, message_id: int) -> None:
+    def forget(self, key: MessageKey) -> None:
         """Drop what waits for a message."""
-        self._messages.forget(message_id)
+        self._messages.forget(key)
 
-    def shown(self, message_id: int) -> Screen | None:
+    def shown(self, key: MessageKey) -> Screen | None:
         """The screen that a message is known to show; None when another one waits, or nothing is known."""
-        return self._messages.shown(message_id)
+        return self._messages.shown(key)
 
     async def turn(
         self, while_true: Callable[[], bool] | None = None, kind: MessageKind = "other message"
@@ -278,7 +253,7 @@ class ChatQueue:
         """Let one call go that may go now."""
         self._waited(choice, now)
         if choice.slot is not None:
-            del self._messages.waiting[choice.slot.message_id]
+            del self._messages.waiting[choice.slot.key]
         elif not self._tickets[choice.kind].pop(0).grant(now):
             return
         urgent = any(slot.urgent and not slot.page for slot in self._messages.waiting.values())
@@ -368,26 +343,33 @@ class ChatQueue:
             slot.end()
         known = self._messages.edited(slot, screen, outcome, urgent=urgent)
         self.pump()
-        if outcome == "gone" and known and self._shared.on_lost is not None:
-            self._shared.on_lost(self._chat_id, slot.message_id)
+        if outcome == "gone" and known:
+            self._shared.lost(self._chat_id, slot.key)
 
     async def _call(self, slot: MessageSlot, screen: Screen) -> EditOutcome:
-        where = {"chat_id": self._chat_id, "message_id": slot.message_id}
+        alone = isinstance(slot.key, EphemeralMessageId)
+        method = "editEphemeralMessageText" if alone else "editMessageText"
         try:
-            await self._shared.client.call("editMessageText", where | body(screen))
+            await self._shared.client.call(method, self._where(slot.key) | body(screen))
         except RetryAfter as error:
             self.pause(pause(error))
             slot.urgent = True  # it has waited long enough
             return "repeat"
         except Exception as error:  # noqa: BLE001 - sorted by `edit_outcome`, and nothing may stop this queue
-            outcome = edit_outcome(error)
+            outcome = ephemeral_edit_outcome(error) if alone else edit_outcome(error)
             if outcome == "repeat":
                 slot.put_off(_now())
             if outcome != "shown":
-                chat = chat_in_log(self._chat_id)
-                _logger.warning("edit of %s in %s: %s: %s", slot.message_id, chat, outcome, error)
+                chat, what = chat_in_log(self._chat_id), "an ephemeral message" if alone else slot.key
+                _logger.warning("edit of %s in %s: %s: %s", what, chat, outcome, error)
             return outcome
         return "shown"
+
+    def _where(self, key: MessageKey) -> dict[str, object]:
+        """The parameters that name a message of this chat."""
+        if isinstance(key, EphemeralMessageId):
+            return address(key)
+        return {"chat_id": self._chat_id, "message_id": key}
 
 
 def _ready(choice: _Choice) -> float:

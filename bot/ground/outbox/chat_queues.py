@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.ground.outbox.budgets import Budgets
-from bot.ground.outbox.chat_queue import ChatQueue, SharedQueueState
+from bot.ground.outbox.chat_queue import ChatQueue
 from bot.ground.outbox.load import Load
 from bot.ground.outbox.message_slots import KEEP
+from bot.ground.outbox.queue_state import SharedQueueState
 from bot.ground.values.place import is_private
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.ground.outbox.waits import Wait
 from bot.ground.telegram.payloads import EditOutcome
+from bot.ground.values.ephemeral import MessageKey
 from bot.ground.values.screen import Screen
 
 KEEP: Final = 600.0
@@ -19,7 +20,7 @@ class MessageSlot:
     """The slot of one message: the newest screen overwrites one that waits.
 
     Attributes:
-        message_id: its number in the chat.
+        key: its number in the chat, or the address of an ephemeral one.
         waiting: the screen that is to be shown next.
         urgent: whether that one goes before others.
         page: whether that one is a page that somebody turned; with `urgent` that of a lobby.
@@ -32,7 +33,7 @@ class MessageSlot:
         wait: the waiting of the screen that is to be shown next.
     """
 
-    message_id: int
+    key: MessageKey
     waiting: Screen | None = None
     urgent: bool = False
     page: bool = False
@@ -64,12 +65,12 @@ class MessageSlots:
     """The slots of one chat, of the messages whose screens are known or wait.
 
     Attributes:
-        waiting: by number those that wait for an edit and have none in flight, in order of waiting.
+        waiting: by key those that wait for an edit and have none in flight, in order of waiting.
     """
 
     def __init__(self) -> None:
-        self.waiting: dict[int, MessageSlot] = {}
-        self._all: dict[int, MessageSlot] = {}
+        self.waiting: dict[MessageKey, MessageSlot] = {}
+        self._all: dict[MessageKey, MessageSlot] = {}
 
     def __len__(self) -> int:
         return len(self._all)
@@ -80,59 +81,59 @@ class MessageSlots:
         return any(slot.busy or slot.waiting is not None for slot in self._all.values())
 
     def show(  # noqa: PLR0913 - on what terms it is shown
-        self, message_id: int, screen: Screen, now: float, *, urgent: bool, page: bool, anew: bool
+        self, key: MessageKey, screen: Screen, now: float, *, urgent: bool, page: bool, anew: bool
     ) -> bool:
         """Let a message show `screen` next; returns whether a turn has to be found for that.
 
         If `anew`, it does so though it is known to show it already, once in a while.
         """
-        slot = self._all.get(message_id)
+        slot = self._all.get(key)
         if slot is None:
-            slot = self._all[message_id] = MessageSlot(message_id)
+            slot = self._all[key] = MessageSlot(key)
         if anew and now >= slot.renewed + RENEWED:
             slot.shown, slot.renewed = None, now
         if screen == (slot.sending or slot.shown):
             slot.waiting, slot.urgent, slot.wait = None, False, None
-            self.waiting.pop(message_id, None)
+            self.waiting.pop(key, None)
             return False
         settled = slot.waiting is not None and (slot.urgent or not urgent) and (page or not slot.page)
         slot.waiting, slot.page = screen, page
         slot.urgent, slot.wait = slot.urgent or urgent, slot.wait or Wait(now)
         if slot.busy or settled:
             return False  # the edit in flight, or the turn that is coming anyway, will take it along
-        self.waiting[message_id] = slot
+        self.waiting[key] = slot
         return True
 
-    def sent(self, message_id: int, screen: Screen, not_before: float) -> None:
+    def sent(self, key: MessageKey, screen: Screen, not_before: float) -> None:
         """Remember that a new message shows `screen`."""
-        self._all.setdefault(message_id, MessageSlot(message_id, shown=screen, not_before=not_before))
+        self._all.setdefault(key, MessageSlot(key, shown=screen, not_before=not_before))
 
-    def forget(self, message_id: int) -> None:
+    def forget(self, key: MessageKey) -> None:
         """Drop what waits for a message."""
-        self._all.pop(message_id, None)
-        self.waiting.pop(message_id, None)
+        self._all.pop(key, None)
+        self.waiting.pop(key, None)
 
-    def shown(self, message_id: int) -> Screen | None:
+    def shown(self, key: MessageKey) -> Screen | None:
         """The screen that a message is known to show; None when another one waits, or nothing is known."""
-        slot = self._all.get(message_id)
+        slot = self._all.get(key)
         return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
 
     def edited(self, slot: MessageSlot, screen: Screen | None, outcome: EditOutcome, *, urgent: bool) -> bool:
         """Note what has come of an edit that is over; returns whether the message was known until now."""
-        known = self._all.get(slot.message_id) is slot  # not deleted in the meantime
+        known = self._all.get(slot.key) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0
         elif outcome == "gone":
-            self.forget(slot.message_id)
+            self.forget(slot.key)
         elif outcome == "repeat":
             slot.shown = None  # it may have got through
             slot.waiting, slot.urgent = slot.waiting or screen, slot.urgent or urgent
         if slot.waiting is not None and known and outcome != "gone":
-            self.waiting[slot.message_id] = slot
+            self.waiting[slot.key] = slot
         return known
 
     def sweep(self, now: float) -> None:
         """Forget messages left alone for long."""
         for slot in list(self._all.values()):
             if not slot.busy and slot.waiting is None and now - slot.not_before > KEEP:
-                del self._all[slot.message_id]
+                del self._all[slot.key]

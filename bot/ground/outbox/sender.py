@@ -19,9 +19,11 @@ from bot.ground.outbox.attempts import Attempts, CallTurn, PictureAttempts, Sent
 from bot.ground.outbox.budgets import Budgets
 from bot.ground.outbox.call_gate import PER_SECOND, CallGate
 from bot.ground.outbox.chat_progress import ChatProgress
-from bot.ground.outbox.chat_queue import MessageKind, OnLost, SharedQueueState
+from bot.ground.outbox.chat_queue import MessageKind
 from bot.ground.outbox.chat_queues import ChatQueues
+from bot.ground.outbox.ephemeral import EphemeralMessages
 from bot.ground.outbox.load import Load
+from bot.ground.outbox.queue_state import OnLost, SharedQueueState
 from bot.ground.outbox.tap_answers import TapAnswers
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.telegram.client import Client
@@ -51,6 +53,7 @@ class Sender:
     Attributes:
         budgets: The initial rate limits of chats.
         progress: The progress of the talk in chats.
+        ephemeral: The messages that one person sees in a group.
     """
 
     def __init__(
@@ -70,7 +73,7 @@ class Sender:
         self._on_moved: Callable[[int, int], Awaitable[None]] = _nothing
         self._on_topic_gone: Callable[[Place], Awaitable[None]] = _nothing
         self._queues = ChatQueues(self._shared, self.budgets)
-        self._closed = False
+        self.ephemeral = EphemeralMessages(self._shared, self._queues, trim)
 
     def when_lost(self, on_lost: OnLost) -> None:
         """Set the callback (chat_id, message_id) for a message that is gone or out of reach."""
@@ -85,10 +88,7 @@ class Sender:
         self._on_topic_gone = on_topic_gone
 
     def resume(self, away: float) -> None:
-        """Go on where the process before this one ended; call it before anything is sent.
-
-        Its last heartbeat is `away` seconds old; the calls of its last minute still count.
-        """
+        """Count the calls of an earlier process, `away` seconds after its last heartbeat; call it first."""
         self.budgets.resume(asyncio.get_running_loop().time(), away)
 
     def share(self, programs: int) -> None:
@@ -133,7 +133,7 @@ class Sender:
                 `urgent`, the menus of a lobby, after urgent screens only.
             anew: Also if the message is known to show it already, once a minute at most.
         """
-        if not self._closed:
+        if not self._shared.closed:
             screen = self._trim(screen)
             self._queues.of(place.chat_id).show(message_id, screen, urgent=urgent, page=page, anew=anew)
 
@@ -273,7 +273,7 @@ class Sender:
                 if not await turn.granted(begun + terms.waiting):
                     return None
                 try:
-                    if self._closed or not await turn.noted():
+                    if self._shared.closed or not await turn.noted():
                         return None
                     sent = await self._shared.client.call(method, where(place) | what(), files)
                 except RetryAfter as error:
@@ -318,7 +318,7 @@ class Sender:
     @property
     def closed(self) -> bool:
         """Whether nothing is sent any more, because the program ends."""
-        return self._closed
+        return self._shared.closed
 
     async def delete(self, place: Place, message_id: int) -> DeleteOutcome:
         """Delete a message; one that is gone already is left at that.
@@ -371,7 +371,7 @@ class Sender:
 
     async def close(self, seconds: float = 5.0) -> None:
         """Let out what still waits, without spacing, for at most `seconds`; with 0 nothing more goes out."""
-        if self._closed:
+        if self._shared.closed:
             return
         self._shared.closing = True
         try:
@@ -382,7 +382,7 @@ class Sender:
         except TimeoutError:
             log = _logger.warning if seconds else _logger.info
             log("closing with %s screens and messages that did not go out", self.waiting())
-        self._closed = True
+        self._shared.closed = True
         self._queues.stop()
         self._shared.gate.close()
         await self._shared.tasks.close()

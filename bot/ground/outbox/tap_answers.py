@@ -8,7 +8,7 @@ from typing import Final
 
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from bot.ground.outbox.chat_queue import SharedQueueState
+from bot.ground.outbox.queue_state import SharedQueueState
 from bot.ground.telegram.payloads import pause
 
 LIFE: Final = 14.0

@@ -5,6 +5,7 @@ client       the Bot API client, with two shortcuts that a busy game needs
 connection   one HTTP connection to the Bot API server
 deliveries   idempotent handling of updates that Telegram brings
 endpoint     the HTTP endpoint of the webhook
+ephemeral    calls for ephemeral messages, and the meaning of their errors
 json_values  JSON encoding and decoding
 payloads     parameters of calls from screens, and the meaning of errors for a screen
 polling      long polling for updates, with backoff

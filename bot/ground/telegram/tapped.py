@@ -10,6 +10,8 @@ from typing import Any
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Update, User
 
+from bot.ground.values.ephemeral import EphemeralMessageId
+
 _KEPT = 512  # people, and chats
 
 
@@ -18,17 +20,26 @@ class TappedMessage(MaybeInaccessibleMessage):
 
     Attributes:
         thread_id: Of its topic, in a forum; 0 elsewhere.
+        ephemeral: Its address if it is an ephemeral one, which has the number 0; None for any other.
         buttons: The callback data of its buttons, in order.
         received_at: When the tap was read, by `time.perf_counter`.
     """
 
-    __slots__ = ("buttons", "received_at", "thread_id")
+    __slots__ = ("buttons", "ephemeral", "received_at", "thread_id")
 
-    def __init__(
-        self, chat: Chat, message_id: int, date: datetime, thread_id: int, buttons: tuple[str, ...]
+    def __init__(  # noqa: PLR0913 - what is read of a message
+        self,
+        chat: Chat,
+        message_id: int,
+        date: datetime,
+        thread_id: int,
+        buttons: tuple[str, ...],
+        *,
+        ephemeral: EphemeralMessageId | None = None,
     ) -> None:
         super().__init__(chat, message_id, date)
         with self._unfrozen():
+            self.ephemeral = ephemeral
             self.thread_id = thread_id
             self.buttons = buttons
             self.received_at = perf_counter()
@@ -55,6 +66,8 @@ def read_tap(item: dict[str, Any]) -> Update:
         who.get("username"),
         who.get("language_code"),
     )
+    number = message.get("ephemeral_message_id")
+    alone = None if number is None else EphemeralMessageId(where["id"], who["id"], number)
     lines = message.get("reply_markup", {}).get("inline_keyboard", ())
     tapped = TappedMessage(
         _chat(where["id"], where["type"], where.get("title")),
@@ -62,6 +75,7 @@ def read_tap(item: dict[str, Any]) -> Update:
         datetime.fromtimestamp(message["date"], UTC),
         (message.get("message_thread_id") or 0) if message.get("is_topic_message") else 0,
         tuple(button["callback_data"] for line in lines for button in line if "callback_data" in button),
+        ephemeral=alone,
     )
     query = CallbackQuery(query["id"], user, query["chat_instance"], tapped, query.get("data"))
     return Update(item["update_id"], callback_query=query)

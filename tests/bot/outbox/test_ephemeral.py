@@ -1,0 +1,258 @@
+"""What one person sees in a group: shown in time or not at all, and never to everybody."""
+
+import asyncio
+import json
+
+import pytest
+from telegram.error import BadRequest, TimedOut
+
+from bot.config import Settings
+from bot.ground.outbox.sender import Sender
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.connection import UnreachedError
+from bot.ground.telegram.ephemeral import GoneError, TooLateError, UnsupportedError
+from bot.ground.telegram.tapped import read_tap
+from bot.ground.values.ephemeral import EphemeralMessageId
+from bot.ground.values.place import Place
+from bot.ground.values.screen import Button, Screen
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world import ephemeral
+from bot.sandbox.world.composition import World
+from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
+
+PANEL = Screen("<b>панель</b>", ((Button("4", "d:1"),),))
+NOT_FOUND = refusal(400, "Bad Request: ephemeral message not found")
+
+
+def told(result):
+    """An answer that says yes."""
+    return 200, json.dumps({"ok": True, "result": result}).encode()
+
+
+def telegram_of(*sends, **others):
+    """A Telegram that answers sends of ephemeral messages with these in turn, and others by method."""
+    telegram, waiting = Telegram(), list(sends)
+
+    def plan(method, parameters):
+        if method == "sendMessage" and "ephemeral_message_parameters" in parameters:
+            answer = waiting.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+        return others.get(method, NOT_FOUND if method == "deleteEphemeralMessage" else None)
+
+    telegram.plan = plan
+    return telegram
+
+
+SENT = told({"message_id": 0, "ephemeral_message_id": 3})
+
+
+class Room:
+    """A group of Anna and Bob in the sandbox, with a board that Anna has tapped, and the bot's sender."""
+
+    def __init__(self, world, client):
+        self.world, self.client, self.sender = world, client, Sender(client, spacing=0.05)
+        self.anna, self.bob = (world.membership.add_person(name) for name in ("Аня", "Боб"))
+        self.chat = world.membership.add_group("Кости", [self.anna.id, self.bob.id])
+        self.board = 0
+
+    async def tapped(self):
+        """The query of a tap on the board, which is sent when it is not there."""
+        self.board = self.board or await self.sender.send(Place(self.chat.id), Screen("доска"))
+        return self.world.conversation.tap(self.anna.id, self.chat.id, self.board, "m")
+
+    async def show(self, screen=PANEL, query=None):
+        """Shows Anna a panel in place of the board."""
+        query = query or await self.tapped()
+        return await self.sender.ephemeral.show(self.chat.id, self.anna.id, query, screen)
+
+    def texts(self, person):
+        """What somebody's page knows of the chat beside what the server says."""
+        views = self.world.conversation.snapshot(person.id)["messages"][str(self.chat.id)]
+        return [view["text"] for view in views if not view["service"]]
+
+
+@pytest.fixture
+async def room():
+    world = World(token=TOKEN)
+    async with (
+        serve(create_app(world)) as address,
+        Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)) as client,
+    ):
+        room = Room(world, client)
+        yield room
+        await room.sender.close()
+    assert world.state.failures == []
+
+
+async def test_it_is_shown_edited_and_deleted(room):
+    message = await room.show()
+    assert message == EphemeralMessageId(room.chat.id, room.anna.id, 1)
+    assert room.texts(room.anna) == ["доска", "панель"]
+    room.world.conversation.tap(room.anna.id, room.chat.id, -1, "d:1")
+    for number in range(5):
+        room.sender.ephemeral.edit(message, Screen(f"панель {number}"))
+    await room.sender.drained()
+    assert room.texts(room.anna) == ["доска", "панель 4"]
+    assert len(room.world.state.call_log.made("editEphemeralMessageText")) <= 2  # the newest goes
+    assert await room.sender.ephemeral.delete(message)
+    assert await room.sender.ephemeral.delete(message)
+    assert (room.texts(room.anna), room.texts(room.bob)) == (["доска"], ["доска"])
+
+
+async def test_a_tap_on_it_says_so(room):
+    message = await room.show()
+    room.world.conversation.tap(room.anna.id, room.chat.id, -1, "d:1")
+    updates, _ = await room.client.updates(None, ["callback_query"], 0)
+    on_board, on_panel = (each.callback_query.message for each in updates if each.callback_query)
+    assert (on_board.ephemeral, on_board.message_id) == (None, room.board)
+    assert (on_panel.ephemeral, on_panel.message_id, on_panel.buttons) == (message, 0, ("d:1",))
+
+
+async def test_what_is_gone_is_told_once_and_can_be_shown_again(room):
+    lost = []
+    room.sender.ephemeral.when_lost(lost.append)
+    message = await room.show()
+    ephemeral.remove(room.world.state, room.chat.ephemeral[1])
+    room.sender.ephemeral.edit(message, Screen("дальше"))
+    await room.sender.drained()
+    assert lost == [message]
+    await room.show(Screen("снова"))
+    assert room.texts(room.anna) == ["доска", "снова"]
+
+
+async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
+    old = await room.tapped()
+    room.sender.answer(old)
+    await room.sender.drained()
+    with pytest.raises(TooLateError):
+        await room.show(query=old)
+    query = await room.tapped()
+    await room.sender.delete(Place(room.chat.id), room.board)
+    with pytest.raises(GoneError):
+        await room.show(query=query)
+    room.board = 0
+    query = await room.tapped()
+    room.world.membership.leave(room.anna.id, room.chat.id)
+    with pytest.raises(GoneError):
+        await room.show(query=query)
+    assert room.texts(room.bob) == ["доска"]
+    assert room.chat.ephemeral == {}
+
+
+async def test_what_the_server_finds_wrong_is_raised_as_it_is(room):
+    with pytest.raises(BadRequest, match="an't parse entities") as caught:
+        await room.show(Screen("<b>"))
+    assert type(caught.value) is BadRequest
+    room.world.state.failures.clear()
+
+
+@virtual
+async def test_a_server_that_does_not_know_them_is_sent_nothing():
+    telegram = telegram_of(deleteEphemeralMessage=refusal(404, "Not Found: method not found"))
+    box = outbox(telegram)
+    for _ in range(2):
+        with pytest.raises(UnsupportedError):
+            await box.ephemeral.show(-5, 7, "1", PANEL)
+    assert [name for _, name, _ in telegram.calls] == ["deleteEphemeralMessage"]
+
+
+@virtual
+async def test_what_was_sent_to_everybody_all_the_same_is_deleted():
+    telegram = telegram_of(told({"message_id": 55}))
+    with pytest.raises(UnsupportedError):
+        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+    _, name, parameters = telegram.calls[-1]
+    assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
+
+
+@virtual
+async def test_it_is_tried_again_while_the_tap_can_be_answered():
+    busy = refusal(429, "Too Many Requests: retry after 3", retry_after=3)
+    telegram = telegram_of(UnreachedError("no"), busy, SENT)
+    box = outbox(telegram)
+    assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
+    first, second, third = telegram.times("sendMessage")
+    assert second == pytest.approx(first + 1, abs=0.2)
+    assert third == pytest.approx(second + 3, abs=0.2)
+    box.ephemeral.edit(EphemeralMessageId(-5, 7, 3), PANEL)
+    await asyncio.sleep(60)
+    assert telegram.times("editEphemeralMessageText") == []  # it shows that already
+
+
+@virtual
+async def test_longer_than_the_tap_can_be_answered_nothing_is_tried():
+    telegram = telegram_of(refusal(429, "Too Many Requests: retry after 30", retry_after=30))
+    begun = now()
+    with pytest.raises(TooLateError):
+        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+    assert now() - begun < 15
+    assert len(telegram.times("sendMessage")) == 1
+
+
+@virtual
+async def test_one_whose_answer_was_lost_is_not_sent_again():
+    telegram = telegram_of(TimedOut())
+    with pytest.raises(TimedOut):
+        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+    assert len(telegram.times("sendMessage")) == 1
+
+
+@virtual
+async def test_they_count_in_the_limit_of_their_group():
+    telegram = telegram_of(*[SENT] * 30, editEphemeralMessageText=told(result=True))
+    box = outbox(telegram, group_budget=20)
+    message = await box.ephemeral.show(-5, 7, "1", PANEL)
+    for number in range(120):
+        box.ephemeral.edit(message, Screen(str(number)))
+        await asyncio.sleep(0.5)
+    made = telegram.times("editEphemeralMessageText")
+    assert 12 <= len([at for at in made if at < made[0] + 60]) <= 20
+    assert telegram.most_per_message <= 1
+
+
+@virtual
+async def test_an_edit_is_repeated_until_it_is_heard():
+    telegram, fails = telegram_of(SENT), [TimedOut(), refusal(502, "Bad Gateway")]
+
+    def plan(method, _):
+        if method == "editEphemeralMessageText" and fails:
+            failure = fails.pop(0)
+            if isinstance(failure, Exception):
+                raise failure
+            return failure
+        return told(result=True)
+
+    box = outbox(telegram)
+    message = await box.ephemeral.show(-5, 7, "1", PANEL)
+    telegram.plan = plan
+    box.ephemeral.edit(message, Screen("новая"))
+    await asyncio.sleep(60)
+    assert len(telegram.times("editEphemeralMessageText")) == 3
+
+
+@virtual
+async def test_after_the_end_nothing_is_shown_or_edited():
+    telegram = telegram_of(SENT)
+    box = outbox(telegram)
+    message = await box.ephemeral.show(-5, 7, "1", PANEL)
+    await box.close(0)
+    box.ephemeral.edit(message, Screen("новая"))
+    with pytest.raises(TooLateError):
+        await box.ephemeral.show(-5, 7, "1", PANEL)
+    await asyncio.sleep(60)
+    assert telegram.times("editEphemeralMessageText") == []
+    assert len(telegram.times("sendMessage")) == 1
+
+
+def test_a_tap_on_a_message_of_everybody_has_no_address():
+    message = {"message_id": 9, "date": 1, "chat": {"id": -5, "type": "group", "title": "x"}}
+    query = {
+        "id": "1",
+        "from": {"id": 7, "is_bot": False, "first_name": "A"},
+        "chat_instance": "1",
+        "message": message,
+    }
+    assert read_tap({"update_id": 1, "callback_query": query}).callback_query.message.ephemeral is None
