@@ -92,6 +92,7 @@ _READINGS: dict[ReadingKey, str] = {
     "no_surplus": "Where three dice are 0, four and five are 0 too; in the first of those rows a single one"
     f" is {MINUS}2.",
     "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
+    "same_face_full": "One face may serve twice: five equal dice are a full house.",
     "different_faces": "Two pairs and full house need different faces: four or five equal dice will not do.",
     "different_full": "A full house needs two different faces: five equal dice will not do.",
     "different_full_joker": "A full house needs two different faces; five equal dice will do only as a"
@@ -111,6 +112,7 @@ _READINGS: dict[ReadingKey, str] = {
     " if there is none, to any face row.",
     "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
+    "joker_faces": "Face rows that are not on this card count as written.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",

@@ -1,11 +1,11 @@
 """Base classes of presets: the options of the table, and the rows that many games share."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, ClassVar, Literal
 
 from engine.errors import ClashError
-from engine.rules.bonuses import Bonus
+from engine.rules.bonuses import Bonus, Clean, Shortfall, Threshold
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
@@ -16,6 +16,7 @@ from engine.rules.showdown_rules import Rules
 Switch = Literal["off", "on"]
 SameFace = Literal["lenient", "strict"]
 SchoolUnit = Literal["face", "count"]
+CardLength = Literal["full", "short"]
 Prize = Annotated[int, NumberRange(0, 300, (0, 30, 50, 100, 150, 200, 300))]
 
 UPPER_GOAL = 63
@@ -26,6 +27,14 @@ LOWER_ORDER = (
     *("full", "four", "poker", "chance"),
 )
 """The order of the combinations below a school (000, 004)."""
+
+SHORT_UPPER = ("ones", "threes", "sixes")
+"""The face rows of a short card, low, middle and high; their faces are 10 of the 21 of a full one."""
+SHORT_CARD = (*SHORT_UPPER, "full", "poker", "chance")
+"""The short card of most games: three face rows, and a likely, a rare and a sure combination."""
+_FACES, _ALL_FACES = 10, 21
+_ROUND = 5
+"""What bonuses of a short card are multiples of, as those of full cards are."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +80,12 @@ class ScorecardPreset(Preset):
     """The base class of scorecard presets; their options begin with the table's (docs/rules-readings.md, 1).
 
     A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
+
+    Attributes:
+        short_card: keys of the rows that the short card keeps of `rows`.
     """
+
+    short_card: ClassVar[tuple[str, ...]] = SHORT_CARD
 
     order: Order = "join"
     tie_break: TieBreak = "share"
@@ -79,28 +93,50 @@ class ScorecardPreset(Preset):
     round_bonus: Annotated[int, NumberRange(0, 50, (0, 5, 10, 20, 30, 50))] = 0
     pace: Pace = "turns"
     luck: Luck = "own"
+    card: CardLength = "full"
 
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
-        """The sheet, top to bottom."""
+        """The full sheet, top to bottom."""
 
     def bonuses(self) -> tuple[Bonus, ...]:
-        """What is added to or taken from the sum of the rows."""
+        """What is added to or taken from the sum of the rows of a full card."""
         return ()
 
     def gates(self) -> tuple[Gate, ...]:
         """What restricts the order of writing."""
         return ()
 
+    def clash(self, revision: int) -> ClashError | None:
+        """An option about what a short card does not have: it would change nothing."""
+        if self.card == "full":
+            return None
+        full = replace(self, card="full")
+        for field in fields(self):
+            default: dict[str, Any] = {field.name: field.default}
+            if self._same(default, revision) and not full._same(default, revision):  # noqa: SLF001 - of this class
+                return ClashError("short_card", {"card": self.card, field.name: getattr(self, field.name)})
+        return None
+
+    def _same(self, other: dict[str, Any], revision: int) -> bool:
+        """Whether other values of some options, which they do not have, come to the same rules."""
+        rules, usual = self.ruleset("", revision), replace(self, **other).ruleset("", revision)
+        return usual.options != rules.options and replace(usual, options=rules.options) == rules
+
     def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options."""
         together = self.pace == "together"  # nobody comes first then
+        rows, bonuses = self.rows(), self.bonuses()
+        if self.card == "short":
+            kept = tuple(row for row in rows if row.key in self.short_card)
+            bonuses = tuple(_shortened(bonus, rows, kept) for bonus in bonuses)
+            rows = kept
         return Ruleset(
             preset=key,
             revision=revision,
             options=self.options(),
-            rows=self.rows(),
-            bonuses=self.bonuses(),
+            rows=rows,
+            bonuses=bonuses,
             gates=self.gates(),
             order="join" if together else self.order,
             tie_break=self.tie_break,
@@ -109,6 +145,29 @@ class ScorecardPreset(Preset):
             pace=self.pace,
             luck=self.luck if together else "own",
         )
+
+
+def _shortened(bonus: Bonus, rows: tuple[Row, ...], kept: tuple[Row, ...]) -> Bonus:
+    """A bonus of a full card for a short one: less in proportion (docs/rules-readings.md, 15).
+
+    In proportion to faces for what the face rows come to, to rows for what must all be made. What is paid
+    each time, or counts so many times over, is the same on a short card.
+    """
+    match bonus:
+        case Threshold(section, least, pays):
+            return Threshold(section, -(-least * _FACES // _ALL_FACES), _part(pays, _FACES, _ALL_FACES))
+        case Shortfall(section, pays):
+            return Shortfall(section, _part(pays, _FACES, _ALL_FACES))
+        case Clean(section, pays):
+            few, many = (sum(row.section == section for row in each) for each in (kept, rows))
+            return Clean(section, _part(pays, few, many))
+        case _:
+            return bonus
+
+
+def _part(points: int, share: int, whole: int) -> int:
+    """So much of these points, to the nearest multiple of five."""
+    return _ROUND * round(points * share / whole / _ROUND)
 
 
 def upper_rows() -> tuple[Row, ...]:

@@ -5,13 +5,15 @@ from typing import ClassVar, Literal
 
 from engine.errors import ClashError
 from engine.presets import yahtzee, yatzy
-from engine.presets.common import SameFace, ScorecardPreset, Switch
+from engine.presets.common import SHORT_UPPER, SameFace, ScorecardPreset, Switch
 from engine.rules.bonuses import Bonus
 from engine.rules.patterns import Anything
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row
 
 DICE, COUNTED = 6, 5
+_STRAIGHTS = ("small_straight", "short_straight")
+"""The straight of a short card, by base game: each has one of the two."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +21,7 @@ class Double(ScorecardPreset):
     """A sheet of 16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
 
     title: ClassVar[str] = "Double dice"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "four", *_STRAIGHTS, "full", "poker", "extra")
 
     base: Literal["yatzy", "yahtzee"] = "yatzy"
     extra: Literal["plus", "minus", "free"] = "plus"
@@ -53,7 +56,7 @@ class Double(ScorecardPreset):
             return ClashError("fixed_poker", {"base": self.base, "poker_pips": self.poker_pips})
         if self.base == "yahtzee" and self.same_face == "strict" and revision > 1:
             return ClashError("fixed_full", {"base": self.base, "same_face": self.same_face})
-        return None
+        return super().clash(revision)
 
     def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options, for six dice of two values each."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import ScorecardPreset, Switch, lower_rows, upper_rows
+from engine.presets.common import SHORT_UPPER, ScorecardPreset, Switch, lower_rows, upper_rows
 from engine.rules.patterns import LONG, Run
 from engine.rules.sheet import Row
 
@@ -16,6 +16,7 @@ class Generala(ScorecardPreset):
     """A sheet of 10 rows, or 11 with a second generala; no bonus."""
 
     title: ClassVar[str] = "Generala"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "long_straight", "full", "poker")
 
     double: Switch = "off"
     served: Switch = "on"

@@ -3,7 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.presets.common import UPPER_GOAL, Prize, ScorecardPreset, Switch, lower_rows, upper_rows
+from engine.presets.common import (
+    SHORT_UPPER,
+    UPPER_GOAL,
+    Prize,
+    ScorecardPreset,
+    Switch,
+    lower_rows,
+    upper_rows,
+)
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Run, School
@@ -20,6 +28,7 @@ class International(ScorecardPreset):
     """A sheet of 12 rows; straights and poker pay fixed points, and usually there is no bonus."""
 
     title: ClassVar[str] = "International dice poker"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "short_straight", "poker", "chance")
 
     upper_bonus: Literal[0, 35, 50] = 0
     short_straight: Literal[25, 30] = 25
@@ -45,5 +54,5 @@ class International(ScorecardPreset):
         return (Threshold("upper", UPPER_GOAL, self.upper_bonus),) if self.upper_bonus else ()
 
     def gates(self) -> tuple[Gate, ...]:
-        """The sets come first, where they are played."""
-        return (SectionFirst("sets"),) if self.sets == "on" else ()
+        """The sets come first, where they are played: never with a short card, which has none."""
+        return (SectionFirst("sets"),) if self.sets == "on" and self.card == "full" else ()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
+from engine.presets.common import SHORT_UPPER, ScorecardPreset, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.patterns import Groups, Kind, Straight
 from engine.rules.ruleset import Ruleset
@@ -17,6 +17,7 @@ class Maxi(ScorecardPreset):
     """A sheet of 20 rows; 84 or more in the upper section pays 100."""
 
     title: ClassVar[str] = "Maxi Yatzy"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "full_straight", "full", "poker")
 
     def rows(self) -> tuple[Row, ...]:
         """Ones to sixes and fourteen combinations, groups of different faces."""

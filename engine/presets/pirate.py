@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import Prize, ScorecardPreset, lower_rows, school_rows
+from engine.presets.common import SHORT_UPPER, Prize, ScorecardPreset, lower_rows, school_rows
 from engine.rules.bonuses import Bonus, Clean, Shortfall
 from engine.rules.gates import FirstTurns, Gate
 from engine.rules.patterns import Kind
@@ -15,6 +15,7 @@ class Pirate(ScorecardPreset):
     """A sheet of 14 rows, everything but duty doubled on the first roll, trash included."""
 
     title: ClassVar[str] = "Pirate poker"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "three", "full", "four")
 
     poker_prize: Prize = 30
 
@@ -38,5 +39,5 @@ class Pirate(ScorecardPreset):
         return (Shortfall("upper", -50), Clean("lower", 70))
 
     def gates(self) -> tuple[Gate, ...]:
-        """The first three turns are duty."""
-        return (FirstTurns(3, "upper"),)
+        """The first turns are duty: three, or two of a short card."""
+        return (FirstTurns(2 if self.card == "short" else 3, "upper"),)

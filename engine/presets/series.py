@@ -4,7 +4,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from engine.errors import ClashError
-from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, Switch, lower_rows, school_rows
+from engine.presets.common import (
+    LOWER_ORDER,
+    SHORT_UPPER,
+    Prize,
+    ScorecardPreset,
+    Switch,
+    lower_rows,
+    school_rows,
+)
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Anything, Distinct, Parity, Run
@@ -67,6 +75,7 @@ class Stages(ScorecardPreset):
     """
 
     title: ClassVar[str] = "Two stages"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "long_straight", "even", "chance")
     revision: ClassVar[int] = 3
 
     settlement: Settlement = "mean"
@@ -102,7 +111,7 @@ class Stages(ScorecardPreset):
         """A school that can come to nothing at best, where the interim bonus needs more."""
         if self.surplus == "off" and revision > 1:
             return ClashError("no_bonus", {"surplus": self.surplus})
-        return None
+        return super().clash(revision)
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """The interim bonus of a school above nothing."""

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated, ClassVar
 
 from engine.errors import ClashError
-from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, lower_rows
+from engine.presets.common import LOWER_ORDER, SHORT_UPPER, Prize, ScorecardPreset, lower_rows
 from engine.rules.bonuses import Bonus, Spare, Unmade
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.multisets import rolls
@@ -23,15 +23,19 @@ class Thrift(ScorecardPreset):
     """A sheet of 15 rows, without crossing out; a saved roll pays 3, an unmade row costs its fewest pips."""
 
     title: ClassVar[str] = "Saved rolls"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "three", "full", "four")
 
     poker_prize: Prize = 50
     max_rounds: Annotated[int, NumberRange(5, 60, (15, 20, 40, 60))] = 40
 
     def clash(self, revision: int) -> ClashError | None:
         """Fewer rounds than there are rows: nobody could ever write them all."""
-        if self.max_rounds < len((*UPPER_KEYS, *LOWER_ORDER)) and revision > 1:
+        if self.max_rounds < len(self.short_card) and revision > 1:
             return ClashError("few_rounds", {"max_rounds": self.max_rounds})
-        return None
+        full = self.card == "full"
+        if full and self.max_rounds < len((*UPPER_KEYS, *LOWER_ORDER)) and revision > 1:
+            return ClashError("few_rounds", {"card": self.card, "max_rounds": self.max_rounds})
+        return super().clash(revision)
 
     def rows(self) -> tuple[Row, ...]:
         """The school, worth nothing, and nine combinations with prizes for four and five equal dice."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
+from engine.presets.common import SHORT_UPPER, UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.patterns import LONG, SHORT, Run
 from engine.rules.sheet import Row
@@ -14,6 +14,7 @@ class Yacht(ScorecardPreset):
     """A sheet of 12 rows; 63 or more in the upper section pays 35."""
 
     title: ClassVar[str] = "Yacht Dice"
+    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "chance", "long_straight", "poker")
 
     def rows(self) -> tuple[Row, ...]:
         """Ones to sixes and six combinations; five equal dice are no full house."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.presets.common import UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
+from engine.presets.common import SHORT_UPPER, UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Further, Threshold
 from engine.rules.patterns import LONG, SHORT, Run
 from engine.rules.ruleset import Joker, Ruleset
@@ -11,6 +11,7 @@ from engine.rules.sheet import Row
 
 UPPER_BONUS = Threshold("upper", UPPER_GOAL, 35)
 FURTHER = Further("lower", 100)
+SHORT_CARD = (*SHORT_UPPER, "full", "short_straight", "poker")
 
 
 def sheet(name: str) -> tuple[Row, ...]:
@@ -33,6 +34,7 @@ class Yahtzee(ScorecardPreset):
     """A sheet of 13 rows; five equal dice once more pay 100 and are a joker."""
 
     title: ClassVar[str] = "Yahtzee"
+    short_card: ClassVar[tuple[str, ...]] = SHORT_CARD
 
     joker: Joker = "forced"
 
@@ -54,6 +56,7 @@ class Kniffel(ScorecardPreset):
     """A sheet of 13 rows without a joker."""
 
     title: ClassVar[str] = "Kniffel"
+    short_card: ClassVar[tuple[str, ...]] = SHORT_CARD
 
     further: Literal["none", "plus_100"] = "none"
 

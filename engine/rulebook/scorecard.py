@@ -13,9 +13,21 @@ from typing import Literal
 from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
+from engine.rules.joker import own_row
 from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
-from engine.rules.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
+from engine.rules.patterns import (
+    FACES,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    Run,
+    School,
+    Straight,
+    always_made,
+    value,
+)
 from engine.rules.ruleset import PIPS, Ruleset
 from engine.rules.sheet import Row
 from engine.rules.showdown_rules import Rules
@@ -38,6 +50,7 @@ ReadingKey = Literal[
     "school",  # what a die beyond three adds: its unit, so four ones are +1
     "no_surplus",  # dice beyond three add nothing to a school row
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
+    "same_face_full",  # the same where the sheet has no two pairs
     "different_faces",  # it may not, in two pairs and full house
     "different_full",  # it may not in a full house, where there is no row of two pairs
     "different_full_joker",  # only a joker is a full house of one face
@@ -48,6 +61,7 @@ ReadingKey = Literal[
     "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
+    "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
@@ -234,6 +248,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     yield from _pattern_readings([row.pattern for row in rules.rows], joker=rules.joker != "none")
     if rules.joker != "none":
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
+        if any(own_row(rules, face) is None for face in FACES):
+            yield "joker_faces"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
@@ -268,7 +284,7 @@ def _pattern_readings(patterns: Sequence[Pattern], *, joker: bool) -> Iterator[R
         yield "school" if all(pattern.surplus for pattern in school) else "no_surplus"
     groups = [pattern for pattern in patterns if isinstance(pattern, Groups)]
     if groups:
-        yield _of_groups(groups, joker=joker) if all(each.distinct for each in groups) else "same_face"
+        yield _of_groups(groups, joker=joker)
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
@@ -276,8 +292,10 @@ def _pattern_readings(patterns: Sequence[Pattern], *, joker: bool) -> Iterator[R
 
 
 def _of_groups(groups: Sequence[Groups], *, joker: bool) -> ReadingKey:
-    """Which rows need different faces, named by what the sheet has."""
+    """Whether rows need different faces, and which, named by what the sheet has."""
     sizes = {pattern.sizes for pattern in groups}
+    if not all(each.distinct for each in groups):
+        return "same_face_full" if sizes == {FULL} else "same_face"
     if sizes == {FULL}:
         return "different_full_joker" if joker else "different_full"
     return "different_faces" if sizes == {FULL, TWO_PAIRS} else "different_groups"

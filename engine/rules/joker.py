@@ -1,6 +1,7 @@
 """The joker, five equal dice once more (000, yahtzee): the rows it may be written into, and its points.
 
-They come once more when the row for five equal dice, `poker`, is written already, made or crossed out.
+They come once more when the row for five equal dice, `poker`, is written already, made or crossed out. A
+short card has no upper rows for some faces: what is asked of such a row holds as if it were written.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,9 @@ from engine.rules.sheet import UPPER_KEYS, Card, Row
 
 def comes(rules: Ruleset, card: Card, dice: Sequence[int]) -> bool:
     """Whether these are five equal dice that come once more, in a game that has a joker."""
-    return _own_row(rules, card, dice) is not None
+    if rules.joker == "none" or len(set(dice)) != 1:
+        return False
+    return card.entries[rules.row_index("poker")] is not None
 
 
 def allowed(rules: Ruleset, card: Card, dice: Sequence[int], open_rows: tuple[int, ...]) -> tuple[int, ...]:
@@ -21,9 +24,9 @@ def allowed(rules: Ruleset, card: Card, dice: Sequence[int], open_rows: tuple[in
 
     A forced joker goes to its own upper row, else to any lower row, else to any upper row.
     """
-    own = _own_row(rules, card, dice)
-    if own is None or rules.joker == "free":
+    if rules.joker == "free" or not comes(rules, card, dice):
         return open_rows
+    own = own_row(rules, dice[0])
     if own in open_rows:
         return (own,)
     return tuple(index for index in open_rows if rules.rows[index].section == "lower") or open_rows
@@ -35,14 +38,15 @@ def counted(rules: Ruleset, card: Card, dice: Sequence[int], index: int) -> Row:
     It does so, forced or free, once the upper row of its own face is written too.
     """
     row = rules.rows[index]
-    own = _own_row(rules, card, dice)
-    if own is None or card.entries[own] is None or row.section == "upper" or not isinstance(row.pays, int):
+    if row.section == "upper" or not isinstance(row.pays, int) or not comes(rules, card, dice):
+        return row
+    own = own_row(rules, dice[0])
+    if own is not None and card.entries[own] is None:
         return row
     return replace(row, pattern=Anything())
 
 
-def _own_row(rules: Ruleset, card: Card, dice: Sequence[int]) -> int | None:
-    """The upper row of five equal dice that come once more; None for others, or without jokers."""
-    if rules.joker == "none" or len(set(dice)) != 1 or card.entries[rules.row_index("poker")] is None:
-        return None
-    return rules.row_index(UPPER_KEYS[dice[0] - 1])
+def own_row(rules: Ruleset, face: int) -> int | None:
+    """The number of the upper row of a face; None where the sheet has none."""
+    key = UPPER_KEYS[face - 1]
+    return next((index for index, row in enumerate(rules.rows) if row.key == key), None)

@@ -22,10 +22,10 @@ from engine.rules.bonuses import (
     amount,
     is_further,
 )
-from engine.rules.joker import counted
+from engine.rules.joker import counted, own_row
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS, Card, Entry, Section
+from engine.rules.sheet import Card, Entry, Section
 from engine.solver.dice_index import DiceIndex
 
 
@@ -132,9 +132,8 @@ def _counted_points(
     dice = (face,) * rules.dice
     if rules.joker == "none":
         return rules.rows[index].points(dice, roll)
-    own = rules.row_index(UPPER_KEYS[face - 1])
-    five = rules.row_index("poker")
-    rows = [row for row, is_written in zip((five, own), written, strict=True) if is_written]
+    both = rules.row_index("poker"), own_row(rules, face)
+    rows = [row for row, is_written in zip(both, written, strict=True) if is_written and row is not None]
     card = probe(rules, dict.fromkeys(rows, (0, True)))
     return counted(rules, card, dice, index).points(dice, roll)
 

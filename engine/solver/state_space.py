@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from engine.errors import OptionError
 from engine.rules.bonuses import Further
 from engine.rules.gates import writable
-from engine.rules.joker import allowed
+from engine.rules.joker import allowed, own_row
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS
 from engine.solver import payments as asked
 from engine.solver.dice_index import Ints, dice_index
 from engine.solver.section_totals import SectionTotals
@@ -256,9 +255,11 @@ class StateSpace:
         """Whether rows count five equal dice as these payments say, on cards with these rows written."""
         if self.rules.joker == "none":
             return np.ones(np.broadcast(payments, masks).shape, dtype=bool)
-        own_row = np.array([0, *(self.rules.row_index(key) for key in UPPER_KEYS)])[faces]
-        five, own = masks >> self.rules.row_index("poker") & 1, masks >> own_row & 1
-        found: Bools = self._fits[payments, five, own]
+        poker = self.rules.row_index("poker")
+        # Without a row of that face it is the same for both, so any row may be asked for.
+        own = [poker if row is None else row for row in (own_row(self.rules, face) for face in FACES)]
+        five, own_written = masks >> poker & 1, masks >> np.array([0, *own])[faces] & 1
+        found: Bools = self._fits[payments, five, own_written]
         return found
 
     def _further_paid(self, payments: int | Ints, keys: Ints) -> Ints:

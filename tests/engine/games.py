@@ -138,7 +138,8 @@ def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> i
         return None
     again = "poker" in written and len(set(dice)) == 1
     own = dict(zip(range(1, 7), UPPER_KEYS, strict=True))[dice[0]]
-    if rules.joker != "none" and again and own in written:
+    closed = own in written or own not in {row.key for row in rules.rows}
+    if rules.joker != "none" and again and closed:
         joker = {"full": 25, "short_straight": 30, "long_straight": 40}
         return joker.get(row.key, row.points(dice, roll))
     return row.points(dice, roll)

@@ -440,6 +440,12 @@ option-low-off = the best hand
 option-low-on = the worst hand
 option-low-about = Who gets the pot.
 option-low-on-about = all the other way round: the lower combination, the lower faces, the smaller sum.
+option-card = Game
+option-card-full = full
+option-card-short = lightning
+option-card-about = How many rows the card has.
+option-card-full-about = the whole card.
+option-card-short-about = a short card, some three minutes. Bonuses and fines are smaller, as the card is. Ratings and records are kept apart.
 
 ## Lobby
 
@@ -1068,6 +1074,7 @@ rules-reading-first_roll = The first roll doubles the sum of the dice, never the
 rules-reading-school = Only the dice beyond three and the missing ones count: in the row “{ $school }” four dice are +1, not +4; one is −2.
 rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
 rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
+rules-reading-same_face_full = “{ $full }” may be five equal dice as well.
 rules-reading-different_faces = “{ $two_pairs }” and “{ $full }” need different faces: four or five equal dice will not do.
 rules-reading-different_full = “{ $full }” needs two different faces: five equal dice will not do.
 rules-reading-different_full_joker = “{ $full }” needs two different faces; five equal dice will do only as a joker.
@@ -1076,6 +1083,7 @@ rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both two and th
 rules-reading-runs = Five in a row are four in a row too: they may be written as either straight.
 rules-reading-joker_forced = A joker is five equal dice when their row is taken, even by a zero. It goes to the upper row of its face; if that is taken, to any lower row, and there it earns the full price of the full house and the straights; if those are taken too, to any upper row.
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
+rules-reading-joker_faces = A face that has no upper row is not waited for: its joker goes straight below, at the full price.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
@@ -1777,6 +1785,7 @@ clash-fixed_full = a full house there is of two different faces anyway
 clash-no_chips = without chips there is nothing to stake
 clash-no_bonus = nobody could ever get the bonus of the school then
 clash-few_rounds = there are more rows than rounds
+clash-short_card = that changes nothing in a lightning game
 refusal-not-host = The host of the table decides that.
 refusal-stop-together = More than half is played. Somebody else at the table has to press this button too.
 refusal-host-decides = That is up to { $name } — say what you would like!

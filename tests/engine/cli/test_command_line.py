@@ -100,7 +100,7 @@ def test_rulesets_lists_every_option_without_what_is_always_refused(run):
     assert status == 0
     assert "pirate: Pirate poker\n" in text
     assert "    poker_prize = 30  (0 to 300)\n" in text
-    assert "    max_rounds = 40  (15 to 60)\n" in text
+    assert "    max_rounds = 40  (6 to 60)\n" in text
     assert text.count("    surplus = on  (on)\n") == 1, "of the game whose bonus could not be reached"
     assert "    ante = 10  (1 to 100)\n" in text, "what only needs another option is listed"
 

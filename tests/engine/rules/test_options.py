@@ -77,7 +77,19 @@ SENSELESS = [
     ("strongest", {"chips": 0, "ante": 20}, "no_chips", "ante = 20 does not go with chips = 0: nobody"),
     ("strongest", {"chips": 0, "stakes": "rising"}, "no_chips", "stakes = rising does not go with chips = 0"),
     ("stages", {"surplus": "off"}, "no_bonus", "option surplus = off makes no sense here: a school"),
-    ("thrift", {"max_rounds": 14}, "few_rounds", "option max_rounds = 14 makes no sense here: there are"),
+    ("thrift", {"max_rounds": 5}, "few_rounds", "option max_rounds = 5 makes no sense here: there are"),
+    (
+        "thrift",
+        {"card": "full", "max_rounds": 14},
+        "few_rounds",
+        "max_rounds = 14 does not go with card = full: there are",
+    ),
+    (
+        "international",
+        {"card": "short", "sets": "on"},
+        "short_card",
+        "sets = on does not go with card = short",
+    ),
 ]
 
 
@@ -90,7 +102,7 @@ def test_options_that_make_no_sense_are_refused_by_name(key, options, reason, wo
         assert caught.value.options == options
     as_usual = sensible(key, options)
     assert changed_options(as_usual) in ({}, dict(list(options.items())[:-1]), {"chips": 20})
-    if reason not in {"fixed_poker", "ante"}:  # which have been refused from the beginning
+    if reason not in {"fixed_poker", "ante", "short_card"}:  # which have been refused from the beginning
         assert dict(ruleset(key, options, 1).options).items() >= options.items()
 
 
@@ -108,9 +120,21 @@ def clashes(key):
             yield pair
 
 
+SHORT = ("card", "short")
+
+
 @pytest.mark.parametrize("key", PRESETS)
 def test_nothing_else_is_refused(key):
     refused = {
+        "classic": {
+            (SHORT, ("first_roll_double", "no_straights")),
+            *((SHORT, ("even_odd", value)) for value in ("strict", "relaxed")),
+        },
+        "classic-plain": {(SHORT, ("even_odd", value)) for value in ("strict", "relaxed")},
+        "pirate": {(SHORT, ("poker_prize", prize)) for prize in (0, 50, 100, 150, 200, 300)},
+        "thrift": {(SHORT, ("poker_prize", prize)) for prize in (0, 30, 100, 150, 200, 300)},
+        "international": {(SHORT, ("sets", "on"))},
+        "generala": {(SHORT, ("double", "on"))},
         "double": {
             (("base", "yahtzee"), ("poker_pips", "on")),
             (("base", "yahtzee"), ("same_face", "strict")),

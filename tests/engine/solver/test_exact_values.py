@@ -13,6 +13,8 @@ from engine.rules.bonuses import Threshold
 from engine.rules.sheet import Card
 from engine.solver.solution import solve
 from engine.solver.spread import solve_spread
+from tests.engine.solver.by_turn import by_turn
+from tests.engine.solver.whole import solve_whole
 
 PUBLISHED = [
     ("yahtzee", {"joker": "none"}, 245.8707745141, 39.8208),
@@ -42,6 +44,35 @@ def test_yacht(solved):
 
 def test_generala():
     assert solve(ruleset("generala", {"served": "off"})).expected == pytest.approx(147.44, abs=0.005)
+
+
+SHORT = {
+    "classic": (26.4139122811, 45.685),
+    "pirate": (41.7614133846, 40.723),
+    "yatzy": (86.6135144631, 26.764),
+    "yahtzee": (89.4178045415, 28.993),
+    "international": (84.4229029294, 20.280),
+}
+"""Short cards: the optimum and its deviation by `by_turn`, which shares nothing with the solver."""
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_short_cards_are_worth_what_plain_recursion_finds(key):
+    solution = solve_whole(ruleset(key, {"card": "short"}))
+    expected, sd = SHORT[key]
+    assert solution.expected == pytest.approx(expected, abs=1e-9)
+    assert solution.sd == pytest.approx(sd, rel=0.015)
+    assert sqrt(solution.spread.variances[0]) == pytest.approx(sd, abs=6e-4)
+
+
+@pytest.mark.further
+@pytest.mark.parametrize("key", SHORT)
+def test_plain_recursion_over_turns_of_a_short_card(key):
+    mean, second = by_turn(ruleset(key, {"card": "short"}))
+    assert (mean, sqrt(second - mean**2)) == (
+        pytest.approx(SHORT[key][0], abs=1e-9),
+        pytest.approx(SHORT[key][1], abs=6e-4),
+    )
 
 
 NOT_EXACT = ["double", "thrift", "maxi", "generala"]

@@ -1,0 +1,128 @@
+"""Short cards (docs/rules-readings.md, 15): their rows, bonuses and gates, and what they leave out."""
+
+import pytest
+
+from engine.errors import ClashError
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Write
+from engine.presets import PRESETS, changed_options, options_in_effect, ruleset, sensible
+from engine.presets.common import ScorecardPreset
+from engine.records.rules_code import decode, encode
+from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.gates import FirstTurns, SectionFirst
+from engine.rules.ruleset import Ruleset
+from tests.engine.games import SHEETS, thrown
+
+LOWER = {
+    "classic": "poker full chance",
+    "classic-plain": "full poker chance",
+    "pirate": "three full four",
+    "yatzy": "full chance poker",
+    "yatzy-strict": "full chance poker",
+    "international": "short_straight poker chance",
+    "series": "full poker chance",
+    "stages": "long_straight even chance",
+    "yahtzee": "full short_straight poker",
+    "kniffel": "full short_straight poker",
+    "yacht": "chance long_straight poker",
+    "double": "four small_straight full poker extra",
+    "thrift": "three full four",
+    "maxi": "full_straight full poker",
+    "generala": "long_straight full poker",
+}
+BONUSES = {
+    "classic": (Tenfold("upper", each=False),),
+    "classic-plain": (Tenfold("upper", each=False),),
+    "pirate": (Shortfall("upper", -25), Clean("lower", 25)),
+    "yatzy": (Threshold("upper", 30, 25),),
+    "yatzy-strict": (Threshold("upper", 30, 25),),
+    "series": (Threshold("upper", 0, 25),),
+    "stages": (Threshold("upper", 1, 25),),
+    "yahtzee": (Threshold("upper", 30, 15), Further("lower", 100)),
+    "kniffel": (Threshold("upper", 30, 15),),
+    "yacht": (Threshold("upper", 30, 15),),
+    "double": (Threshold("upper", 30, 25),),
+    "thrift": (Spare("lower", 3), Unmade("lower")),
+    "maxi": (Threshold("upper", 40, 50),),
+}
+GATES = {
+    "pirate": (FirstTurns(2, "upper"),),
+    "series": (SectionFirst("upper"),),
+    "stages": (SectionFirst("upper"),),
+    "thrift": (SectionFirst("upper"),),
+}
+
+
+def short(key: str, **options: object) -> Ruleset:
+    rules = ruleset(key, {"card": "short", **options})
+    assert isinstance(rules, Ruleset)
+    return rules
+
+
+def test_every_game_with_a_card_has_a_short_one():
+    assert {key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)} == set(LOWER)
+
+
+@pytest.mark.parametrize("key", LOWER)
+def test_rows_bonuses_and_gates_of_short_cards(key):
+    rules = short(key)
+    assert " ".join(row.key for row in rules.rows) == f"ones threes sixes {LOWER[key]}"
+    assert rules.bonuses == BONUSES.get(key, ())
+    assert rules.gates == GATES.get(key, ())
+    full = ruleset(key)
+    assert isinstance(full, Ruleset)
+    assert set(rules.rows) < set(full.rows)
+    assert (rules.rolls, rules.dice, rules.joker) == (full.rolls, full.dice, full.joker)
+
+
+def test_the_straight_of_double_dice_is_that_of_the_base_game():
+    rules = short("double", base="yahtzee")
+    keys = " ".join(row.key for row in rules.rows)
+    assert keys == "ones threes sixes four full short_straight poker extra"
+    assert rules.rounds == 4
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_options_of_rows_that_are_not_there_are_neither_offered_nor_taken(key):
+    offered = {option.key for option in options_in_effect(short(key))}
+    full = {option.key for option in options_in_effect(ruleset(key))}
+    gone = {
+        "classic": {"even_odd"},
+        "classic-plain": {"even_odd"},
+        "pirate": {"poker_prize"},
+        "international": {"sets"},
+        "thrift": {"poker_prize"},
+        "generala": {"double"},
+    }
+    assert full - offered == gone.get(key, set())
+
+
+def test_an_option_of_a_row_that_is_not_there_gives_way_to_the_short_card():
+    given = {"card": "short", "even_odd": "strict", "poker_prize": 100}
+    with pytest.raises(ClashError, match="even_odd = strict does not go with card = short") as caught:
+        ruleset("classic", given)
+    assert caught.value.reason == "short_card"
+    assert changed_options(sensible("classic", given)) == {"card": "short", "poker_prize": 100}
+
+
+def test_a_race_of_short_cards_may_have_as_few_rounds_as_they_have_rows():
+    assert short("thrift", max_rounds=6).max_rounds == 6
+    for options in ({"max_rounds": 6}, {"max_rounds": 5, "card": "short"}):
+        with pytest.raises(ClashError, match="there are more rows than that to write"):
+            ruleset("thrift", options)
+
+
+def test_a_short_card_has_a_code_and_full_ones_keep_theirs():
+    assert encode(ruleset("pirate", {"poker_prize": 300})) == "DP1-PS8277F009C1MSC"
+    assert decode(encode(short("pirate"))) == short("pirate")
+
+
+def test_a_joker_whose_face_has_no_row_goes_below_at_once():
+    game = thrown(new_scorecard_game(short("yahtzee"), 1), (4, 4, 4, 4, 4)).apply(Write("poker"))
+    lying = thrown(game, (5, 5, 5, 5, 5))
+    assert set(lying.legal_actions()) >= {Write("full"), Write("short_straight")}
+    assert Write("ones") not in lying.legal_actions()
+    assert lying.apply(Write("short_straight")).points == (50 + 30 + 100,)
+    own = thrown(game, (6, 6, 6, 6, 6))
+    assert Write("sixes") in own.legal_actions()
+    assert Write("full") not in own.legal_actions()
