@@ -126,7 +126,8 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         stack.push_async_callback(store.close)
         client = connect(settings)
         stack.push_async_callback(client.shutdown)
-        bot = _put_together(settings, store, client, timing, clock, rooms)
+        worker = Worker(store, _whom(), clock, timing) if settings.shared else None
+        bot = _put_together(settings, store, client, worker, timing, clock, rooms)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
@@ -140,7 +141,6 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         ):
             return
         stack.push_async_callback(bot.application.shutdown)
-        worker = Worker(store, _whom(), clock, timing) if settings.shared else None
         if worker is not None:
             stack.push_async_callback(worker.end)
         stack.push_async_callback(messages.close)
@@ -153,7 +153,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         due = _one_after_the_other(messages.due, *(each.due for each in bot.brought if each.due is not None))
         also = [room.next_due for room in rooms if room.next_due is not None]
         timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also, messages.show_live)
-        updates = bot.updates(worker)
+        updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.when_failed(outages.failed)
         alone = worker is None or await worker.join(bot.handling(updates))
@@ -192,6 +192,7 @@ class _Bot:
 
     application: "Application[Any, Any, Any, Any, Any, Any]"
     processor: ChatProcessor
+    worker: Worker | None
     house: House
     computers: Computers
     solutions: SolvedTables | None
@@ -241,7 +242,7 @@ class _Bot:
         send = {kind: send for each in self.brought for kind, send in each.sends.items()}
         return DueSends((noted.due, *sources), send, house.timing.puzzles)
 
-    def updates(self, worker: Worker | None) -> "Poller | Webhook":
+    def updates(self) -> "Poller | Webhook":
         """The source of updates from Telegram: the webhook if one is set, else polling."""
         application, settings, timing = self.application, self.house.settings, self.house.timing
         if settings.webhook_url is None:
@@ -256,10 +257,9 @@ class _Bot:
                 raise NotNowError from reasons[0]
 
         look, closing = timing.webhook_look, timing.closing
+        worker = self.worker
         if worker is None:
             return Webhook(self.deps.client, settings, handle, look, closing)
-        self.deps.messages.when_elsewhere(worker.owns, worker.show_elsewhere)
-        self.deps.client.when_certain(worker.certain)
 
         async def route(item: dict[str, Any]) -> None:
             try:
@@ -292,6 +292,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     settings: Settings,
     store: Store,
     client: Client,
+    worker: Worker | None,
     timing: Timing,
     clock: Callable[[], float],
     rooms: Sequence[Room],
@@ -307,7 +308,9 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, chat_hooks(rooms), hidden=hidden)
-    messages = GameMessages(service, chats, sender, lambda: client.username)
+    messages = GameMessages(service, chats, sender, worker, lambda: client.username)
+    if worker is not None:
+        client.when_certain(worker.certain)
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
     chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
@@ -336,7 +339,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     commands = register(application, deps, rooms, brought)
     processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()
-    return _Bot(application, processor, house, computers, solutions, brought, commands)
+    return _Bot(application, processor, worker, house, computers, solutions, brought, commands)
 
 
 def _one_after_the_other(

@@ -17,6 +17,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
+from bot.ground.workers.worker import Worker
 from bot.table.messages.board_moves import BoardMoves
 from bot.table.messages.board_sends import BoardSends, calls_somebody
 from bot.table.messages.boards_to_come import BoardsToCome
@@ -38,18 +39,21 @@ from bot.table.views.game import GameView, LobbyView
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
-_ShowElsewhere = Callable[[int, int], Coroutine[object, object, None]]
 _logger = logging.getLogger(__name__)
 
 
 class GameMessages:
-    """The presenter that keeps messages of games up to date. Only the tasks it spawns wait for Telegram."""
+    """The presenter that keeps messages of games up to date. Only the tasks it spawns wait for Telegram.
+
+    The `worker` knows which chats are this program's, and has others show their games; None: all are.
+    """
 
     def __init__(
         self,
         service: GameService,
         chats: ChatSettings,
         sender: Sender,
+        worker: Worker | None = None,
         username: Callable[[], str] = str,
     ) -> None:
         self._username = username
@@ -70,8 +74,7 @@ class GameMessages:
         self._sends = BoardSends(
             service, sender, self.removal, self.moves, self._found_screen, self.present, self.spawn
         )
-        self._is_here: Callable[[int], bool] = lambda _chat_id: True
-        self._show_elsewhere: _ShowElsewhere | None = None
+        self._worker = worker
         self._announcing: set[int] = set()
         self._dice = OpeningDice(service, sender, self.spawn, self._begun)
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
@@ -90,10 +93,6 @@ class GameMessages:
         """
         self._worked_out.reviewer, self._worked_out.chances, self._expect = reviewer, chances, expect
 
-    def when_elsewhere(self, is_here: Callable[[int], bool], show_elsewhere: _ShowElsewhere) -> None:
-        """Name what tells whether a chat is this program's, and what lets another one show a game."""
-        self._is_here, self._show_elsewhere = is_here, show_elsewhere
-
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
         self._tasks.spawn(work)
@@ -111,8 +110,8 @@ class GameMessages:
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
         chat_id = shown.view.place.chat_id
-        if self._show_elsewhere is not None and not self._is_here(chat_id):
-            self.spawn(self._show_elsewhere(chat_id, shown.view.game))
+        if self._worker is not None and not self._worker.owns(chat_id):
+            self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))
             return
         self._to_come.drop(shown.view.game)
         self._resuming.discard(shown.view.game)
@@ -238,6 +237,9 @@ class GameMessages:
             shown = await self._queries.shown(game) if seen is None or self._is_here(place.chat_id) else None
             if shown is not None:
                 await self.present(shown)
+
+    def _is_here(self, chat_id: int) -> bool:
+        return self._worker is None or self._worker.owns(chat_id)
 
     async def _resume(self, game: int, place: Place) -> None:
         """Show a game, unless its board is known to show it already."""
