@@ -155,7 +155,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also, messages.show_live)
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
-        store.when_failed(outages.failed)
+        store.subscribe(failed=outages.failed)
         alone = worker is None or await worker.join(bot.handling(updates))
         seen = await deps.service.queries.last_seen()
         # Before boards are shown: it moves the deadlines on them. Where others run no clock stood still.
@@ -311,11 +311,11 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     messages = GameMessages(service, chats, sender, worker, lambda: client.username)
     if worker is not None:
         client.when_certain(worker.certain)
-    sender.when_lost(messages.lost)
-    sender.when_moved(messages.moved)
-    chats.when_back(lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
-    sender.when_topic_gone(LostTopics(service.boards, chats, sender, messages.spawn).gone)
-    transactions.when_set_aside(messages.tell_set_aside)
+    topics = LostTopics(service.boards, chats, sender, messages.spawn)
+    # What shows games needs these parts, and they tell it what it has to show anew.
+    sender.subscribe(lost=messages.lost, moved=messages.moved, topic_gone=topics.gone)
+    chats.subscribe(back=lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)))
+    transactions.subscribe(set_aside=messages.tell_set_aside)
     transient = TransientMessages(sender, messages.removal, timing.refusal)
     deps = Dependencies(
         client,

@@ -57,9 +57,9 @@ class ChatSettings:
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
         self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
 
-    def when_back(self, on_back: Callable[[int, float], None]) -> None:
-        """Name what is called with a chat that the bot may write to again, and since when it could not."""
-        self._on_back = on_back
+    def subscribe(self, *, back: Callable[[int, float], None]) -> None:
+        """Set the callback for a chat that the bot may write to again, and since when it could not."""
+        self._on_back = back
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.

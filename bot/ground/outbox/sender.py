@@ -35,9 +35,14 @@ from bot.ground.values.screen import Screen
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for one of Telegram's dice
 
+_Moved = Callable[[int, int], Awaitable[None]]
+_TopicGone = Callable[[Place], Awaitable[None]]
 DeleteOutcome = Literal["gone", "stands", "absent", "later"]
 
 _logger = logging.getLogger(__name__)
+
+
+async def _nothing(*_: object) -> None: ...
 
 
 class Sender:
@@ -70,22 +75,20 @@ class Sender:
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
         self.progress = ChatProgress(lambda: asyncio.get_running_loop().time())
-        self._on_moved: Callable[[int, int], Awaitable[None]] = _nothing
-        self._on_topic_gone: Callable[[Place], Awaitable[None]] = _nothing
+        self._on_moved: _Moved = _nothing
+        self._on_topic_gone: _TopicGone = _nothing
         self._queues = ChatQueues(self._shared, self.budgets)
         self.ephemeral = EphemeralMessages(self._shared, self._queues, trim)
 
-    def when_lost(self, on_lost: OnLost) -> None:
-        """Set the callback (chat_id, message_id) for a message that is gone or out of reach."""
-        self._shared.on_lost = on_lost
+    def subscribe(
+        self, *, lost: OnLost | None = None, moved: _Moved = _nothing, topic_gone: _TopicGone = _nothing
+    ) -> None:
+        """Set the callbacks for messages that cannot stay where they are.
 
-    def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
-        """Set the callback for a group that became a supergroup, with the ids of both."""
-        self._on_moved = on_moved
-
-    def when_topic_gone(self, on_topic_gone: Callable[[Place], Awaitable[None]]) -> None:
-        """Set the callback for a topic that is gone; its messages go to the chat after that."""
-        self._on_topic_gone = on_topic_gone
+        `lost`: (chat_id, message_id) of a message that is gone or out of reach; `moved`: the ids of a group
+        and of the supergroup it became; `topic_gone`: a topic, whose messages go to the chat after that.
+        """
+        self._shared.on_lost, self._on_moved, self._on_topic_gone = lost, moved, topic_gone
 
     def resume(self, away: float) -> None:
         """Count the calls of an earlier process, `away` seconds after its last heartbeat; call it first."""
@@ -394,6 +397,3 @@ class Sender:
     def load(self) -> Load:
         """The load of the outbox against Telegram's limits now."""
         return self._queues.load()
-
-
-async def _nothing(*_: object) -> None: ...

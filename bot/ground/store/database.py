@@ -97,9 +97,9 @@ class Store:
         """The failure of the last writing transaction, as a full disk; empty if it succeeded."""
         return self._cannot_write
 
-    def when_failed(self, on_failure: Callable[[], None]) -> None:
+    def subscribe(self, *, failed: Callable[[], None]) -> None:
         """Set the callback for every failure of the server, also where a commit may have succeeded."""
-        self._on_failure = on_failure
+        self._on_failure = failed
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` inside one transaction and return what it returns.

@@ -86,9 +86,9 @@ class Client(ExtBot[None]):
         self._on_outside: Callable[[int], None] | None = None
         self._may_write: Callable[[], Awaitable[None]] | None = None
 
-    def when_outside(self, on_outside: Callable[[int], None]) -> None:
+    def subscribe(self, *, outside: Callable[[int], None]) -> None:
         """Set the callback for a chat, by its id, that the bot is not in any more as a call has shown."""
-        self._on_outside = on_outside
+        self._on_outside = outside
 
     def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
         """Set the function that returns when chats may be written to; every call to one awaits it."""

@@ -35,7 +35,7 @@ def register(
     commands = Commands(deps, brought)
     members = Members(deps.chats, deps.sender, deps.messages.spawn, deps.messages.moved)
     seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
-    deps.client.when_outside(members.outside)
+    deps.client.subscribe(outside=members.outside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
 

@@ -50,9 +50,9 @@ class Transactions:
         self.computers = computers or Computers()
         self.states = KeptStates(self.computers, timing, zone, hooks)
 
-    def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
-        """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""
-        self._on_set_aside = on_set_aside
+    def subscribe(self, *, set_aside: Callable[[], None]) -> None:
+        """Set the callback for games that turn out to be unreadable; `SetAsideGames` knows whom to tell."""
+        self._on_set_aside = set_aside
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run a transaction; a game in its way is replayed first, or set aside if it cannot be read."""

@@ -48,7 +48,7 @@ async def test_not_modified_counts_as_shown():
     )
     lost = []
     box = outbox(telegram)
-    box.when_lost(lambda *ids: lost.append(ids))
+    box.subscribe(lost=lambda *ids: lost.append(ids))
     for _ in range(3):
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(3)
@@ -73,7 +73,7 @@ def test_a_lost_message_is_reported_once_and_forgotten(answer):
         telegram.plan = lambda *_: answer
         lost = []
         box = outbox(telegram)
-        box.when_lost(lambda *ids: lost.append(ids))
+        box.subscribe(lost=lambda *ids: lost.append(ids))
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(0.01)
         box.show(GROUP, 1, Screen("b"))
@@ -154,7 +154,7 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
         moves.append((old, new))
         raise StoreError("the disk is full")
 
-    box.when_moved(moved)
+    box.subscribe(moved=moved)
     message = await box.send(GROUP, Screen("hello"))
     assert telegram.texts == {(-1007, message): "hello"}
     assert moves == [(-5, -1007)]
@@ -182,7 +182,7 @@ async def test_a_deleted_message_is_not_edited_nor_reported_lost():
     )
     lost = []
     box = outbox(telegram)
-    box.when_lost(lambda *ids: lost.append(ids))
+    box.subscribe(lost=lambda *ids: lost.append(ids))
     box.show(GROUP, 1, Screen("flying"))
     await asyncio.sleep(0.01)
     box.show(GROUP, 1, Screen("waiting"))

@@ -262,7 +262,7 @@ class Result(Scene):
         service = GameService(Transactions(store, BERLIN.key, self.clock))
         messages = GameMessages(service, chats, sender)
         outages = Outages(chats.drop_all, messages.show_live, messages.spawn, self.clock, OFTEN)
-        store.when_failed(outages.failed)
+        store.subscribe(failed=outages.failed)
         try:
             with suppress(UnavailableError):
                 await messages.resume(self.now)
