@@ -116,6 +116,7 @@ _READINGS: dict[ReadingKey, str] = {
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
+    "final_round": "A row just written may be taken back until all have written in this round.",
     "final_together": "A row just written may be taken back until its player throws some of the next turn's"
     " dice again, and not once\nthe game is over.",
 }

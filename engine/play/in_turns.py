@@ -3,8 +3,8 @@
 With the same faces and the same decisions both come to the same cards, totals and outcome.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, SeatStep, Step, Stop, Undo, Write
@@ -17,7 +17,8 @@ CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
 def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, ...]:
     """The steps of a game, round by round and in each of them seat by seat, without any that was taken back.
 
-    Turns that never ended are left out. The seats play in the order in which they wrote in the last round, so
+    Turns that never ended are left out, and of a game that was stopped also those after a turn that was taken
+    back and not ended again. The seats play in the order in which they wrote in the last round, so
     that a game that ended within a round, by a row that wins or by a full card, ends so here as well.
 
     Args:
@@ -27,68 +28,86 @@ def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, .
     turns: list[list[list[Step]]] = [[] for _ in range(start.seats)]
     running: list[list[Step]] = [[] for _ in range(start.seats)]
     left: list[tuple[int, int]] = []
-    wrote: list[int] = []
+    wrote: dict[int, int] = {}
     blitz: list[Step] = []
     game = start
-    for step in steps:
+    for number, step in enumerate(steps):
         seat, own = (step.seat, step.step) if isinstance(step, SeatStep) else (game.position, step)
         match own:
             case Undo():
                 # The first roll of the next turn is due again afterwards, with the same faces.
                 running[seat] = turns[seat].pop()[:-1]
             case Leave(gone):
-                left.append((len(turns[gone]), gone))
+                left.append((gone, len(turns[gone])))
             case Rolled() if not game.focus(seat).turn.thrown:
                 blitz.append(own)
             case Write() | Stop():
                 turns[seat].append([*running[seat], own])
                 running[seat] = []
-                wrote.append(seat)
+                wrote[seat] = number
             case _:
                 running[seat].append(own)
         game = game.apply(step)
-    return tuple(_played(_start(start, game, wrote), turns, left, blitz))
+    retold = _Retold(_start(start, game, wrote), left)
+    retold.play(turns)
+    for step in blitz:
+        retold.take(step)
+    return tuple(retold.found)
 
 
-def _start(start: TogetherGame, end: TogetherGame, wrote: list[int]) -> ScorecardGame:
+def _start(start: TogetherGame, end: TogetherGame, wrote: Mapping[int, int]) -> ScorecardGame:
     """The start of the game with seats that take turns, in the order in which they wrote last.
 
     In a race a seat with a full card comes first, so that all others still have their last turn.
     """
-    last = {seat: place for place, seat in enumerate(wrote) if len(wrote) - place <= end.seats}
     racing = bool(start.ruleset.max_rounds)
 
     def place(seat: int) -> tuple[bool, bool, int, int]:
         finished = racing and end.cards[seat].full
-        return not finished, end.taken[seat] < end.opened, last.get(seat, 0), seat
+        return not finished, end.taken[seat] < end.opened, wrote.get(seat, 0), seat
 
     order = tuple(sorted(range(end.seats), key=place))
     rules = replace(start.ruleset, pace="turns", luck="own")
     return replace(new_scorecard_game(rules, end.seats), order=order)
 
 
-def _played(
-    game: ScorecardGame, turns: list[list[list[Step]]], left: list[tuple[int, int]], blitz: list[Step]
-) -> list[CountedStep]:
-    found = list[CountedStep]()
+@dataclass
+class _Retold:
+    """The retelling of a game: its state, who has still to leave after how many turns, and what is told."""
 
-    def take(step: Step) -> None:
-        nonlocal game
-        after = game.apply(step)
-        found.append((game, step, after))
-        game = after
+    game: ScorecardGame
+    left: list[tuple[int, int]]
+    found: list[CountedStep] = field(default_factory=list)
 
-    def leave(taken: int) -> None:
-        for leaver in left:
-            if leaver[0] == taken and leaver[1] not in game.gone and not game.over:
-                take(Leave(leaver[1]))
+    def take(self, step: Step) -> None:
+        after = self.game.apply(step)
+        self.found.append((self.game, step, after))
+        self.game = after
 
-    for number in range(max(map(len, turns), default=0)):
-        leave(number)
-        for seat in game.order:
-            for step in turns[seat][number] if number < len(turns[seat]) else ():
-                take(step)
-    leave(max(map(len, turns), default=0))
-    for step in blitz:
-        take(step)
-    return found
+    def play(self, turns: list[list[list[Step]]]) -> None:
+        """Play the turns of every seat; who left does so after the last turn, in the order of leaving."""
+        had = dict.fromkeys(self.game.order, 0)
+        self._leave(had)
+        for number in range(max(map(len, turns), default=0)):
+            for seat in self.game.order:
+                if number < len(turns[seat]):
+                    if not self._make_way(seat):
+                        return
+                    for step in turns[seat][number]:
+                        self.take(step)
+                    had[seat] += 1
+                    self._leave(had)
+
+    def _leave(self, had: Mapping[int, int]) -> None:
+        while self.left and had[self.left[0][0]] == self.left[0][1] and not self.game.over:
+            self.take(Leave(self.left.pop(0)[0]))
+
+    def _make_way(self, seat: int) -> bool:
+        """Let those leave earlier who are on turn before this seat; False if one of them never leaves."""
+        while self.game.mover != seat:
+            leaving = next((each for each in self.left if each[0] == self.game.mover), None)
+            if leaving is None:
+                return False
+            self.left.remove(leaving)
+            self.take(Leave(leaving[0]))
+        return True

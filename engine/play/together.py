@@ -83,10 +83,15 @@ class TogetherGame(ScorecardGame):
 
     @cached_property
     def back(self) -> "TogetherGame | None":
-        """The state after the last row of the seat in focus is taken back; None if that cannot be."""
+        """The state after the last row of the seat in focus is taken back; None if that cannot be.
+
+        Where a row may end the game early, a round that is over is settled: written otherwise, the row could
+        end the game before turns that others have had since.
+        """
         seat = self.position
         last = self.before[seat]
-        if last is None or self.turn.thrown or self.played_out or seat in self.gone:
+        settled = self.ruleset.ends_early and self.taken[seat] < self.opened
+        if last is None or settled or self.turn.thrown or self.played_out or seat in self.gone:
             return None
         card, turn = last
         return replace(
@@ -102,7 +107,7 @@ class TogetherGame(ScorecardGame):
     def apply(self, step: Step) -> "TogetherGame":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
         if isinstance(step, SeatStep):
-            if step.seat >= self.seats or isinstance(step.step, Leave | SeatStep):
+            if not 0 <= step.seat < self.seats or isinstance(step.step, Leave | SeatStep):
                 raise IllegalStepError(f"expected a step of one of {self.seats} seats")
             if isinstance(step.step, Rolled) and not self.lying[step.seat].thrown:
                 raise IllegalStepError(f"no dice of seat {step.seat + 1} are in the air")
@@ -138,7 +143,8 @@ class TogetherGame(ScorecardGame):
             self,
             turn=_NO_DICE,
             turns=self.turns + 1,
-            lying=_with(self.lying, seat, _NO_DICE),
+            # A row that wins at once ends the turns of all others as well.
+            lying=_with(self.lying, seat, _NO_DICE) if self.won is None else (_NO_DICE,) * self.seats,
             taken=_with(self.taken, seat, self.taken[seat] + 1),
         )
         return ended._opened()  # noqa: SLF001 - of this class
@@ -150,12 +156,18 @@ class TogetherGame(ScorecardGame):
         return with_blitz(game)
 
     def _leave(self, seat: int) -> "TogetherGame":
-        if self.over or seat not in self.active or self.lying[seat].thrown:
+        if self.played_out or seat not in self.active or self.lying[seat].thrown:
             raise IllegalStepError(
                 f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
             )
         left = replace(self, gone=self.gone | {seat}, lying=_with(self.lying, seat, _NO_DICE))
         return left.focus(seat)._opened()  # noqa: SLF001 - of this class
+
+    def _refusal(self, what: str) -> str:
+        if self.mover is not None or self.played_out:
+            return super()._refusal(what)
+        why = "has left" if self.position in self.gone else "waits for the others"
+        return f"cannot {what}: seat {self.position + 1} {why}"
 
     def _refocused(self) -> "TogetherGame":
         thrown = (seat for seat in self.order if self.lying[seat].thrown)

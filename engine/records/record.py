@@ -37,7 +37,7 @@ from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
-from engine.play.steps import Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
+from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.play.together import TogetherGame
 from engine.presets import changed_options, ruleset
@@ -187,7 +187,7 @@ class Record:
         progress = self.start()
         for number, line in enumerate(self.lines, 1):
             try:
-                progress = progress.after(parse(line))
+                progress = progress.after(step_of(progress, line))
             except (InvalidStepError, IllegalStepError) as error:
                 raise RecordError(f"step {number} ({line[:40]}): {error}") from error
         return progress
@@ -218,6 +218,25 @@ class Record:
         if self.secret:
             head.append(f"secret {self.secret.hex()}")
         return "\n".join((*head, "", *self.lines, ""))
+
+
+def step_of(progress: Progress, line: str) -> Step:
+    """The step that a line of a record stands for; where all seats play at once it names its seat.
+
+    Raises:
+        InvalidStepError: the line is none of a record.
+        IllegalStepError: it names no seat where it must, or one that there is not.
+    """
+    step, game = parse(line), progress.game
+    if not isinstance(game, TogetherGame) or isinstance(step, Leave):
+        return step
+    if isinstance(step, SeatStep):
+        if step.seat >= game.seats:
+            raise IllegalStepError(f"there is no seat {step.seat + 1}, only {game.seats}")
+        return step
+    if not game.played_out:  # then a blitz throws its dice, for seat after seat
+        raise IllegalStepError("all play at once here, so a step names its seat, as '2 throw 145' does")
+    return step
 
 
 def _one_line(name: str) -> str:

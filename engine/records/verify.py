@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from engine.errors import IllegalStepError, RecordError
-from engine.play.steps import Rolled, parse, to_text
+from engine.play.steps import Rolled, SeatStep, to_text
 from engine.records.fair_dice import client_string, commitment, faces, in_round
-from engine.records.record import Record
+from engine.records.record import Record, step_of
 from engine.records.telegram_dice import heard, telegram_die
 
 
@@ -45,15 +45,17 @@ def verify(record: Record) -> Verdict:
     progress = record.start()
     throws = rounds = 0
     for number, line in enumerate(record.lines, 1):
-        step = parse(line)
-        due = progress.game.due
-        if isinstance(step, Rolled) and due is not None:
-            thrown = in_round(due, progress.round, record.rounds)
-            expected = to_text(Rolled(faces(record.secret, record.client, thrown)))
-            if line != expected:
-                return Verdict(throws, due.label, number, expected, line)
-            throws, rounds = throws + 1, max(rounds, progress.round or 0)
         try:
+            step = step_of(progress, line)
+            own = step.step if isinstance(step, SeatStep) else step
+            seen = progress.of_seat(step.seat) if isinstance(step, SeatStep) else progress
+            due = seen.game.due
+            if isinstance(own, Rolled) and due is not None:
+                thrown = Rolled(faces(record.secret, client, in_round(due, seen.round, record.rounds)))
+                expected = to_text(SeatStep(step.seat, thrown) if isinstance(step, SeatStep) else thrown)
+                if line != expected:
+                    return Verdict(throws, due.label, number, expected, line)
+                throws, rounds = throws + 1, max(rounds, seen.round or 0)
             progress = progress.after(step)
         except IllegalStepError as error:
             return Verdict(throws, "illegal", number, str(error), line)

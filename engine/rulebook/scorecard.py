@@ -65,6 +65,7 @@ ReadingKey = Literal[
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
+    "final_round",  # one's own row may, until the round is over
     "final_together",  # one's own row may, beyond the first roll of the next turn, until more dice are thrown
 ]
 
@@ -254,7 +255,10 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
-    yield "final_together" if rules.pace == "together" else "final"
+    if rules.pace == "turns":
+        yield "final"
+    else:
+        yield "final_round" if rules.ends_early else "final_together"
 
 
 def _made_in_several_ways(row: Row, dice: int) -> bool:

@@ -78,6 +78,11 @@ class Ruleset:
         """How many turns fill a scorecard."""
         return len(self.rows) // self.layers
 
+    @property
+    def ends_early(self) -> bool:
+        """Whether a row may end the game while others are open: in a race, and where a row wins at once."""
+        return bool(self.max_rounds) or any(row.wins for row in self.rows)
+
     def split(self, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""
         if self.layers == 1:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from engine.errors import ClashError, IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, parse
+from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse
+from engine.play.together import TogetherGame
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
@@ -218,14 +219,50 @@ def walk(  # noqa: PLR0913 - each a chance of its own
         if progress.game.over:
             return
         assert number < 10_000
-        step = random_step(progress.game, rnd, luck)
-        if progress.back is not None and progress.game.due is None and rnd.random() < undoing:
-            step = Undo()
-        elif progress.game.due is None and rnd.random() < leaving:
-            step = Leave(rnd.choice(progress.game.active))
+        seen = of_anybody(progress, rnd)
+        step = random_step(seen.game, rnd, luck)
+        takers = who_may_undo(progress)
+        if takers and rnd.random() < undoing:
+            seen, step = takers[-1] if len(takers) == 1 else rnd.choice(takers), Undo()
+        elif (free := free_to_leave(seen.game)) and rnd.random() < leaving:
+            step = Leave(rnd.choice(free))
+        step = seated(seen.game, step)
         after = progress.after(step)
         yield progress, step, after
         progress = after
+
+
+def of_anybody(progress: Progress, rnd: Random) -> Progress:
+    """The same progress; where all play at once, seen by any seat that is awaited."""
+    if not isinstance(progress.game, TogetherGame) or progress.game.played_out:
+        return progress
+    return progress.of_seat(rnd.choice(progress.game.awaited))
+
+
+def who_may_undo(progress: Progress) -> list[Progress]:
+    """The same progress, seen by each of those who may take a row or a hand back."""
+    game = progress.game
+    views = map(progress.of_seat, game.active) if isinstance(game, TogetherGame) else (progress,)
+    return [view for view in views if view.back is not None and view.game.due is None]
+
+
+def seated(game: Game, step: Step) -> Step:
+    """The step as a record has it: where all play at once, with the seat in focus."""
+    if not isinstance(game, TogetherGame) or game.played_out or isinstance(step, Leave):
+        return step
+    return SeatStep(game.position, step)
+
+
+def own(step: Step) -> Step:
+    """The step without its seat."""
+    return step.step if isinstance(step, SeatStep) else step
+
+
+def free_to_leave(game: Game) -> list[int]:
+    """The seats that may leave now, told from outside."""
+    if isinstance(game, TogetherGame):
+        return [] if game.played_out else [seat for seat in game.active if not game.lying[seat].thrown]
+    return [] if game.due is not None or game.over else list(game.active)
 
 
 def final(rules: Rules, seats: int, seed: object, **chances: float) -> Game:
@@ -255,9 +292,10 @@ def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
             due = game.due
             return due is not None and len(faces) == len(due.positions) and all(1 <= f <= 6 for f in faces)
         case Undo():
-            return progress.back is not None and game.due is None
+            back = game.back if isinstance(game, TogetherGame) else progress.back
+            return back is not None and game.due is None
         case Leave(seat):
-            return game.due is None and not game.over and seat in game.active
+            return seat in free_to_leave(game)
     return step in actions
 
 

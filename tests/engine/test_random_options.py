@@ -13,21 +13,20 @@ from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record, parse_record
 from engine.records.rules_code import decode, encode
 from engine.records.verify import verify
-from engine.rules.options import options_of
+from engine.rules.options import OptionValue, options_of
 from engine.rules.showdown_rules import Rules
-from tests.engine.games import values_of
+from tests.engine.games import of_anybody, seated, values_of
 from tests.rings import sampled
 
 CHOICES = 80
 
 
-def random_rules(key: str, rnd: Random) -> Rules:
-    """Any options of the preset that make sense together."""
+def random_rules(key: str, rnd: Random, **fixed: OptionValue) -> Rules:
+    """Any options of the preset that make sense together, but for those that are fixed."""
     while True:
         try:
-            return ruleset(
-                key, {o.key: rnd.choice(sorted(values_of(o), key=str)) for o in options_of(PRESETS[key])}
-            )
+            chosen = {o.key: rnd.choice(sorted(values_of(o), key=str)) for o in options_of(PRESETS[key])}
+            return ruleset(key, chosen | fixed)
         except ClashError:
             continue
 
@@ -55,8 +54,10 @@ def test_random_options_are_played_to_the_end_replayed_and_verified(key):
         client = client_string(f"g{number}", [player.talisman for player in players])
         progress, steps = Progress(new_game(rules, len(players))), []
         while not progress.game.over:
-            due = progress.game.due
-            step = random_step(progress, rnd) if due is None else Rolled(faces(secret, client, due))
+            view = of_anybody(progress, rnd)
+            due = view.game.due
+            step = random_step(view, rnd) if due is None else Rolled(faces(secret, client, due))
+            step = seated(view.game, step)
             steps.append(to_text(step))
             progress = progress.after(step)
         text = Record(rules, players, tuple(steps), f"g{number}", commitment(secret), client, secret).text()

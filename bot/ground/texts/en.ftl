@@ -1087,6 +1087,7 @@ rules-reading-joker_faces = A face that has no upper row is not waited for: its 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
+rules-reading-final_round = A written row can be taken back while somebody still plays in this round; once all have written, it stays.
 rules-reading-final_together = A written row can be taken back until you throw your next dice yourself; the first roll of a round, which throws itself, does not count. Once the game is over, nothing can be taken back.
 rules-hands-basics = { $hands ->
     [1] Everybody

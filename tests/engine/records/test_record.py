@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.errors import InvalidStepError, RecordError
 from engine.play.game import least_seats
-from engine.play.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
+from engine.play.steps import Leave, Rolled, SeatStep, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS
 from engine.records.fair_dice import TALISMANS, client_string, commitment
 from engine.records.record import FIRST_LINE, Player, Record, parse_record
@@ -120,6 +120,46 @@ def test_a_replay_names_the_step_that_cannot_be(lines):
         record.replay()
 
 
+TOGETHER = f"{FIRST_LINE}\nruleset generala 2\noption pace together\nseat - A\nseat - B\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("throw 12345", "a step names its seat, as '2 throw 145' does"),
+        ("1 throw 12345\nfaces 11111", "a step names its seat"),
+        ("1 throw 12345\n2 faces 11111", "no dice of seat 2 are in the air"),
+        ("1 throw 12345\n1 write ones", "cannot write ones: the dice are in the air (seat.1.turn.1.roll.1)"),
+        ("1 throw 12345\nleave 1", "seat 1 cannot leave"),
+        ("3 throw 12345", "there is no seat 3, only 2"),
+        ("leave 3", "seat 3 cannot leave"),
+        ("1 undo", "nothing to take back"),
+        ("leave 2\n2 throw 12345", "cannot throw dice 1, 2, 3, 4, 5: seat 2 has left"),
+        ("1 throw 12345\n1 faces 11112\n1 write ones\n1 throw 12345", "seat 1 waits for the others"),
+    ],
+)
+def test_a_replay_of_a_game_that_all_play_at_once_names_the_step_that_cannot_be(lines, complaint):
+    record = parse_record(f"{TOGETHER}\n{lines}\n")
+    with pytest.raises(RecordError) as caught:
+        record.replay()
+    assert f"step {len(record.lines)} ({record.lines[-1]}): " in str(caught.value)
+    assert complaint in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "line", ["1 leave 2", "1 stand", "1 1 undo", "0 undo", "9 undo", "12 undo", "1  undo"]
+)
+def test_a_seat_stands_only_before_what_a_seat_does_by_itself(line):
+    with pytest.raises(RecordError, match="expected throw, faces, write"):
+        parse_record(f"{TOGETHER}\n{line}\n")
+
+
+def test_seats_that_take_turns_are_not_named():
+    with pytest.raises(RecordError, match=r"step 1 \(1 throw 12345\): .* the seats take turns"):
+        parse_record(f"{HEAD}\n1 throw 12345\n").replay()
+
+
 @given(st.text(alphabet="dice-poker record1\nsta lgfuhrwx0-", max_size=200) | st.text(max_size=100))
 def test_no_text_breaks_the_parser(text):
     for candidate in (text, f"{FIRST_LINE}\n{text}", f"{HEAD}{text}", f"{HEAD}\n{text}"):
@@ -138,6 +178,9 @@ STEPS = [
     (Rolled((6, 1, 5, 2)), "faces 6152"),
     (Leave(1), "leave 2"),
     (Undo(), "undo"),
+    (SeatStep(1, Throw((0, 3, 4))), "2 throw 145"),
+    (SeatStep(7, Write("full", "pair")), "8 write full pair"),
+    (SeatStep(0, Undo()), "1 undo"),
 ]
 
 
