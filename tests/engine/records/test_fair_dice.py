@@ -12,7 +12,7 @@ import pytest
 from engine.errors import RecordError
 from engine.play.game import new_game
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Rolled, parse, to_text
+from engine.play.steps import Rolled, SeatStep, Undo, parse, to_text
 from engine.play.turn import Due
 from engine.presets import ruleset
 from engine.records.fair_dice import (
@@ -21,6 +21,7 @@ from engine.records.fair_dice import (
     commitment,
     dealt_talisman,
     faces,
+    in_round,
     values,
 )
 from engine.records.record import Player, Record, parse_record
@@ -34,6 +35,7 @@ from engine.records.telegram_dice import (
     telegram_die,
 )
 from engine.records.verify import verify
+from tests.engine.games import of_anybody, random_step, seated, who_may_undo
 from tests.paths import ROOT
 
 SECRET = bytes(31) + b"\x2a"
@@ -92,14 +94,88 @@ def test_the_document_throws_double_dice_and_telegrams_dice_as_the_program_does(
         assert values(SECRET, client, label, 5) == tuple(map(int, shown.split()))
 
 
-def test_the_record_in_the_document_is_one_and_passes_the_checks():
-    (text,) = re.findall(r"```\n(dice-poker record 1\n.*?)```", DOCUMENT, re.DOTALL)
-    record = parse_record(text)
-    assert record.text() == text
+def test_the_records_in_the_document_are_some_and_pass_the_checks():
+    texts = re.findall(r"```\n(dice-poker record 1\n.*?)```", DOCUMENT, re.DOTALL)
+    for text, form, pace in zip(texts, ("repeated", "none"), ("turns", "together"), strict=True):
+        record = parse_record(text)
+        assert record.text() == text
+        verdict = verify(record)
+        assert verdict.fair, verdict
+        assert verdict.throws == len(re.findall(r"\n(?:\d )?faces ", text)) > 4
+        assert (record.secret, telegram_dice(record.client, record.attempts).form) == (SECRET, form)
+        assert record.rules.pace == pace
+
+
+def test_the_document_throws_dice_of_seats_as_the_program_does():
+    for number, luck in enumerate(("own", "same")):
+        game = new_game(ruleset("yatzy", {"pace": "together", "luck": luck}), 2)
+        for seat in (1, 0):
+            for line in ("throw 12345", "faces 11111"):
+                game = game.apply(parse(f"{seat + 1} {line}"))
+        lines = []
+        for throw in ("2 throw 145", "1 throw 45") if luck == "same" else ("2 throw 145",):
+            thrown = game.apply(parse(throw))
+            due = thrown.focus(int(throw[0]) - 1).due
+            lines.append(to_text(SeatStep(int(throw[0]) - 1, Rolled(faces(SECRET, CLIENT, due)))))
+        assert f"| {', '.join(f'`{line}`' for line in lines)} |" in DOCUMENT, number
+
+
+def seated_record(*, same: bool = False) -> Record:
+    """A whole game that all play at once, with a row taken back, and dice before rounds."""
+    rules = ruleset("yatzy", {"pace": "together", "luck": "same" if same else "own", "tie_break": "blitz"})
+    rounds = {2: DieAttempt(9, 600), 3: DieAttempt(lost=True), 5: DieAttempt(64)}
+    players = (Player("A", "🍀"), Player("B", "🐙"), Player("C", "🦊"))
+    client = client_string("g1", [player.talisman for player in players], (27, 5, 64))
+    record = Record(rules, players, (), "g1", commitment(SECRET), client, SECRET, THREE, (), rounds)
+    rnd, progress, lines = Random(1), record.start(), []
+    while not progress.game.over:
+        view = of_anybody(progress, rnd)
+        takers = who_may_undo(progress)
+        if takers and rnd.random() < 0.2:
+            view, step = rnd.choice(takers), Undo()
+        elif view.game.due is not None:
+            step = Rolled(faces(SECRET, client, in_round(view.game.due, view.round, rounds)))
+        else:
+            step = random_step(view.game, rnd)
+        step = seated(view.game, step)
+        lines.append(to_text(step))
+        progress = progress.after(step)
+    return replace(record, lines=tuple(lines))
+
+
+@pytest.mark.parametrize("same", [False, True])
+def test_the_dice_of_seats_are_checked(*, same):
+    record = seated_record(same=same)
+    assert parse_record(record.text()) == record
     verdict = verify(record)
     assert verdict.fair, verdict
-    assert verdict.throws == text.count("\nfaces ") > 4
-    assert (record.secret, telegram_dice(record.client, record.attempts).form) == (SECRET, "repeated")
+    assert verdict.throws == sum("faces" in line for line in record.lines)
+    assert verdict.rounds == record.rules.rounds
+    assert not verify(replace(record, rounds={})).fair
+    number = next(n for n, line in enumerate(record.lines) if " faces " in line)
+    seat, word, shown = record.lines[number].split()
+    for wrong in (f"{seat} {word} {7 - int(shown[0])}{shown[1:]}", f"{seat} {word} {shown[1:]}"):
+        found = verify(replace(record, lines=(*record.lines[:number], wrong, *record.lines[number + 1 :])))
+        label = "turn.1.roll.1" if same else f"seat.{seat}.turn.1.roll.1"
+        assert (found.fault, found.step) == (label, number + 1)
+        assert (found.expected, found.found) == (record.lines[number], wrong)
+    for wrong in (f"faces {shown}", f"8 faces {shown}"):
+        found = verify(replace(record, lines=(*record.lines[:number], wrong)))
+        assert (found.fault, found.step) == ("illegal", number + 1)
+
+
+def test_with_the_same_dice_everybody_sees_the_same():
+    first = {}
+    progress = seated_record(same=True).start()
+    for line in seated_record(same=True).lines:
+        step = parse(line)
+        if isinstance(step, SeatStep) and isinstance(step.step, Rolled):
+            due = progress.of_seat(step.seat).game.due
+            for position, face in zip(due.positions, step.step.faces, strict=True):
+                first.setdefault((due.label, position), set()).add((step.seat, face))
+        progress = progress.after(step)
+    assert all(len({face for _, face in shown}) == 1 for shown in first.values())
+    assert sum(len(shown) == 3 for shown in first.values()) >= 15 * 5
 
 
 def test_the_document_tells_the_dice_of_every_form():

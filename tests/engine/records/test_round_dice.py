@@ -28,6 +28,7 @@ def test_vector() -> None:
     by_hand = [byte % 6 + 1 for byte in stream if byte < 252][:5]
     assert list(faces(SECRET, CLIENT, due)) == by_hand == [6, 2, 4, 6, 2]
     assert list(values(SECRET, CLIENT, "turn.5.roll.1", 5)) == [5, 1, 3, 2, 4]
+    assert list(values(SECRET, CLIENT, "round.3.27.seat.2.turn.3.roll.1", 5)) == [3, 2, 5, 1, 1]
 
 
 @pytest.mark.parametrize("attempt", [None, DieAttempt(), DieAttempt(lost=True)])
