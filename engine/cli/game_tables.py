@@ -9,6 +9,7 @@ from engine.play import scorecard
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome, before_minus
+from engine.play.together import TogetherGame
 from engine.records.record import Player
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.sheet import Card, Entry
@@ -127,6 +128,10 @@ def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | Non
         return (
             f"{does(winners[0], 'win') if len(winners) == 1 else f'{_all(winners)} share the first place'}."
         )
+    if isinstance(game, TogetherGame) and game.awaited:
+        awaited = [player_name(players[seat], seat) for seat in game.awaited]
+        who = awaited[0] if len(awaited) == 1 else _all(awaited)
+        return f"Not finished: round {game.opened} waits for {who}."
     if game.due is not None:
         return f"Not finished: dice are in the air ({game.due.label})."
     mover = game.mover or 0

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from contextlib import suppress
@@ -335,6 +336,40 @@ def test_replay_of_a_game_under_way(run, steps, line):
     assert output.endswith(f"\n{line}\n")
     status, output, _ = run("replay", "-", "--json", given=record)
     assert (status, json.loads(output)["winners"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("steps", "line"),
+    [
+        ("", "Not finished: round 1 waits for A and Seat 2."),
+        ("2 throw 12345", "Not finished: round 1 waits for A and Seat 2."),
+        ("1 throw 12345\n1 faces 12345\n1 write ones", "Not finished: round 1 waits for Seat 2."),
+        ("leave 2", "Not finished: round 1 waits for A."),
+    ],
+)
+def test_replay_of_a_game_under_way_that_all_play_at_once(run, steps, line):
+    record = f"dice-poker record 1\nruleset pirate 2\noption pace together\nseat - A\nseat -\n\n{steps}\n"
+    status, output, _ = run("replay", "-", given=record)
+    assert status == 0
+    assert output.endswith(f"\n{line}\n")
+    status, output, _ = run("replay", "-", "--json", given=record)
+    assert (status, json.loads(output)["options"]["pace"]) == (0, "together")
+
+
+def test_verify_names_the_throw_of_a_seat(run):
+    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+    (text,) = re.findall(r"```\n(dice-poker record 1\ngame g8\n.*?)```", document, re.DOTALL)
+    status, output, _ = run("verify", "-", given=text)
+    assert (status, output.split("\n")[0]) == (
+        0,
+        "fair: all 6 throws follow from the secret that was committed to",
+    )
+    status, output, _ = run("verify", "-", given=text.replace("2 faces 41", "2 faces 42"))
+    assert status == 1
+    assert output == "not fair: step 11, seat.2.turn.1.roll.2: expected 2 faces 41, found 2 faces 42\n"
+    status, output, _ = run("verify", "-", given=text.replace("2 faces 41", "faces 41"))
+    assert status == 1
+    assert output.startswith("not fair: step 11, illegal: expected all play at once here")
 
 
 def test_replay_says_when_the_first_place_is_shared(run):

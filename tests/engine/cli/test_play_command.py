@@ -36,10 +36,10 @@ class Person:
 def play_out(run, monkeypatch, capsys):
     """Plays a preset to its end: (status, output, complaints)."""
 
-    def call(key):
+    def call(key, setting="order=one_die"):
         person = Person(capsys, ruleset(key).layers)
         monkeypatch.setattr("builtins.input", person)
-        status, rest, complaints = run("play", key, "--seed", "one", "--set", "order=one_die")
+        status, rest, complaints = run("play", key, "--seed", "one", "--set", setting)
         return status, person.seen + rest, complaints
 
     return call
@@ -60,6 +60,15 @@ def test_a_whole_game_can_be_played_in_the_terminal(play_out, key):
     secret = output.split("The secret of the dice was ")[1].strip()
     assert commitment(bytes.fromhex(secret)) == published
     assert play_out(key)[1] == output
+
+
+@pytest.mark.parametrize("key", ["classic", "generala", "thrift"])
+def test_a_whole_game_can_be_played_at_once(play_out, key):
+    status, output, complaints = play_out(key, "pace=together")
+    assert (status, complaints) == (0, "")
+    who = re.findall(r"^(You|Computer): (?!all)[A-Zn]", output, re.MULTILINE)
+    assert len(who) >= 2 * ruleset(key).rounds
+    assert " wins.\n" in output or "share the first place" in output or " outright.\n" in output
 
 
 def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
