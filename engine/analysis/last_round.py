@@ -4,6 +4,9 @@ The last to move knows what there is to beat. Whoever moves before knows what th
 and so on: the round is solved from its end. Each seat is taken to make the most of its own chance, a tie of n
 seats counting 1/n for each; of equal chances it takes the one with more points.
 
+Where all seats play at once nobody moves before or after another: only the last one that is awaited plays to
+win, against what has been written.
+
 Of the seats that are done only the best score counts, and how many have it: a *lead*. For every lead that can
 stand when a seat moves, its turn is worked out with chances to win in place of points.
 """
@@ -17,6 +20,7 @@ import numpy as np
 from engine.analysis.pay_chances import many_pay_chances
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
+from engine.play.together import TogetherGame
 from engine.rules.sheet import Card, Entry
 from engine.solver.dice_index import Floats
 from engine.solver.outlook import Outlook
@@ -50,8 +54,8 @@ def is_last_turn(game: ScorecardGame) -> bool:
 def is_last_round(game: ScorecardGame) -> bool:
     """Whether the mover has its last row to write, everybody else at most one, and there is somebody to beat.
 
-    Where won rounds bring points, only the last turn counts as such: before it nobody knows who wins this
-    one.
+    Where won rounds bring points, or all seats play at once, only the last turn counts as such: before it
+    nobody knows who wins this round, or in which order the seats will write.
     """
     mover = game.mover
     if mover is None or len(game.active) < 2:  # noqa: PLR2004 - alone nobody is beaten
@@ -59,7 +63,8 @@ def is_last_round(game: ScorecardGame) -> bool:
     left = {seat: game.cards[seat].entries.count(None) for seat in game.active}
     if left[mover] != 1 or max(left.values()) > 1:
         return False
-    return not game.ruleset.round_bonus or sum(left.values()) == 1
+    alone = bool(game.ruleset.round_bonus) or isinstance(game, TogetherGame)
+    return not alone or sum(left.values()) == 1
 
 
 def _to_move(game: ScorecardGame) -> tuple[int, ...]:

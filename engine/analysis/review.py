@@ -34,8 +34,6 @@ _BANDS: tuple[tuple[float, Band], ...] = (
     (5.0, "mistake"),
 )
 
-"""A step, and the states of the game before and after it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Luck:

@@ -3,7 +3,8 @@
 Every seat is taken to go on with the best play for points, and to play its last row to win (`last_round`).
 Until the last round the seats are taken to be independent, and what their cards will come to is forecast
 (`score_forecast`); in the last round the chances are exact. Round bonuses still to be won are left out. A tie
-of n seats counts 1/n for each, whichever way it is broken.
+of n seats counts 1/n for each, whichever way it is broken. Where all play at once, the dice that lie before
+each seat count; that they may have the same ones to come does not.
 """
 
 from engine.analysis.last_round import is_last_round, last_round_chances
@@ -11,11 +12,9 @@ from engine.analysis.pay_chances import pay_chances
 from engine.analysis.score_distribution import ScoreDistribution, win_shares
 from engine.analysis.score_forecast import ScoreForecasts
 from engine.play.scorecard import ScorecardGame
-from engine.play.turn import Turn
+from engine.play.together import TogetherGame
 from engine.rules.sheet import Card
 from engine.solver.solution import Solution
-
-_FRESH = Turn()
 
 
 class WinChances:
@@ -37,6 +36,8 @@ class WinChances:
             to_win: the last round is played to win; False: for points, as the rounds before it.
         """
         active = game.active
+        if isinstance(game, TogetherGame) and game.awaited:
+            game = game.focus(game.awaited[0])  # who may be the only one left, and play to win
         if game.blitz is not None and (game.over or game.played_out):
             won = self._blitz(game)
         elif to_win and is_last_round(game):
@@ -57,8 +58,7 @@ class WinChances:
         return dict.fromkeys(ranking[0], 1 / len(ranking[0]))
 
     def _final(self, game: ScorecardGame, seat: int) -> ScoreDistribution:
-        turn = game.turn if seat == game.mover else _FRESH
-        return self._forecasts.final(game.cards[seat], turn).shifted(game.totals()[seat].rounds)
+        return self._forecasts.final(game.cards[seat], game.turn_of(seat)).shifted(game.totals()[seat].rounds)
 
     def final(self, card: Card) -> ScoreDistribution:
         """The distribution of a card's final score, at the beginning of its turn."""

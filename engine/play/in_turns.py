@@ -11,7 +11,7 @@ from engine.play.steps import Leave, Rolled, SeatStep, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
 
 CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
-"""A step between two states."""
+"""A step, and the states of the game before and after it."""
 
 
 def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, ...]:

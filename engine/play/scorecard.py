@@ -84,6 +84,10 @@ class ScorecardGame:
         ordering = self.order_roll is not None and not self.order_roll.done
         return None if ordering or self.played_out else self.order[self.position]
 
+    def turn_of(self, seat: int) -> Turn:
+        """The turn under way of a seat; one without dice where it has none."""
+        return self.turn if seat == self.mover else _NO_DICE
+
     @property
     def due(self) -> Due | None:
         """The throw that chance owes, None when a person is to choose or the game is over."""

@@ -71,6 +71,10 @@ class TogetherGame(ScorecardGame):
         """The seat in focus; None while it waits for the others, and once all rows are written."""
         return self.position if self.position in self.awaited and not self.played_out else None
 
+    def turn_of(self, seat: int) -> Turn:
+        """The turn under way of a seat; one without dice where it has none."""
+        return self.lying[seat]
+
     @property
     def due(self) -> Due | None:
         """The throw that chance owes to the seat in focus, or to a blitz; None where it owes none."""
