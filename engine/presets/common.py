@@ -9,7 +9,7 @@ from engine.rules.bonuses import Bonus, Clean, Shortfall, Threshold
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.rules.ruleset import Luck, Order, Pace, Ruleset, Settlement, TieBreak
+from engine.rules.ruleset import Order, Ruleset, Settlement, TableLuck, TablePace, TieBreak
 from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules
 
@@ -91,8 +91,8 @@ class ScorecardPreset(Preset):
     tie_break: TieBreak = "share"
     settlement: Settlement = "total"
     round_bonus: Annotated[int, NumberRange(0, 50, (0, 5, 10, 20, 30, 50))] = 0
-    pace: Pace = "turns"
-    luck: Luck = "own"
+    pace: TablePace = "turns"
+    luck: TableLuck = "own"
     card: CardLength = "full"
 
     @abstractmethod

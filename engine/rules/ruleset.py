@@ -17,8 +17,8 @@ Joker = Literal["none", "forced", "free"]
 Order = Literal["join", "one_die", "five_dice", "shuffle"]
 TieBreak = Literal["share", "blitz"]
 Settlement = Literal["total", "mean"]
-Pace = Literal["turns", "together"]
-Luck = Literal["own", "same"]
+TablePace = Literal["turns", "together"]
+TableLuck = Literal["own", "same"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Ruleset:
     crossing: bool = True
     max_rounds: int = 0
     faces: tuple[str, ...] = field(default=PIPS, repr=False)
-    pace: Pace = field(default="turns", repr=False)
-    luck: Luck = field(default="own", repr=False)
+    pace: TablePace = field(default="turns", repr=False)
+    luck: TableLuck = field(default="own", repr=False)
 
     def __hash__(self) -> int:
         """Without the sheet, which follows from the options: caches ask for this at every press."""

@@ -6,7 +6,7 @@ mixture of biased dice explains less than 6 * 20 times as well as fair ones (Vil
 the twentieth for each face).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import lgamma, log
 from typing import Final
@@ -14,8 +14,11 @@ from typing import Final
 from bot.ground.store import Tx
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.views.dice import DiceView
+from bot.rulebook.stored_rules import rules_of
 from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
 from bot.table.store.records import Records
+from engine.rules.ruleset import Ruleset
 
 FACES: Final = 6
 RISK: Final = 0.05
@@ -28,26 +31,54 @@ _PRIOR = 1.0, FACES - 1.0  # the mixture: of faces that come as often as fair on
 _ENDS = ("write", "stop", "stand")
 
 
-def counted(lines: Iterable[str]) -> tuple[int, ...]:
+def counted(lines: Iterable[str], *, same: bool = False) -> tuple[int, ...]:
     """How often each face came in a record.
 
     When the end of a turn is taken back, the first roll after it goes with it; thrown once more it shows the
     same faces, so it counts once.
+
+    Args:
+        lines: of the record.
+        same: whether all play at once with the same dice; what several seats were shown then counts once.
     """
-    kept: list[str] = []
+    kept: dict[str, list[str]] = {}
     for line in lines:
-        if line == "undo":
-            while kept and not kept.pop().startswith(_ENDS):
+        seat, own = (line[0], line[2:]) if line[0].isdigit() else ("", line)
+        before = kept.setdefault(seat, [])
+        if own == "undo":
+            while before and not before.pop().startswith(_ENDS):
                 pass
         else:
-            kept.append(line)
-    faces = "".join(line.removeprefix("faces ") for line in kept if line.startswith("faces "))
+            before.append(own)
+    every = [each for seat, own in kept.items() for each in _dice(seat, own)]
+    faces = [face for _, face in (dict(every).items() if same else every)]
     return tuple(faces.count(str(face)) for face in range(1, FACES + 1))
+
+
+def _dice(seat: str, lines: Iterable[str]) -> Iterator[tuple[tuple[object, ...], str]]:
+    """The dice of a seat that were thrown: which one in which roll of which turn, and what it showed.
+
+    Without a seat they are told apart by their place in the record, as nobody else throws them.
+    """
+    turn, roll, thrown = 0, 0, ""
+    for number, line in enumerate(lines):
+        word, _, rest = line.partition(" ")
+        if word == "throw":
+            roll, thrown = roll + 1, rest
+        elif word == "faces":
+            for place, face in enumerate(rest):
+                die = (thrown[place % len(thrown)], place // len(thrown)) if seat else (number, place)
+                yield (turn, roll, *die, not seat), face
+        elif word in _ENDS:
+            turn, roll = turn + 1, 0
 
 
 def keep(tx: Tx, game: int) -> None:
     """Count the dice of a game that has ended."""
-    CountedDice(tx).keep(game, counted(Records(tx).lines(game)))
+    row = Games(tx).get(game)
+    rules = None if row is None else rules_of(row.preset, row.options, row.revision)
+    same = isinstance(rules, Ruleset) and rules.luck == "same"
+    CountedDice(tx).keep(game, counted(Records(tx).lines(game), same=same))
 
 
 @lru_cache(maxsize=256)

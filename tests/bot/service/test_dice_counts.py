@@ -6,8 +6,11 @@ import pytest
 
 from bot.rankings.service.dice_counts import LEAST, counted, limits
 from bot.rankings.views.dice import DiceView
-from engine.play.steps import Rolled, Undo, parse
-from engine.records.record import parse_record
+from engine.play.game import new_game
+from engine.play.steps import Rolled, SeatStep, Undo, parse, to_text
+from engine.presets import ruleset
+from engine.records.record import Player, Progress, Record, parse_record
+from tests.engine.games import of_anybody, own, random_step, seated, surroundings, who_may_undo
 from tests.paths import ROOT
 
 RECORDS = sorted((ROOT / "tests" / "golden" / "records").glob("*.txt"))
@@ -18,10 +21,11 @@ def recounted(record):
     """The same from a replay: every die of every throw that was due, by its label, once."""
     progress, thrown = record.start(), {}
     for step in map(parse, record.lines):
-        due = progress.game.due
-        if isinstance(step, Rolled):
-            every = len(step.faces)
-            for place, face in enumerate(step.faces):
+        view = progress.of_seat(step.seat) if isinstance(step, SeatStep) else progress
+        due, mine = view.game.due, own(step)
+        if isinstance(mine, Rolled):
+            every = len(mine.faces)
+            for place, face in enumerate(mine.faces):
                 position = due.positions[place % len(due.positions)]
                 thrown[due.label, position, place // len(due.positions), every] = face
         progress = progress.after(step)
@@ -45,6 +49,44 @@ def test_a_first_roll_that_is_thrown_twice_for_an_undo_counts_once():
     assert counted(lines) == (5, 0, 0, 0, 0, 0)
     assert counted([*lines, *again]) == (5, 5, 0, 0, 0, 0)
     assert counted(["faces 361254", "stand", "undo", "stop"]) == (1,) * 6
+
+
+@pytest.mark.parametrize("key", ["yatzy", "double", "thrift"])
+@pytest.mark.parametrize("luck", ["own", "same"])
+def test_the_dice_of_seats_that_play_at_once_are_counted_as_their_replay_is(key, luck):
+    options = {"pace": "together", "luck": luck, "tie_break": "blitz", **surroundings(key)}
+    rules, rnd = ruleset(key, options), random.Random(key)
+    dice: dict = {}
+    progress, lines = Progress(new_game(rules, 3)), []
+    while not progress.game.over:
+        view, takers = of_anybody(progress, rnd), who_may_undo(progress)
+        step = random_step(view.game, rnd)
+        if takers and rnd.random() < 0.2:
+            view, step = rnd.choice(takers), Undo()
+        elif view.game.due is not None:
+            due = view.game.due
+            step = Rolled(tuple(dice.setdefault((due.label, p), rnd.randint(1, 6)) for p in due.positions))
+        lines.append(to_text(seated(view.game, step)))
+        progress = progress.after(parse(lines[-1]))
+    record = Record(rules, (Player("A"), Player("B"), Player("C")), tuple(lines))
+    assert any("undo" in line for line in lines)
+    assert counted(lines, same=luck == "same") == recounted(record)
+
+
+def test_an_undo_of_one_seat_takes_back_no_dice_of_another():
+    lines = [
+        "1 throw 12345",
+        "2 throw 12345",
+        "1 faces 11111",
+        "2 faces 22222",
+        "1 write ones",
+        "2 write twos",
+    ]
+    ahead = ["1 throw 12345", "1 faces 33333", "2 throw 12345", "2 faces 44444", "1 undo"]
+    assert counted([*lines, *ahead]) == (5, 5, 0, 5, 0, 0)
+    same = ["1 throw 12345", "1 faces 12345", "2 throw 12345", "2 faces 12345", "1 throw 12", "1 faces 66"]
+    assert counted([*same, "2 throw 23", "2 faces 65"], same=True) == (1, 1, 1, 1, 2, 2)
+    assert counted(["faces 11111", "faces 11111"], same=True) == (10, 0, 0, 0, 0, 0), "of a blitz"
 
 
 @pytest.mark.parametrize("thrown", [0, 1, 5, 60, 999, 50_000])
