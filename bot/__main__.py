@@ -38,7 +38,14 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot; BOT_TOKEN must be set (default)")
     commands.add_parser("playground", help="play in a browser on this machine, without Telegram")
-    commands.add_parser("doctor", help="check settings, database, games, disk, tables and token")
+    doctor = commands.add_parser("doctor", help="check settings, database, games, disk, tables and token")
+    doctor.add_argument(
+        "--probe",
+        type=_group,
+        metavar="CHAT",
+        help="instead, measure in that group what Telegram does with messages that one person sees; stop the"
+        " bot first",
+    )
     backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
     backup.add_argument(
         "target", nargs="?", help="file to write, folder to put it into, or - for standard output"
@@ -70,6 +77,12 @@ def _parser() -> argparse.ArgumentParser:
 def _number(text: str) -> int:
     if not text.isdecimal() or not int(text):  # the new copy itself is kept
         raise argparse.ArgumentTypeError("expected a whole number from 1 on")
+    return int(text)
+
+
+def _group(text: str) -> int:
+    if not text.removeprefix("-").isdecimal() or int(text) >= 0:
+        raise argparse.ArgumentTypeError("expected the id of a group, such as -1001234567890")
     return int(text)
 
 

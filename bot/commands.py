@@ -17,7 +17,7 @@ from bot.ground.runtime.wanted import Lack, missing, unreachable
 from bot.ground.store import StoreError
 from bot.ground.store.errors import HopelessError, in_words
 from bot.ground.telegram.answers import NotBotApiError, unknown_token
-from bot.operation import copies, doctor, logs, transfer
+from bot.operation import copies, doctor, logs, probe, transfer
 from bot.operation.misspelled import misspelled
 from bot.operation.standard_output import complain, say
 from bot.rankings import recount
@@ -106,7 +106,10 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
     match options.command:
         case "doctor":
             good = True
-            async with aclosing(doctor.examine(settings)) as findings:
+            looks = (
+                doctor.examine(settings) if options.probe is None else probe.probe(settings, options.probe)
+            )
+            async with aclosing(looks) as findings:
                 async for finding in findings:
                     say(finding)
                     good = good and finding.good

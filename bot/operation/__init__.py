@@ -7,6 +7,7 @@ health           the health check of a container, which loads nothing else
 logs             logging with secrets redacted
 metrics          metrics for Prometheus
 misspelled       settings with unknown names, and the likely ones
+probe            `doctor --probe`: measurements of messages that one person sees in a group
 readings         readings of the running bot, for metrics and health
 standard_output  output of subcommands, whose reader may go away
 status_pages     `/metrics` and `/healthz` over HTTP

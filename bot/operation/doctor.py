@@ -207,11 +207,19 @@ async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
         info = await client.get_webhook_info()
         running = health.heartbeat(settings.database).good
         yield how_updates_come(info, settings, running=running, now=time.time())
-    except InvalidToken as error:
-        yield Finding("token", good=False, text=unknown_token(error, settings))
-    except NotBotApiError as error:
-        yield Finding("token", good=False, text=f"BOT_API_URL: {settings.bot_api_url} {error}")
     except TelegramError as error:
-        yield Finding("token", good=False, text=f"{settings.bot_api_url} cannot be asked: {error}")
+        yield unreached("token", error, settings)
     finally:
         await client.shutdown()
+
+
+def unreached(subject: str, error: TelegramError, settings: Settings) -> Finding:
+    """The finding that a call of Telegram's has failed, which says where to look."""
+    match error:
+        case InvalidToken():
+            text = unknown_token(error, settings)
+        case NotBotApiError():
+            text = f"BOT_API_URL: {settings.bot_api_url} {error}"
+        case _:
+            text = f"{settings.bot_api_url} cannot be asked: {error}"
+    return Finding(subject, good=False, text=text)

@@ -92,7 +92,7 @@ LIBRARIES = {
             "bot.privacy.handlers",
         ),
         *("bot.app", "bot.operation.doctor", "bot.commands", "bot.operation.logs"),
-        "bot.operation.webhook_check",
+        *("bot.operation.webhook_check", "bot.operation.probe"),
     },
     "aiohttp": {
         *("bot.ground.telegram", "bot.ground.runtime.http_server", "bot.sandbox"),

@@ -225,6 +225,12 @@ CASES = [
     ("restore text", {"DATABASE_URL": SERVER}, 2, "DATABASE_URL: the database is on a PostgreSQL server"),
     ("dance", {}, 2, "python -m bot: error: argument COMMAND: invalid choice: 'dance'"),
     ("doctor now", {}, 2, "python -m bot: error: unrecognized arguments: now"),
+    (
+        "doctor --probe 5",
+        {},
+        2,
+        "python -m bot doctor: error: argument --probe: expected the id of a group, su",
+    ),
     ("run --fast", {}, 2, "python -m bot: error: unrecognized arguments: --fast"),
 ]
 
@@ -275,6 +281,7 @@ FINDINGS = [
         {"METRICS_PROT": "hush-hush"},
         "settings: problem: METRICS_PROT: no such setting, in the enviro",
     ),
+    ("doctor --probe -5", {}, "probe: problem: BOT_TOKEN is not set"),
     ("health", {}, "bot: problem: there is no database data/bot.db"),
     ("health", {"DATABASE_PATH": "text"}, "bot: problem: cannot use text: "),
     ("health", {"DATABASE_PATH": "pipe"}, "bot: problem: cannot use pipe: it is not a regular file"),

@@ -171,6 +171,9 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
         ["updates", "ok"],
     ]
     assert world.state.bot.username in out
+    code, out, _ = await bot.run("doctor", "--probe", "-100", **telegram(world))
+    assert (code, out.count("\n")) == (1, 1)
+    assert out.startswith("probe: problem: the bot is running")
     code, out, _ = await bot.run("backup", "copy.db")
     assert (code, out) == (0, "copy.db\n")
     code, out, _ = await bot.run("backup")

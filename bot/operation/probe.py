@@ -1,0 +1,251 @@
+"""`doctor --probe CHAT`: measurements of ephemeral messages in a group of the operator's own.
+
+Telegram does not say whether messages that one person sees count in the limit of their group, nor how long
+they may be. So a button is sent, and whoever presses it is shown such a message, which is edited until
+Telegram refuses; then it is tried whether it refuses ordinary edits as well. The bot must not run meanwhile:
+it would get the tap, and its calls would count.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from telegram import CallbackQuery
+from telegram.error import BadRequest, ChatMigrated, Conflict, RetryAfter, TelegramError
+
+from bot.config import Settings
+from bot.ground.outbox.attempts import again
+from bot.ground.runtime.counted import counted
+from bot.ground.telegram import ephemeral
+from bot.ground.telegram.client import Client
+from bot.ground.telegram.ephemeral import LONGEST
+from bot.ground.telegram.payloads import body, is_denied, pause
+from bot.ground.telegram.polling import ALLOWED
+from bot.ground.values.ephemeral import EphemeralMessageId
+from bot.ground.values.screen import Button, Screen
+from bot.operation import health
+from bot.operation.doctor import unreached
+from bot.operation.health import Finding
+
+WAIT: Final = 300.0
+"""Seconds in which the button has to be pressed."""
+EDITS: Final = 30
+"""Edits of each kind that are made unless one is refused: more than a group is said to have in a minute."""
+PACE: Final = 1.0
+"""Seconds between two edits: quick bursts are said to be refused for another reason."""
+_DOCUMENTED: Final = 4096
+"""Characters of a text by Telegram's documentation."""
+_MOST_WAITING: Final = 50
+"""Updates that may wait for the bot: of more, the tap might not be among those that Telegram tells of."""
+_POLL: Final = 2
+"""Seconds that Telegram may hold a call for updates, and between two calls that it does not hold."""
+_BUTTON: Final = "probe"
+_ASKED: Final = Screen(
+    "A probe of messages that only one person sees. Press the button.", ((Button("Probe", _BUTTON),),)
+)
+
+
+async def probe(settings: Settings, chat_id: int) -> AsyncGenerator[Finding]:
+    """Measure whether ephemeral messages are shown, how long they may be, and whether their edits count.
+
+    All that was sent is deleted again. Updates that wait for the bot are left to it.
+
+    Args:
+        settings: With a token.
+        chat_id: A group in which nobody minds a minute of silence of the bot.
+    """
+    if settings.bot_token is None:
+        yield Finding("probe", good=False, text="BOT_TOKEN is not set")
+        return
+    if health.heartbeat(settings.database).good:
+        text = "the bot is running, or was a minute ago, and would get the tap; stop it and try again"
+        yield Finding("probe", good=False, text=text)
+        return
+    client = Client(settings)
+    sent: int | None = None
+    try:
+        await client.initialize()
+        if hindrance := await _hindrance(client):
+            yield Finding("probe", good=False, text=hindrance)
+            return
+        sent = int((await client.call("sendMessage", {"chat_id": chat_id} | body(_ASKED)))["message_id"])
+        yield Finding(
+            "probe", good=True, text=f"press the button in {chat_id} within {WAIT / 60:.0f} minutes"
+        )
+        query = await _tap(client, chat_id, sent)
+        if query is None:
+            yield Finding("probe", good=False, text="nobody has pressed the button")
+            return
+        async for finding in _measured(client, chat_id, sent, query):
+            yield finding
+    except Conflict:
+        text = "another program takes the updates of this bot and would get the tap; stop it and try again"
+        yield Finding("probe", good=False, text=text)
+    except TelegramError as error:
+        denied = is_denied(error) or isinstance(error, ChatMigrated)
+        told = Finding("probe", good=False, text=f"{chat_id}: {error}")
+        yield told if denied else unreached("probe", error, settings)
+    finally:
+        if sent is not None:
+            await _deleted(client, "deleteMessage", {"chat_id": chat_id, "message_id": sent})
+        await client.shutdown()
+
+
+async def _hindrance(client: Client) -> str:
+    """Why a tap would not be heard of; empty if it would."""
+    info = await client.get_webhook_info()
+    if info.url:
+        return "a webhook is set, to which the tap would be brought; stop the bot, which removes it"
+    if info.pending_update_count > _MOST_WAITING:
+        return f"{info.pending_update_count} updates wait for the bot; let it take them, and stop it"
+    await client.updates(None, ALLOWED, _POLL)  # whoever else asks for them ends this
+    return ""
+
+
+async def _tap(client: Client, chat_id: int, message_id: int) -> CallbackQuery | None:
+    """The first tap on the button; None if none has come in time.
+
+    No update is confirmed but the tap itself, and that only if nothing waits before it.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + WAIT
+    while loop.time() < until:
+        updates, _ = await client.updates(None, ALLOWED, _POLL)
+        for update in updates:
+            query = update.callback_query
+            message = None if query is None else query.message
+            if message is None or (message.chat.id, message.message_id) != (chat_id, message_id):
+                continue
+            if update is updates[0]:
+                await client.updates(update.update_id + 1, ALLOWED, 0)
+            return query
+        if updates:  # what waits is told at once, again and again
+            await asyncio.sleep(_POLL)
+    return None
+
+
+async def _measured(
+    client: Client, chat_id: int, message_id: int, query: CallbackQuery
+) -> AsyncGenerator[Finding]:
+    """All that can be found out with one tap."""
+    shown: EphemeralMessageId | None = None
+    try:
+        try:
+            shown, length = await _shown(client, chat_id, query)
+        except ephemeral.EphemeralError as error:
+            yield Finding("shown", good=False, text=f"nothing can be shown to one person here: {error}")
+            return
+        finally:
+            with suppress(TelegramError):  # some servers take the message itself for the answer
+                await client.call("answerCallbackQuery", {"callback_query_id": query.id})
+        yield Finding("shown", good=True, text=f"to {query.from_user.first_name} alone")
+        if length:
+            yield await _length(client, shown)
+        else:
+            yield Finding("length", good=False, text=f"one of {LONGEST} characters is not shown")
+        yield await _budget(client, shown, {"chat_id": chat_id, "message_id": message_id})
+    finally:
+        if shown is not None:
+            await _deleted(client, "deleteEphemeralMessage", ephemeral.address(shown))
+
+
+async def _shown(client: Client, chat_id: int, query: CallbackQuery) -> tuple[EphemeralMessageId, int]:
+    """Show `LONGEST` characters in place of the button, or else a short text: its length is told as 0."""
+    person = query.from_user.id
+    if not await ephemeral.is_supported(client, chat_id, person):
+        raise ephemeral.UnsupportedError("the server does not know ephemeral messages")
+    try:
+        shown = await ephemeral.send(client, chat_id, person, query.id, _text("shown", LONGEST))
+    except BadRequest:
+        return await ephemeral.send(client, chat_id, person, query.id, _text("shown", 0)), 0
+    return shown, LONGEST
+
+
+async def _length(client: Client, shown: EphemeralMessageId) -> Finding:
+    """The longest text of these lengths that an edit takes."""
+    taken = 0
+    for length in (LONGEST, LONGEST + 1, _DOCUMENTED):
+        try:
+            await ephemeral.edit(client, shown, _text(f"{length} characters", length))
+        except RetryAfter:
+            return Finding("length", good=False, text=f"refused before {length} characters could be tried")
+        except TelegramError as error:
+            if taken < LONGEST:
+                return Finding("length", good=False, text=f"{length} characters are not taken: {error}")
+            return Finding(
+                "length", good=True, text=f"{taken} characters are taken, {length} are not: {error}"
+            )
+        taken = length
+    return Finding("length", good=True, text=f"{taken} characters are taken, as documented")
+
+
+async def _budget(client: Client, shown: EphemeralMessageId, button: dict[str, object]) -> Finding:
+    """Whether ephemeral edits count in the limit of the group."""
+
+    def alone(number: int) -> Awaitable[object]:
+        return ephemeral.edit(client, shown, _text(f"edit {number}", 0))
+
+    def ordinary(number: int) -> Awaitable[object]:
+        screen = Screen(f"{_ASKED.text} ({number})")
+        return client.call("editMessageText", button | body(screen))
+
+    one, other = await _edits(alone), await _edits(ordinary)
+    told = f"of those edits {one.words}, of ordinary ones after that {other.words}"
+    took = f"; an edit took {1000 * one.seconds:.0f} ms" if one.made else ""
+    if one.refused and other.refused and not other.made:
+        return Finding("budget", good=True, text=f"they count in the limit of the group: {told}{took}")
+    if one.refused:
+        return Finding("budget", good=True, text=f"they have a limit of their own: {told}{took}")
+    if other.refused:
+        return Finding("budget", good=True, text=f"they do not count in the limit of the group: {told}{took}")
+    return Finding("budget", good=False, text=f"it cannot be told, no limit was reached: {told}{took}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Edits:
+    """Edits made one after the other until one was refused.
+
+    Attributes:
+        made: How many were taken.
+        refused: For how many seconds the server wants to be left alone; 0 if it refused none.
+        seconds: What one took, by the median.
+    """
+
+    made: int
+    refused: float
+    seconds: float
+
+    @property
+    def words(self) -> str:
+        """How many, and whether one was refused."""
+        taken = counted(self.made, "was taken", "were taken")
+        return f"{taken} and one was refused for {self.refused:.0f} s" if self.refused else taken
+
+
+async def _edits(edit: Callable[[int], Awaitable[object]]) -> _Edits:
+    """Make edits until one is refused, `EDITS` at most."""
+    now, took, refused = asyncio.get_running_loop().time, list[float](), 0.0
+    for number in range(1, EDITS + 1):
+        begun = now()
+        try:
+            await edit(number)
+        except RetryAfter as error:
+            refused = pause(error)
+            break
+        took.append(now() - begun)
+        await asyncio.sleep(PACE)
+    return _Edits(len(took), refused, median(took) if took else 0.0)
+
+
+def _text(what: str, length: int) -> Screen:
+    """A text of so many characters at least, which says what is being tried."""
+    return Screen(f"Only you see this: {what} ".ljust(length - 1, "·") + "·")
+
+
+async def _deleted(client: Client, method: str, what: dict[str, object]) -> None:
+    """Delete what the probe has sent; if it cannot be, it stays."""
+    with suppress(TelegramError):
+        await again(lambda: client.call(method, what))

@@ -1,0 +1,193 @@
+"""What `doctor --probe` measures, in the sandbox with and without a limit for what one person sees."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+
+import pytest
+from pydantic import SecretStr
+
+from bot.config import Settings
+from bot.ground.store import Store
+from bot.ground.store.marks import Marks
+from bot.operation import probe
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.rate_limit import Limit, Limits
+from bot.sandbox.world.webhook import BotWebhook
+from tests.bot.virtual_time import TOKEN
+
+
+class Owner:
+    """The owner of a bot with a test group in the sandbox, who runs the probe and presses the button."""
+
+    def __init__(self, world, settings):
+        self.world, self.settings = world, settings
+        self.anna = world.membership.add_person("Аня", started=True)
+        self.bob = world.membership.add_person("Боб")
+        self.group = world.membership.add_group("Проба", [self.anna.id, self.bob.id])
+        world.state.updates.clear()
+
+    def sent(self):
+        """What the bot has sent that still stands."""
+        bot = self.world.state.bot
+        return [
+            m for m in self.group.messages.values() if m.sender is bot and not m.service and not m.deleted
+        ]
+
+    async def run(self, *, press=True):
+        """Runs the probe; gives its findings by subject, the last of each."""
+        found = {}
+        async for finding in probe.probe(self.settings, self.group.id):
+            if finding.text.startswith("press the button") and press:
+                (button,) = self.sent()
+                self.world.conversation.tap(self.anna.id, self.group.id, button.id, "probe")
+            found[finding.subject] = finding
+        return found
+
+
+@asynccontextmanager
+async def owning(tmp_path, limits):
+    world = World(token=TOKEN, limits=limits)
+    async with serve(create_app(world)) as address:
+        yield Owner(
+            world,
+            Settings(
+                _env_file=None,
+                database_path=tmp_path / "bot.db",
+                bot_token=SecretStr(TOKEN),
+                bot_api_url=address,
+            ),
+        )
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch):
+    monkeypatch.setattr(probe, "PACE", 0.0)
+    monkeypatch.setattr(probe, "_POLL", 0)
+
+
+@pytest.mark.parametrize(
+    ("limits", "good", "said"),
+    [
+        (
+            Limits(),
+            True,
+            "they count in the limit of the group: of those edits 17 were taken and one was refused for",
+        ),
+        (
+            Limits(ephemeral_counts=False),
+            True,
+            "they do not count in the limit of the group: of those edits 30 were taken, of ordinary ones",
+        ),
+        (Limits(group=Limit(100, 60)), False, "it cannot be told, no limit was reached: of those edits 30"),
+    ],
+)
+async def test_whether_edits_count_is_measured(tmp_path, limits, good, said):
+    async with owning(tmp_path, limits) as owner:
+        found = await owner.run()
+        assert found["budget"].good is good
+        assert found["budget"].text.startswith(said)
+        assert str(found["shown"]) == "shown: ok: to Аня alone"
+        assert found["length"].text == "1024 characters are taken, 1025 are not: Media_caption_too_long"
+        assert owner.sent() == []
+        assert owner.group.ephemeral == {}
+        shown = owner.world.state.page_events.after(0, owner.bob.id)
+        assert not [event for event in shown if "Only you" in str(event)]
+        assert len(owner.world.state.updates) == 0
+        faults = {call.description for call in owner.world.state.failures}
+        assert faults == {"Bad Request: MEDIA_CAPTION_TOO_LONG"}
+
+
+@pytest.mark.parametrize(
+    ("longest", "good", "said"),
+    [
+        (4096, True, "4096 characters are taken, as documented"),
+        (2048, True, "1025 characters are taken, 4096 are not: Media_caption_too_long"),
+        (1000, False, "one of 1024 characters is not shown"),
+    ],
+)
+async def test_how_long_a_text_may_be_is_measured(tmp_path, longest, good, said):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.world.state.longest_ephemeral = longest
+        finding = (await owner.run())["length"]
+        assert (finding.good, finding.text) == (good, said)
+
+
+async def test_a_bot_that_runs_is_left_alone(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        async with await Store.open(owner.settings.database_path) as store:
+            await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
+        found = await owner.run()
+        (finding,) = found.values()
+        assert str(finding).startswith(
+            "probe: problem: the bot is running, or was a minute ago, and would get"
+        )
+        assert owner.world.state.call_log.calls == []
+
+
+async def test_one_that_runs_elsewhere_is_noticed(tmp_path, monkeypatch):
+    async with owning(tmp_path, Limits()) as owner:
+        monkeypatch.setattr(probe, "_POLL", 5)
+
+        async def another():
+            await asyncio.sleep(0.5)
+            owner.world.state.updates.begin_poll()
+
+        other = asyncio.create_task(another())
+        (finding,) = (await owner.run()).values()
+        await other
+        assert "another program takes the updates of this bot" in str(finding)
+        assert owner.sent() == []
+
+
+async def test_a_webhook_is_left_alone(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.world.state.webhook = BotWebhook("http://127.0.0.1:1/updates", "", 40)
+        (finding,) = (await owner.run()).values()
+        assert str(finding).startswith("probe: problem: a webhook is set")
+
+
+async def test_a_crowd_of_updates_is_left_alone(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        for _ in range(51):
+            owner.world.conversation.send(owner.anna.id, owner.group.id, "/x")
+        (finding,) = (await owner.run()).values()
+        assert str(finding).startswith("probe: problem: 51 updates wait for the bot")
+        assert len(owner.world.state.updates) == 51
+
+
+async def test_updates_that_wait_are_left_to_the_bot(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.world.conversation.send(owner.anna.id, owner.anna.id, "/start")
+        assert (await owner.run())["budget"].good
+        kinds = [list(update)[-1] for update in owner.world.state.updates.head(10)]
+        assert kinds == ["message", "callback_query"]
+
+
+async def test_nobody_need_press(tmp_path, monkeypatch):
+    async with owning(tmp_path, Limits()) as owner:
+        monkeypatch.setattr(probe, "WAIT", 0.2)
+        finding = (await owner.run(press=False))["probe"]
+        assert str(finding) == "probe: problem: nobody has pressed the button"
+        assert owner.sent() == []
+
+
+async def test_where_the_bot_may_not_show_anything_or_is_not_at_all_is_one_line(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.world.state.answer_seconds = 0.0
+        found = await owner.run()
+        assert found["shown"].text.startswith("nothing can be shown to one person here: Query is too old")
+        assert owner.sent() == []
+        owner.world.membership.remove_bot(owner.anna.id, owner.group.id)
+        finding = (await owner.run())["probe"]
+        assert finding.text == f"{owner.group.id}: Forbidden: bot was kicked from the supergroup chat"
+
+
+async def test_without_a_token_or_with_a_wrong_one_it_says_so(tmp_path):
+    async with owning(tmp_path, Limits()) as owner:
+        owner.settings = owner.settings.model_copy(update={"bot_token": None})
+        assert str((await owner.run())["probe"]) == "probe: problem: BOT_TOKEN is not set"
+        owner.settings = owner.settings.model_copy(update={"bot_token": SecretStr("1:unknown")})
+        assert "does not know this token" in str((await owner.run())["probe"])
