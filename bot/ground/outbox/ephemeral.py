@@ -66,7 +66,6 @@ class EphemeralMessages:
         now = asyncio.get_running_loop().time
         until, failures = now() + LIFE, 0
         screen = self._trim(screen)
-        await self._require_support(chat_id, receiver_id)
         with self._queues.writing(chat_id):
             while True:
                 queue = self._queues.of(chat_id)
@@ -74,6 +73,7 @@ class EphemeralMessages:
                 if self._shared.closed or not await turn.granted(until):
                     raise ephemeral.TooLateError("it had to wait for longer than the tap can be answered")
                 try:
+                    await self._require_support(chat_id, receiver_id)
                     message = await ephemeral.send(
                         self._shared.client, chat_id, receiver_id, query_id, screen, replace=replace
                     )
@@ -84,6 +84,7 @@ class EphemeralMessages:
                         raise
                     failures += 1
                 else:
+                    queue.forget(message)  # an earlier one may have had its number
                     queue.sent(message, screen)
                     return message
                 finally:

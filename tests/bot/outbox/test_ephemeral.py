@@ -123,6 +123,15 @@ async def test_what_is_gone_is_told_once_and_can_be_shown_again(room):
     assert room.texts(room.anna) == ["доска", "снова"]
 
 
+async def test_a_number_that_is_given_again_is_another_message(room):
+    message = await room.show()
+    ephemeral.remove(room.world.state, room.chat.ephemeral[1])
+    assert await room.show(Screen("другая")) == message
+    room.sender.ephemeral.edit(message, PANEL)  # which the first had shown
+    await room.sender.drained()
+    assert room.texts(room.anna) == ["доска", "панель"]
+
+
 async def test_a_tap_that_is_too_old_or_has_no_board_shows_nothing(room):
     old = await room.tapped()
     room.sender.answer(old)
@@ -166,6 +175,22 @@ async def test_what_was_sent_to_everybody_all_the_same_is_deleted():
         await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
     _, name, parameters = telegram.calls[-1]
     assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
+
+
+@virtual
+async def test_a_server_that_is_not_reached_at_once_is_asked_again():
+    telegram, fails = telegram_of(SENT), [UnreachedError("no")]
+    answered = telegram.plan
+
+    def plan(method, parameters):
+        if fails:
+            raise fails.pop()
+        return answered(method, parameters)
+
+    telegram.plan = plan
+    assert await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
+    asked = ["deleteEphemeralMessage", "deleteEphemeralMessage", "sendMessage"]
+    assert [name for _, name, _ in telegram.calls] == asked
 
 
 @virtual
