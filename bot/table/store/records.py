@@ -16,11 +16,16 @@ class Records(Repository):
         query = "SELECT line FROM steps WHERE game_id = ? AND n > ? ORDER BY n"
         return [line for (line,) in self._db.execute(query, (game_id, after)).fetchall()]
 
-    def last_throw(self, game_id: int) -> tuple[int | None, float] | None:
-        """Who pressed for the latest throw of a game (None: it threw itself), and when; None without one."""
+    def last_throw(self, game_id: int, seat: int | None = None) -> tuple[int | None, float] | None:
+        """Who pressed for the latest throw of a game (None: it threw itself), and when; None without one.
+
+        Args:
+            game_id: the game.
+            seat: whose throw, where all play at once; None where seats take turns.
+        """
         row = self._db.execute(
-            "SELECT by_user, at FROM steps WHERE game_id = ? AND line LIKE 'throw%' ORDER BY n DESC LIMIT 1",
-            (game_id,),
+            "SELECT by_user, at FROM steps WHERE game_id = ? AND line LIKE ? ORDER BY n DESC LIMIT 1",
+            (game_id, "throw%" if seat is None else f"{seat + 1} throw%"),
         ).fetchone()
         return None if row is None else (row[0], row[1])
 

@@ -95,7 +95,7 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
         and game.turn.roll
         and loaded.on_turn is loaded.seat_of(actor.user_id)
     ):
-        last = Records(loaded.tx).last_throw(loaded.row.id)
+        last = Records(loaded.tx).last_throw(loaded.row.id, loaded.focus)
         if last is not None and last[0] == actor.user_id and 0 <= at - last[1] < loaded.timing.double_tap:
             return _lying(loaded)
     return None
