@@ -21,9 +21,6 @@ def test_a_whole_game_is_played_in_private_and_told_in_the_group(evening) -> Non
             return newest is not None and any(isinstance(p, Rematch) for _, p in presses(newest))
 
         await until(over, "the result")
-        print(phones.newest(chat.id).text)
-        for person in people:
-            print(phones.said(person)[-1])
         assert all(panel_of(phones, person, game) is None for person in people)
 
     evening(scene)

@@ -9,6 +9,7 @@ from bot.chats.views import BoardPlace
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.runtime.lru_dict import LruDict
 from bot.table.views.game import GameView, LobbyView
+from engine.play.together import TogetherGame
 
 BELOW_AT_TURN: Final = 3
 """Messages below a board from which it is sent anew when the turn passes."""
@@ -40,6 +41,7 @@ class _Board:
     Attributes:
         sent_at: when it was sent, or first heard of.
         turn: the number of turns that were over when it was shown last, and whose turn it was; None: never.
+            Where all play at once a round is a turn of nobody.
         sent_turns: the same number when it was sent, or first heard of.
         talk: sends until the chat counts as quiet, if nothing lies below at any; 0: it is quiet.
         rate: messages a second that had come below the board before it.
@@ -143,7 +145,7 @@ class BoardMoves:
         elif board.probes:
             board.every = min(2 * board.every, LONGEST_PROBE)
         board.rate = found / max(1.0, now - board.sent_at) if known else 0.0
-        board.sent_at, board.sent_turns, board.probes = now, view.progress.game.turns, False
+        board.sent_at, board.sent_turns, board.probes = now, _turn(view)[0], False
 
     def ended(self, game: int) -> None:
         """Forget a game that is not played any more."""
@@ -151,11 +153,10 @@ class BoardMoves:
 
     def _follow(self, board: _Board, view: GameView) -> bool:
         """Note whose turn is shown; returns whether the turn has passed on, which is not to be taken back."""
-        game = view.progress.game
-        turn, before = (game.turns, game.mover), board.turn
+        turn, before = _turn(view), board.turn
         board.turn = turn
         if before is None:
-            board.sent_turns = game.turns
+            board.sent_turns = turn[0]
             return False
         return before != turn and turn[0] >= before[0]
 
@@ -166,7 +167,7 @@ class BoardMoves:
         if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
             return "talk"
         match self._progress.sight(view.place.chat_id):
-            case "numbers" if view.progress.game.turns - board.sent_turns >= board.every * _seats(view):
+            case "numbers" if _turn(view)[0] - board.sent_turns >= board.every * _turns_of_round(view):
                 return "probe"
             case "some" if self._now() - board.sent_at >= STANDS:
                 return "time"
@@ -182,11 +183,20 @@ class BoardMoves:
         return "late in a turn" if below >= BELOW_IN_TURN else None
 
 
+def _turn(view: GameView) -> tuple[int, int | None]:
+    """How many turns are over, and whose turn it is; where all play at once the number of the round."""
+    game = view.progress.game
+    return (game.opened, None) if isinstance(game, TogetherGame) else (game.turns, game.mover)
+
+
 def _waits_for_person(view: GameView) -> bool:
-    mover = view.progress.game.mover
-    return mover is not None and view.seats[mover].state == "in"
+    game = view.progress.game
+    waited = game.awaited if isinstance(game, TogetherGame) else () if game.mover is None else (game.mover,)
+    return any(view.seats[seat].state == "in" for seat in waited)
 
 
-def _seats(view: GameView) -> int:
-    """How many seats play on: so many turns make a round."""
+def _turns_of_round(view: GameView) -> int:
+    """How many turns make a round: one of each seat that plays on."""
+    if isinstance(view.progress.game, TogetherGame):
+        return 1
     return sum(seat.state in {"in", "computer"} for seat in view.seats)

@@ -103,7 +103,8 @@ def _main(t: Texts, view: LobbyView) -> Screen:
 
 
 def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
-    changed = list(changed_options(view.rules).items())
+    told = set() if lobby_parts.private(view) else {"pace"}  # it has a line of its own
+    changed = [(key, value) for key, value in changed_options(view.rules).items() if key not in told]
     if changed:
         each = [
             t("lobby-option", option=words.option(k), value=words.option_value(k, v))
