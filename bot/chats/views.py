@@ -21,6 +21,9 @@ HOURS: Final = "hours"
 PLACE: Final = "place"
 """The page of settings about boards: where they stand in a chat, what they show, what Telegram throws."""
 
+CardPlace = Literal["private", "here"]
+"""Where people throw when all play at once: in private chats, or on cards in the group that they alone see."""
+
 BoardPlace = Literal["follows", "every-turn", "stays"]
 """Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
 
@@ -110,6 +113,7 @@ class SettingValues:
     telegram_dice = OnOff("on", private=False, page=PLACE)
     round_dice = OnOff("off", private=False, page=PLACE)
     hints = OnOff("off", private=False)
+    cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=PLACE)
     puzzle = OneOf("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS)
     daily_game = OnOff("on", private=False, page=HOURS)
 

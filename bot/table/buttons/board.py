@@ -165,13 +165,32 @@ class ComeBack:
     game: int
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """The wish of a player to see their card in the group, where all play at once; nobody else sees it."""
+
+    code: ClassVar[str] = "="
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCard:
+    """The wish to see the board again instead of one's card."""
+
+    code: ClassVar[str] = "_"
+    game: int
+
+
 RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
 """The presses that choose the rows of a scorecard."""
 
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """The presses of the person on turn only."""
 
-TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack
+CardPress = OpenCard | CloseCard
+"""The presses about one's card in the group itself."""
+
+TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | CardPress
 """The presses that the table handles itself."""
 
 BoardPress = TablePress | Hint

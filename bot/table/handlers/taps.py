@@ -20,7 +20,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log, is_private
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, TablePress, TurnPress
+from bot.table.buttons.board import BoardPress, CardPress, TablePress, TurnPress
 from bot.table.buttons.lobby import LobbyPress, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
@@ -32,6 +32,7 @@ from bot.table.buttons.result import (
     SendRecord,
 )
 from bot.table.handlers.boards import bring_down
+from bot.table.handlers.cards import Cards
 from bot.table.handlers.new_games import new_game_by_button
 from bot.table.handlers.pages import Pages, check_or_send, show_page
 from bot.table.room import Brought, Dependencies, Dialog, OnPage, OnPress, Room
@@ -48,6 +49,7 @@ class Taps:
 
     def __init__(self, deps: Dependencies, rooms: Sequence[Room], brought: Sequence[Brought]) -> None:
         self._deps = deps
+        self._cards = Cards(deps)
         self._unnoted = {kind for room in rooms for kind in room.unnoted}
         self._confirms = {ConfirmLeave, ConfirmStop, *(kind for room in rooms for kind in room.confirms)}
         self._pages: dict[type[Press], OnPage] = Pages(deps).all
@@ -60,6 +62,7 @@ class Taps:
             **dict.fromkeys((OpenLobby, OpenHouseLobby), self._open_lobby),
             **dict.fromkeys(get_args(QuestionPress), self._answer_question),
             **dict.fromkeys((*get_args(LobbyPress), *get_args(TablePress)), self._press_game),
+            **dict.fromkeys(get_args(CardPress), self._cards.card),
         }
         for each in brought:
             self._pages |= each.pages
@@ -119,8 +122,10 @@ class Taps:
         if type(pressed) not in self._unnoted:  # delivered twice, it must not make somebody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place, lost = Place(chat.id, message.thread_id), None
-        deps.sender.progress.note_own(place, message.message_id)
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
+        if message.ephemeral is not None:
+            return await self._cards.press_here(pressed, tap, message.ephemeral)
+        deps.sender.progress.note_own(place, message.message_id)
         if type(pressed) in self._on_pages:
             if not await self._is_page(tap):
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
@@ -167,11 +172,9 @@ class Taps:
 
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
         if is_private(tap.chat.id) and isinstance(pressed, TurnPress):
-            found = await self._deps.service.panels.press(pressed, tap.actor, tap.message_id, tap.id)
-            if found is not None and found.stale is not None:
-                self._deps.messages.removal.remove(tap.chat.id, found.stale)
-            if found is not None:
-                return await self._shown(found.reply)
+            answer = await self._cards.press(pressed, tap, tap.message_id)
+            if answer is not None:
+                return answer
         return await self._shown(await self._press(pressed, tap))
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:

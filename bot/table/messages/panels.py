@@ -5,18 +5,30 @@ One message for each person and game, edited; it is sent when the game begins, a
 
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from typing import Final
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
+from bot.ground.telegram import ephemeral
+from bot.ground.values.ephemeral import EphemeralMessageId
 from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
 from bot.table.messages.message_removal import MessageRemoval
-from bot.table.screens.game_screen import draw_panel
+from bot.table.screens.game_screen import draw_card_here, draw_panel
 from bot.table.service.panels import PanelMessages
 from bot.table.service.reply import Panel, Shown
 from bot.table.views.game import GameView
+
+_HERE: Final = 2_000
+"""Cards in groups that are kept up to date."""
+
+
+def _wants_private(view: GameView) -> bool:
+    """Whether a card is sent to a private chat without being asked for."""
+    return view.state == "playing" and not view.cards_here
 
 
 class Panels:
@@ -41,18 +53,21 @@ class Panels:
         self._panels, self._chats, self._sender = panels, chats, sender
         self._removal, self._spawn = removal, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
+        self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
+        sender.ephemeral.when_lost(self._lost_here)
 
     async def present(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
-        reached = shown.view.unreached if isinstance(shown.view, GameView) else frozenset()
+        unreached = shown.view.unreached if isinstance(shown.view, GameView) else frozenset()
         for panel in shown.panels:
             which = panel.view.game, panel.user_id
+            await self._present_here(which, panel)
             if which in self._on_the_way:
                 self._on_the_way[which] = panel
             elif panel.message_id is not None:
                 screen = await self._screen(panel)
                 self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
-            elif panel.user_id not in reached and panel.view.state == "playing":
+            elif panel.user_id not in unreached and _wants_private(panel.view):
                 self._on_the_way[which] = panel
                 self._spawn(self._send(which, await self._screen(panel)))
 
@@ -60,6 +75,51 @@ class Panels:
         """Forget a panel that is gone; the next change of the game sends it anew."""
         if is_private(user_id):
             await self._panels.lost(user_id, message_id)
+
+    async def open_here(self, game: int, user_id: int, query_id: str) -> bool:
+        """Show a person their card in the group, in place of the board; nobody else sees it.
+
+        Returns:
+            False for a game without a card for them.
+
+        Raises:
+            telegram.error.TelegramError: it cannot be shown there.
+        """
+        panel = await self._panels.panel(game, user_id)
+        if panel is None:
+            return False
+        place, screen = panel.view.place, await self._screen_here(panel)
+        self._here[game, user_id] = await self._sender.ephemeral.show(
+            place.chat_id, user_id, query_id, screen
+        )
+        return True
+
+    def known_here(self, game: int, card: EphemeralMessageId) -> None:
+        """Take a card that was tapped for the one that is kept up to date: an earlier run has shown it."""
+        self._here[game, card.receiver_id] = card
+
+    async def close_here(self, game: int, user_id: int, card: EphemeralMessageId) -> None:
+        """Let a person see the board again in place of their card."""
+        self._here.pop((game, user_id), None)
+        await self._sender.ephemeral.delete(card)
+
+    async def _present_here(self, which: tuple[int, int], panel: Panel) -> None:
+        card = self._here.get(which)
+        if card is None:
+            return
+        if panel.view.state == "playing" and panel.view.place.chat_id == card.chat_id:
+            self._sender.ephemeral.edit(card, await self._screen_here(panel))
+        else:
+            self._spawn(self.close_here(*which, card))
+
+    async def _screen_here(self, panel: Panel) -> Screen:
+        return draw_card_here(
+            await chat_texts(self._chats, panel.view.place.chat_id), panel.view, most=ephemeral.LONGEST
+        )
+
+    def _lost_here(self, card: EphemeralMessageId) -> None:
+        for which in [which for which, known in self._here.items() if known == card]:
+            del self._here[which]
 
     async def _screen(self, panel: Panel) -> Screen:
         return draw_panel(await chat_texts(self._chats, panel.user_id), panel.view)

@@ -33,6 +33,12 @@ def draw_panel(t: Texts, view: GameView) -> Screen:
     return screen if view.state == "playing" else together.ended(t, view, screen)
 
 
+def draw_card_here(t: Texts, view: GameView, most: int) -> Screen:
+    """A person's card in the group itself, of so many characters at most, while all play at once."""
+    game = view.progress.game
+    return together.here(t, view, game, most) if isinstance(game, TogetherGame) else draw(t, view)
+
+
 def draw_result(t: Texts, view: GameView) -> Screen:
     """The message of the result of a game that is over."""
     return finish.result(t, view, view.outcome)

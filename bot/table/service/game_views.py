@@ -126,6 +126,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         uncounted=row.uncounted,
         awaits_die=loaded.awaits_die,
         focus=loaded.focus,
+        cards_here=loaded.chat is not None and loaded.chat.settings.cards == "here",
         unreached=_unreached(loaded),
     )
     if row.ended_at is None:
@@ -150,6 +151,8 @@ def _deadline(loaded: LoadedGame) -> DeadlineView | None:
 
 def _unreached(loaded: LoadedGame) -> frozenset[int]:
     if loaded.together is None or loaded.row.state != "playing" or is_private(loaded.row.chat_id):
+        return frozenset()
+    if loaded.chat is not None and loaded.chat.settings.cards == "here":
         return frozenset()
     people = {member.user_id for member in loaded.persons if member.user_id is not None}
     return frozenset(people - People(loaded.tx).reachable(people))

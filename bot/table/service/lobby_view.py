@@ -17,8 +17,10 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 
 
-def _unreached(tx: Tx, row: GameRow, rules: Rules, seated: Sequence[int]) -> frozenset[int]:
-    if not isinstance(rules, Ruleset) or rules.pace != "together" or is_private(row.chat_id):
+def _unreached(tx: Tx, chat: ChatRow | None, rules: Rules, seated: Sequence[int]) -> frozenset[int]:
+    if not isinstance(rules, Ruleset) or rules.pace != "together" or chat is None:
+        return frozenset()
+    if chat.kind == "private" or chat.settings.cards == "here":
         return frozenset()
     return frozenset(seated) - People(tx).reachable(seated)
 
@@ -70,5 +72,6 @@ def lobby_view(  # noqa: PLR0913 - what is known of a lobby
         clock=None if chat is None or is_private(row.chat_id) else chat.settings.clock,
         uncounted=counting.uncounted(tx, rules, rows, row.created_at),
         unreliable=leavers.break_off_often(tx, row.chat_id, seated, row.created_at),
-        unreached=_unreached(tx, row, rules, seated),
+        unreached=_unreached(tx, chat, rules, seated),
+        cards_here=chat is not None and chat.settings.cards == "here",
     )

@@ -32,13 +32,15 @@ class PanelMessages:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def press(self, pressed: TurnPress, actor: Actor, message_id: int, tap: str) -> PanelPress | None:
+    async def press(
+        self, pressed: TurnPress, actor: Actor, message_id: int | None, tap: str
+    ) -> PanelPress | None:
         """Act on a button of a panel.
 
         Args:
             pressed: what was tapped.
-            actor: who tapped, in their private chat.
-            message_id: what they tapped.
+            actor: who tapped.
+            message_id: what they tapped; None for a card that they see in the group.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
 
         Returns:
@@ -59,7 +61,7 @@ class PanelMessages:
             if reply is None:
                 presence.note_press(loaded, actor.user_id, at)
                 reply = press.press(loaded, pressed, actor, at, tap=tap)
-            stale = _adopt(tx, row, actor.user_id, message_id)
+            stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)
             if stale is not None and reply.shown is None:
                 reply = Reply(reply.message, shown_of_game(loaded), reply.refusal)
             return PanelPress(reply, stale), loaded

@@ -99,6 +99,7 @@ class LobbyView:
         unreliable: people who have kept several games here from counting of late.
         unreached: where all are to play at once, people to whom the bot may not write yet.
         card_link: the link by which they let it.
+        cards_here: whether the group wants cards that people see in the group itself.
     """
 
     game: int
@@ -122,6 +123,7 @@ class LobbyView:
     unreliable: frozenset[int] = frozenset()
     unreached: frozenset[int] = frozenset()
     card_link: str = ""
+    cards_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +303,7 @@ class GameView:
         title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
         board: on a panel, the message that is the board of the group.
         card_link: the link to one's card, for the group's board.
+        cards_here: whether the group wants cards that people see in the group itself.
         unreached: people of a group's game in which all play at once who cannot play, as the bot may not
             write to them.
     """
@@ -348,6 +351,7 @@ class GameView:
     title: str | None = None
     board: int | None = None
     card_link: str = ""
+    cards_here: bool = False
     unreached: frozenset[int] = frozenset()
 
     @property

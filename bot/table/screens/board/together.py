@@ -3,22 +3,26 @@
 The group's board tells the standing, who has written and who is awaited; the dice are on the panels alone.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
 
 from bot.ground.drawing import links
 from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
-from bot.table.buttons.board import TakeBack
+from bot.table.buttons.board import CloseCard, OpenCard, TakeBack
 from bot.table.screens import event_lines, progress, seat_names
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import scorecard_table
 from bot.table.views.game import GameView
 from engine.play.together import TogetherGame
+
+_TAG = re.compile(r"<[^>]*>")
+_TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
 
 
 def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
@@ -40,7 +44,11 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     keys = (
         *decisions(t, view),
         *deadline.late_choices(t, view, _missing(view, game)),
-        *card_key(t, view.card_link),
+        *(
+            [(key(t("button-my-card"), OpenCard(view.game)),)]
+            if view.cards_here
+            else card_key(t, view.card_link)
+        ),
         *deadline.come_back(t, view),
     )
     return Screen("\n".join(lines), keys)
@@ -50,6 +58,18 @@ def panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     """The card of one person, in their private chat."""
     screen = _waiting(t, view, game) if game.mover is None else scorecard.board(t, view, game)
     return _from_group(t, view, screen)
+
+
+def here(t: Texts, view: GameView, game: TogetherGame, most: int) -> Screen:
+    """The card of one person in the group itself, in place of the board and seen by nobody else.
+
+    Where it has more than so many characters the cards of all are left out, which `/score` shows.
+    """
+    screen = _waiting(t, view, game) if game.mover is None else scorecard.board(t, view, game)
+    if len(unescape(_TAG.sub("", screen.text))) > most:
+        screen = replace(screen, text=_TABLE.sub("", screen.text))
+    close = (key(t("button-close-card"), CloseCard(view.game)),)
+    return replace(screen, buttons=(*screen.buttons, close))
 
 
 def ended(t: Texts, view: GameView, screen: Screen) -> Screen:

@@ -91,7 +91,7 @@ def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
     if private(view) or not isinstance(view.rules, Ruleset) or view.rules.pace != "together":
         return
     yield ""
-    yield t("lobby-together")
+    yield t("lobby-together-here" if view.cards_here else "lobby-together")
     people = [member for seat in view.seats for member in seat.members if member.user_id in view.unreached]
     if people:
         yield t("lobby-unreached", names=", ".join(_person(t, view, member) for member in people))
