@@ -22,7 +22,7 @@ PLACE: Final = "place"
 """The page of settings about boards: where they stand in a chat, what they show, what Telegram throws."""
 
 CardPlace = Literal["private", "here"]
-"""Where people throw when all play at once: in private chats, or on cards in the group that they alone see."""
+"""Where people throw when all play at once: in private, or on cards in the group that they alone see."""
 
 BoardPlace = Literal["follows", "every-turn", "stays"]
 """Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""

@@ -52,14 +52,20 @@ class ChatSettings:
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
+        self._on_reach: Callable[[int], None] = lambda _user_id: None
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
         self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
 
-    def subscribe(self, *, back: Callable[[int, float], None]) -> None:
-        """Set the callback for a chat that the bot may write to again, and since when it could not."""
-        self._on_back = back
+    def subscribe(self, *, back: Callable[[int, float], None], reach: Callable[[int], None]) -> None:
+        """Set the callbacks for chats and people whom the bot may write to again.
+
+        Args:
+            back: is told of a chat, and since when the bot could not write there.
+            reach: is told of a person to whom the bot may write from now on, or may not any more.
+        """
+        self._on_back, self._on_reach = back, reach
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
@@ -74,8 +80,8 @@ class ChatSettings:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[str | None, bool, float | None]:
-            _remember(tx, actor, chat_id, at)
+        def work(tx: Tx) -> tuple[str | None, bool, float | None, bool]:
+            started = _remember(tx, actor, chat_id, at)
             known = Chats(tx).get(chat_id)
             Chats(tx).remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
@@ -85,13 +91,15 @@ class ChatSettings:
             if known is not None and not known.active:
                 left_at = at if known.left_at is None else known.left_at
                 Chats(tx).update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id), known is None, left_at
+            return _language(tx, chat_id), known is None, left_at, started
 
-        self._languages[chat_id], new, left_at = await self._store.write(work)
+        self._languages[chat_id], new, left_at, started = await self._store.write(work)
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if left_at is not None:
             self._on_back(chat_id, left_at)
+        if started:
+            self._on_reach(chat_id)
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:
@@ -102,14 +110,18 @@ class ChatSettings:
         self._met = {seen for seen in self._met if seen[0] != chat_id}
         at = self._clock()
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> bool:
             chat = Chats(tx).get(chat_id)
             if chat is not None and chat.active:
                 Chats(tx).update(chat_id, active=False, left_at=at)
-            if People(tx).get(chat_id) is not None:
-                People(tx).update(chat_id, started=False)
+            person = People(tx).get(chat_id)
+            if person is None or not person.started:
+                return False
+            People(tx).update(chat_id, started=False)
+            return True
 
-        await self._store.write(work)
+        if await self._store.write(work):
+            self._on_reach(chat_id)
 
     def drop(self, chat_id: int) -> None:
         """Forget what is remembered of a chat, not what is known of it: another program may change that."""
@@ -255,8 +267,14 @@ def _language(tx: Tx, chat_id: int) -> str | None:
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
 
 
-def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> None:
-    if actor.user_id:
-        People(tx).remember(actor.user_id, actor.name, actor.username, at)
-        if chat_id == actor.user_id:
-            People(tx).update(actor.user_id, started=True)
+def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> bool:
+    """Note who acts; returns whether the bot may write to them from now on, and could not before."""
+    if not actor.user_id:
+        return False
+    people = People(tx)
+    known = people.get(actor.user_id) if chat_id == actor.user_id else None
+    people.remember(actor.user_id, actor.name, actor.username, at)
+    if chat_id != actor.user_id:
+        return False
+    people.update(actor.user_id, started=True)
+    return known is None or not known.started

@@ -67,7 +67,7 @@ class GameMessages:
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
-        self.panels = Panels(service.panels, chats, sender, self.removal, self.spawn)
+        self.panels = Panels(service.panels, chats, sender, self.removal, self.present, self.spawn)
         self._rounds = RoundBoards(self._show_now, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)

@@ -39,42 +39,56 @@ class Panels:
         chats: in which language.
         sender: sends and edits.
         removal: deletes the message before.
+        show: brings all messages of a game up to date.
         spawn: does something in the background.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         panels: PanelMessages,
         chats: ChatSettings,
         sender: Sender,
         removal: MessageRemoval,
+        show: Callable[[Shown], Coroutine[object, object, None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._panels, self._chats, self._sender = panels, chats, sender
-        self._removal, self._spawn = removal, spawn
+        self._removal, self._show, self._spawn = removal, show, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
         sender.ephemeral.when_lost(self._lost_here)
 
     async def present(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
-        unreached = shown.view.unreached if isinstance(shown.view, GameView) else frozenset()
         for panel in shown.panels:
-            which = panel.view.game, panel.user_id
-            await self._present_here(which, panel)
-            if which in self._on_the_way:
-                self._on_the_way[which] = panel
-            elif panel.message_id is not None:
-                screen = await self._screen(panel)
-                self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
-            elif panel.user_id not in unreached and _wants_private(panel.view):
-                self._on_the_way[which] = panel
-                self._spawn(self._send(which, await self._screen(panel)))
+            await self._present(panel)
+
+    async def _present(self, panel: Panel) -> None:
+        which = panel.view.game, panel.user_id
+        await self._present_here(which, panel)
+        if which in self._on_the_way:
+            self._on_the_way[which] = panel
+        elif panel.message_id is not None:
+            screen = await self._screen(panel)
+            self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
+        elif panel.user_id not in panel.view.unreached and _wants_private(panel.view):
+            self._on_the_way[which] = panel
+            self._spawn(self._send(which, await self._screen(panel)))
 
     async def lost(self, user_id: int, message_id: int) -> None:
-        """Forget a panel that is gone; the next change of the game sends it anew."""
-        if is_private(user_id):
-            await self._panels.lost(user_id, message_id)
+        """Send a panel anew that is gone, and delete it should it only have been out of reach."""
+        game = await lasting(lambda: self._panels.lost(user_id, message_id)) if is_private(user_id) else None
+        if game is None:
+            return
+        self._removal.remove(user_id, message_id)
+        panel = await lasting(lambda: self._panels.panel(game, user_id))
+        if panel is not None:
+            await self._present(panel)
+
+    async def reach_changed(self, user_id: int) -> None:
+        """Show the games of a person to whom the bot may write from now on, or may not any more."""
+        for shown in await lasting(lambda: self._panels.dealt_to(user_id)):
+            await self._show(shown)
 
     async def open_here(self, game: int, user_id: int, query_id: str) -> bool:
         """Show a person their card in the group, in place of the board; nobody else sees it.

@@ -16,6 +16,7 @@ from bot.table.store.games import Games
 from bot.table.store.panels import Panels
 from bot.table.store.rows import GameRow
 from bot.table.store.stale_messages import StaleMessages
+from engine.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +78,17 @@ class PanelMessages:
             lambda tx: None if (row := Games(tx).get(game)) is None else _adopt(tx, row, user_id, message_id)
         )
 
-    async def lost(self, user_id: int, message_id: int) -> None:
-        """Forget a panel that is gone: the next screen is sent anew when the person asks for it."""
+    async def lost(self, user_id: int, message_id: int) -> int | None:
+        """Forget a panel that is gone or out of reach, and so stale; returns its game, if it was one."""
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> int | None:
             game = Panels(tx).game_of(user_id, message_id)
             if game is not None:
                 Panels(tx).put(game, user_id, None)
+                StaleMessages(tx).put(user_id, message_id)
+            return game
 
-        await self._transactions.write(work)
+        return await self._transactions.write(work)
 
     async def panel(self, game: int, user_id: int) -> Panel | None:
         """What a person's panel shows now; None for a game without one for them."""
@@ -98,12 +101,14 @@ class PanelMessages:
 
         return await self._transactions.write(work)
 
-    async def shown(self, game: int) -> Shown | None:
-        """What a game shows now, not older than what any press before has returned."""
+    async def dealt_to(self, user_id: int) -> list[Shown]:
+        """The live games of groups in which all play at once, or are to, and in which a person has a seat."""
 
-        def work(tx: Tx) -> Shown | None:
-            row = readable(tx, game)
-            return None if row is None else shown_of_game(self._transactions.load(tx, row))
+        def work(tx: Tx) -> list[Shown]:
+            rows = (row for row in Games(tx).live_with(user_id) if not is_private(row.chat_id))
+            games = (self._transactions.load(tx, row) for row in rows)
+            together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
+            return [shown_of_game(each) for each in together]
 
         return await self._transactions.write(work)
 

@@ -44,11 +44,7 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     keys = (
         *decisions(t, view),
         *deadline.late_choices(t, view, _missing(view, game)),
-        *(
-            [(key(t("button-my-card"), OpenCard(view.game)),)]
-            if view.cards_here
-            else card_key(t, view.card_link)
-        ),
+        *_to_card(t, view),
         *deadline.come_back(t, view),
     )
     return Screen("\n".join(lines), keys)
@@ -75,6 +71,14 @@ def here(t: Texts, view: GameView, game: TogetherGame, most: int) -> Screen:
 def ended(t: Texts, view: GameView, screen: Screen) -> Screen:
     """The panel of a game that is over."""
     return _from_group(t, view, replace(screen, buttons=()))
+
+
+def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way to one's card from the group's board."""
+    if view.cards_here:
+        yield (key(t("button-my-card"), OpenCard(view.game)),)
+    else:
+        yield from card_key(t, view.card_link)
 
 
 def card_key(t: Texts, link: str) -> Iterator[Keys]:
