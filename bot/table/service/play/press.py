@@ -293,7 +293,8 @@ def _end_turn(loaded: LoadedGame, pressed: EndTurn | StandPat, actor: Actor) -> 
 
 def _ended_on(loaded: LoadedGame, seat: int) -> tuple[int, ...]:
     """The dice that the latest turn of a seat ended with, if it wrote no row."""
-    ended = (event for event in reversed(loaded.state.recent) if isinstance(event, Blank | Stood))
+    happened = (*loaded.state.recent, *loaded.state.gathered)
+    ended = (event for event in reversed(happened) if isinstance(event, Blank | Stood))
     return next(event.dice for event in ended if event.seat == seat)
 
 

@@ -1,0 +1,30 @@
+"""Presses on panels: turns that end by themselves, and messages that are no panels."""
+
+from unittest import mock
+
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import Roll
+from engine.play.turn import Due
+from tests.play.panels import begun, panel
+from tests.play.phones import Phones, until, version_of
+from tests.play.talk import greeted
+
+
+def _worthless(_secret: bytes, _client: str, due: Due) -> tuple[int, ...]:
+    """Dice that fit no row of pirate poker's first rounds on a short card."""
+    return (2, 4, 5, 2, 4)[: len(due.positions)]
+
+
+def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        game = await begun(phones, chat, people, "pirate", options={"card": "short"})
+        mine = await panel(phones, people[0], game)
+        toast = ""
+        for version in (2, 4):  # a throw and its faces are two lines of the record
+            await until(lambda: version_of(mine) == version, "the dice")  # noqa: B023 - waited for here
+            toast = await phones.tap(people[0], mine, pack(Roll(game, version)))
+        assert "ход окончен" in toast, toast
+
+    with mock.patch("bot.table.service.loaded_game.faces", _worthless):
+        evening(scene)
