@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.errors import InvalidStepError, RecordError
 from engine.play.game import least_seats
+from engine.play.leavers import Leaver
 from engine.play.steps import Leave, Rolled, SeatStep, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS
 from engine.records.fair_dice import TALISMANS, client_string, commitment
@@ -72,6 +73,13 @@ def test_names_keep_to_their_line(name, kept):
     assert [player.talisman for player in parse_record(text).players] == ["", "🐙"]
 
 
+def test_seats_that_were_left_come_back_in_their_order_with_their_points():
+    left = (Leaver(1, 145), Leaver(0), Leaver(2, 0))
+    text = Record(RULESETS["pirate"], tuple(map(Player, "ABCD")), (), leavers=left).text()
+    assert "\nleft 2 145\nleft 1\nleft 3 0\n" in text
+    assert parse_record(text).leavers == left
+
+
 HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
 
 
@@ -100,6 +108,10 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}game g1|x\n\n", "expected a game's name without '|'"),
         (f"{HEAD}seat\n\n", "line 4: expected one of"),
         (f"{HEAD}seat 🐙|27 B\n\n", "line 4: expected one of"),
+        (f"{HEAD}left 2\n\n", "line 4: expected one of"),
+        (f"{HEAD}left 0 5\n\n", "line 4: expected one of"),
+        (f"{HEAD}left 1 many\n\n", "line 4: expected one of"),
+        (f"{HEAD}left 1 5\nleft 1\n\n", "line 5: expected one of"),
         (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, stand, leave or undo"),
