@@ -79,6 +79,14 @@ def test_a_private_chat_bears_a_call_a_second_less_a_little():
     assert 25 <= calls <= 30
 
 
+def test_a_private_chat_bears_five_calls_at_once():
+    budget = RateLimit.private(0.0)
+    for _ in range(5):
+        assert budget.ready_at(0.0) == 0.0
+        budget.take(0.0)
+    assert budget.ready_at(0.0) == pytest.approx(6.2)
+
+
 def test_after_a_pause_one_call_may_go_at_once_and_the_others_one_by_one():
     budget = RateLimit.group(20, 0.0)
     budget.take(0.0)
@@ -123,3 +131,10 @@ def test_many_refusals_of_one_moment_halve_it_once_and_never_end_it():
     for number in range(1, 20):
         budget.pause(10.0 * number, 1.0)
     assert budget.gap == pytest.approx(60.5 / 2)
+
+
+def test_the_smallest_limit_ends_at_one_call_a_window():
+    budget = RateLimit.group(3, 0.0)
+    for number in range(1, 5):
+        budget.pause(10.0 * number, 1.0)
+    assert budget.gap == pytest.approx(60.5)
