@@ -14,39 +14,13 @@ from engine.records.verify import verify
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.tables import group_of, lobby
 from tests.play.talk import RU
-from tests.play.test_kill import Process, record_of
-from tests.play.thrown_dice import attempts, public_strings, shown_by, thrown, watched
+from tests.play.test_kill import record_of
+from tests.play.thrown_dice import attempts, public_strings, shown_by, thrown
+from tests.play.watched_calls import KilledByCalls, watched
 
 LONGEST = 300.0  # seconds that a machine under load may take
 MOMENTS = [(number, fallen) for number in (1, 2, 3) for fallen in (False, True)]
 """Each throw, before it falls and before it is heard of; at throw 2 the first has been heard of and noted."""
-
-
-class KilledByCalls(Process):
-    """A process that is killed in the middle of its call, before the server goes on.
-
-    Attributes:
-        number: of the throw at which it is killed, counted from now on; 0: at none.
-        fallen: whether the die falls before.
-    """
-
-    number = 0
-    fallen = False
-
-    def before(self, _: int) -> bool:
-        """Count a throw; kill it if that is not to fall."""
-        self.number -= 1
-        return self.number != 0 or self.fallen or self._kill()
-
-    def after(self, _: int) -> None:
-        """Kill it if the throw is not to be heard of."""
-        if self.number == 0 and self.fallen:
-            self._kill()
-
-    def _kill(self) -> bool:
-        assert self._process is not None
-        self._process.kill()
-        return False
 
 
 async def killed_at(phones: Phones, process: KilledByCalls, database: Path | str, game: int) -> None:

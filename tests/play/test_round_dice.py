@@ -12,9 +12,6 @@ import pytest
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.api.methods import METHODS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
 from bot.table.service.play import clock
@@ -24,12 +21,12 @@ from engine.records.record import Record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play import fast_clock
-from tests.play.phones import NO_LIMITS, SWIFT, Phones, bot_in, data_of, presses, take_turn, until
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, take_turn, until
 from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, leave_seat
-from tests.play.test_dice_kill import KilledByCalls
 from tests.play.test_kill import record_of
-from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown, watched
+from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown
+from tests.play.watched_calls import watched
 from tests.rings import sampled
 
 DRAWING = RU("board-turn-drawing", name="")[:20]
@@ -359,45 +356,3 @@ def test_every_game_is_played_to_its_end_with_round_dice(target: Path | str, pre
             assert phones.world.state.failures == []
 
     fast_clock.run(main())
-
-
-@pytest.mark.alone
-@pytest.mark.databases
-def test_killed_as_the_die_falls_the_round_goes_on_without_one(target: Path | str) -> None:
-    async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
-        phones = Phones(world)
-        async with asyncio.timeout(300), serve(create_app(world)) as address:
-            process = KilledByCalls(world, address, target)
-            process.start()
-            try:
-                with watched(world, process.before, process.after):
-                    for game, fallen in enumerate((False, True), 1):
-                        await killed_at_round_two(phones, process, target, game, fallen=fallen)
-            finally:
-                if process.is_alive:
-                    await process.kill()
-        assert world.state.failures == []
-
-    asyncio.run(main())
-
-
-async def killed_at_round_two(
-    phones: Phones, process: KilledByCalls, target: Path | str, game: int, *, fallen: bool
-) -> None:
-    """One game whose die before round 2 falls, or does not, as the process is killed."""
-    chat, people = group_of(phones.world, 2, f" {game}")
-    await with_round_dice(phones, chat, people[0])
-    await started(phones, chat, people, "yacht")
-    process.number, process.fallen = 1, fallen
-    playing = asyncio.create_task(to_round(phones, chat, 2))
-    await until(lambda: not process.is_alive, "the kill", pause=0.01)
-    playing.cancel()
-    await asyncio.gather(playing, return_exceptions=True)
-    assert rounds(target, game) == {2: "lost?"}
-    assert len(thrown(chat)) == fallen
-    process.start()
-    await until(lambda: rounds(target, game) == {2: "lost"}, "the round without a die")
-    await to_round(phones, chat, 2)
-    await take_turn(phones, chat)
-    assert len(thrown(chat)) == fallen, "nothing is thrown again"

@@ -1,14 +1,9 @@
 """Telegram's dice before a game: what stands in the chat, what was noted, servers that fail meanwhile."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from unittest import mock
 
-from bot.sandbox.api.methods import call
-from bot.sandbox.errors import ApiError, bad_request
+from bot.sandbox.errors import bad_request
 from bot.sandbox.json_object import Json
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.faults import FaultKind, Faults
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.state import WorldState
@@ -69,24 +64,3 @@ class ScriptedFaults(Faults):
         now = self.script.pop(0) if self.script else ""
         self.latency = LATE if now == "late" else 0.0  # read for this call before any other is taken
         return now if now in {"refuse", "lose", "error"} else None
-
-
-@contextmanager
-def watched(world: World, before: Callable[[int], bool], after: Callable[[int], None]) -> Iterator[None]:
-    """Count the throws of a world: `before` one, which may keep it from falling, and `after` one."""
-    count = 0
-
-    def watching(state: WorldState, method: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
-        nonlocal count
-        if method != "sendDice" or state is not world.state:
-            return call(state, method, raw, uploads)
-        count += 1
-        if not before(count):
-            error = ApiError(500, "Internal Server Error")
-            return error.code, error.answer()
-        answer = call(state, method, raw, uploads)
-        after(count)
-        return answer
-
-    with mock.patch("bot.sandbox.web.app.call", watching):
-        yield

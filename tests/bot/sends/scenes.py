@@ -30,6 +30,7 @@ from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
+from bot.table.views.game import GameView
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
 from bot.weekly.service.digests import WeeklyDigests
@@ -200,9 +201,10 @@ class EveningOfPuzzle(TodaysPuzzle):
 
     async def answered(self, store: Store) -> bool:
         """Let somebody answer the puzzle; returns whether it was there."""
-        await self.puzzles(store).answer("Q101", ANYA, (0,))
-        puzzle = await store.read(lambda tx: Puzzles(tx).of_poll("Q101"))
-        return puzzle is not None
+        there = await store.read(lambda tx: Puzzles(tx).of_poll("Q101")) is not None
+        if there:
+            await self.puzzles(store).answer("Q101", ANYA, (0,))
+        return there
 
 
 class EveningOfDailyGame(Scene):
@@ -287,18 +289,24 @@ class DieBeforeRound(Result):
         await lobbies.chats.set_value(CHAT, "round_dice", "on")
         game = await lobbies.open(ANYA, BOB)
         await lobbies.start(game, ANYA)
-        while (view := await lobbies.view(game)).awaits_die is None:
-            turn = view.progress.game
-            actor = ANYA if view.seats[turn.mover].members[0].user_id == ANYA.user_id else BOB
-            row = next((n for n in turn.writable_rows() if turn.turn.dice and turn.entry(n).made), 0)
-            pressed = PickRow(game, view.version, row) if turn.turn.dice else Roll(game, view.version)
-            if view.asking is not None:
-                pressed = Sure(game, view.version, row)
-            await lobbies.press(pressed, actor)
+        await play(lobbies, game, lambda view: view.awaits_die is not None)
         await store.write(lambda tx: Games(tx).update(game, message_id=7, deadline=None))
 
     def may_be_there(self, tx: Tx) -> bool:
         return tx.db.execute("SELECT 1 FROM round_throws WHERE lost = 1").fetchone() is not None
+
+
+async def play(lobbies: Lobbies, game: int, done: Callable[[GameView], bool]) -> None:
+    """Let Anya and Bob write after each first roll what pays, until something is so."""
+    while not done(view := await lobbies.view(game)):
+        turn = view.progress.game
+        actor = ANYA if view.seats[turn.mover].members[0].user_id == ANYA.user_id else BOB
+        rows = turn.writable_rows() if turn.turn.dice else ()
+        row = next((n for n in rows if turn.entry(n).made), next(iter(rows), 0))
+        pressed = PickRow(game, view.version, row) if turn.turn.dice else Roll(game, view.version)
+        if view.asking is not None:
+            pressed = Sure(game, view.version, row)
+        await lobbies.press(pressed, actor)
 
 
 SCENES: dict[str, type[Scene]] = {

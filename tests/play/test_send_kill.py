@@ -1,0 +1,438 @@
+"""The process killed with -9 in the middle of each kind of send: its chat has what it is to have once."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar, Literal, get_args
+
+import pytest
+
+from bot.daily.service.puzzles import AGAIN
+from bot.ground.drawing.callback_data import pack
+from bot.ground.store import Store, Tx
+from bot.ground.store.marks import Marks
+from bot.ground.values.delivery import DeliveryKind
+from bot.sandbox.api.methods import call
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat, Person
+from bot.table.buttons.board import PickRow
+from bot.table.buttons.result import CheckDice, Rematch, SendPicture
+from bot.table.store.games import Games
+from bot.table.store.stale_messages import StaleMessages
+from bot.table.views.game import GameView
+from bot.weekly.service.digests import WeeklyDigests
+from tests.bot.sends import scenes
+from tests.bot.service.days import ANYA, BERLIN, BOB
+from tests.bot.service.lobbies import CHAT, Lobbies
+from tests.databases import opened
+from tests.play import fast_clock
+from tests.play.phones import NO_LIMITS, Phones, data_of, until
+from tests.play.talk import RU, offering, offers
+from tests.play.watched_calls import KilledByCalls, watched
+from tests.rings import sampled
+
+Moment = Literal["unreceived", "unanswered", "refused"]
+"""When the process is killed: as its call has come to the server, which never carries it out, or carries it
+out unheard; or when it has noted that the call was refused because of limits."""
+
+LONGEST = 300.0  # seconds that a machine under load may take
+QUIET = 1.5  # seconds in which a bot that is up would have sent what it has found
+PAUSE = 600.0  # seconds that a chat asks for when it refuses
+OK = 200
+BOARD = 7
+"""The message that shows the game before anything is sent."""
+
+
+class Send:
+    """A send of one kind: what goes before, what asks for it, and what becomes of it after a kill.
+
+    Args:
+        moment: of the kill.
+        path: of the database.
+
+    Attributes:
+        moments: at which a kill has an outcome of its own.
+        method: of its call.
+        settings: what the bot is told besides.
+        patience: seconds after which a call that was refused is made again.
+        now: when the bot is started, in unix seconds.
+        phones: what people see, and what they do; once there is a world.
+        chat: of the send.
+    """
+
+    moments: ClassVar[tuple[Moment, ...]] = ("unreceived", "unanswered", "refused")
+    method: ClassVar[str] = "sendMessage"
+    settings: ClassVar[dict[str, str]] = {}
+    patience: ClassVar[float] = 0.0
+    now = scenes.at(2026, 11, 22, 12)
+    phones: Phones
+    chat: Chat
+
+    def __init__(self, moment: Moment, path: Path) -> None:
+        self.moment, self.path = moment, path
+
+    async def prepare(self, store: Store) -> None:
+        """Let everything happen that goes before it."""
+
+    async def ask(self) -> None:
+        """Ask for it; what is due comes unasked."""
+
+    def may_be_there(self, tx: Tx) -> bool:
+        """Whether the database says that the call may have been carried out, and not that it was."""
+        raise NotImplementedError
+
+    def repeats(self) -> bool:
+        """Whether the call is carried out after the restart."""
+        return self.moment == "refused"
+
+    async def goes_on(self) -> None:
+        """Go on after the restart, and look at what there is."""
+
+    def enter(self, world: World) -> None:
+        """Put the chat of the scenes into a world, with what the bot has sent so far, and its people."""
+        bot = world.state.bot.id
+        self.phones = Phones(world)
+        self.chat = Chat(CHAT, "supergroup", "Кости", members={bot: "administrator"})
+        world.state.chats[CHAT] = self.chat
+        for user, name in ((ANYA.user_id, ANYA.name), (BOB.user_id, BOB.name)):
+            world.state.people[user] = Person(user, name, language_code="ru", started=True)
+            world.state.chats[user] = Chat(user, "private", members={user: "member", bot: "member"})
+            self.chat.members[user] = "member"
+        for number in range(1, BOARD + 1):
+            assert call(world.state, "sendMessage", {"chat_id": CHAT, "text": f"{number}"}, {})[0] == OK
+
+    def is_open(self) -> bool:
+        """Whether the database leaves open if the call was carried out."""
+        with opened(self.path) as db:
+            return self.may_be_there(Tx(db))
+
+    def carried_out(self) -> int:
+        """How often the call was carried out in its chat, without what the chat had before."""
+        made = self.phones.world.state.call_log.made(self.method)
+        here = sum(int(str(each.params["chat_id"])) == CHAT for each in made)
+        return here - (BOARD if self.method == "sendMessage" else 0)
+
+
+class Noted(Send):
+    """A send of which there is a scene, by the name of its kind."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, moment: Moment, path: Path) -> None:
+        super().__init__(moment, path)
+        self.scene = scenes.SCENES[self.kind]()
+        self.scene.kind = self.kind
+
+    async def prepare(self, store: Store) -> None:
+        await self.scene.prepare(store)
+        self.now = self.scene.now
+
+    def may_be_there(self, tx: Tx) -> bool:
+        return self.scene.may_be_there(tx)
+
+
+class Digest(Noted):
+    """The weekly digest, with its picture."""
+
+    kind = "digest"
+    method = "sendPhoto"
+    settings: ClassVar = {"TIME_ZONE": BERLIN.key}
+
+    async def prepare(self, store: Store) -> None:
+        await super().prepare(store)
+        lobbies = Lobbies(store)
+        lobbies.now = self.now
+        await lobbies.meet(ANYA, BOB)  # who has not been seen for years is forgotten
+        await WeeklyDigests(store, BERLIN.key, lambda: self.now).claim(CHAT, self.now)
+
+
+class Tag(Digest):
+    """The champion's tag, which is looked at before it is set."""
+
+    method = "setChatMemberTag"
+    moments = ("unreceived", "unanswered")
+
+    def may_be_there(self, tx: Tx) -> bool:
+        query = "SELECT 1 FROM champions WHERE state = 'due' AND tag IS NOT NULL"
+        return tx.db.execute(query).fetchone() is not None
+
+    def repeats(self) -> bool:
+        return self.moment == "unreceived"
+
+    async def goes_on(self) -> None:
+        await until(lambda: not self.is_open(), "the tag to be noted")
+        assert [*self.chat.tags.values()] == [RU("champion-tag")]
+
+
+class Puzzle(Noted):
+    """The puzzle of the day, made with a solved table."""
+
+    kind = "puzzle"
+    method = "sendPoll"
+    settings: ClassVar = {"COACH": "1"}
+    patience = AGAIN
+
+    async def prepare(self, store: Store) -> None:
+        await super().prepare(store)
+        await Lobbies(store).chats.set_default_preset(CHAT, "international")
+
+
+class PuzzleEvening(Noted):
+    """Who has solved the puzzle of the day."""
+
+    kind = "puzzle_evening"
+
+
+class DailyGameEvening(Noted):
+    """Who has played the game of the day, and how."""
+
+    kind = "daily_game_evening"
+
+
+class Picture(Noted):
+    """The cards of a game that is over, asked for below its result."""
+
+    kind = "picture"
+    method = "sendPhoto"
+
+    async def prepare(self, store: Store) -> None:
+        await table_of_two(store, self.now, to_the_end=True)
+
+    async def ask(self) -> None:
+        result = await self.phones.board(self.chat.id, Rematch)
+        self.phones.world.conversation.tap(
+            ANYA.user_id, self.chat.id, result.id, pack(SendPicture("cards", 1))
+        )
+
+    def repeats(self) -> bool:
+        return False  # until somebody asks again
+
+    async def goes_on(self) -> None:
+        result = await self.phones.board(self.chat.id, Rematch)
+        said = await self.phones.tap(BOB.user_id, result, pack(SendPicture("cards", 1)))
+        assert said == RU("toast-picture" if self.moment == "refused" else "toast-there")
+        wanted = self.moment != "unreceived"
+        await until(lambda: self.carried_out() >= wanted, "the picture")
+        await asyncio.sleep(QUIET)
+        assert self.carried_out() == wanted
+
+
+class Result(Noted):
+    """The result of a game: where nobody knows whether it is there, its board tells it as well."""
+
+    kind = "result"
+
+    async def goes_on(self) -> None:
+        board = self.chat.messages[BOARD]
+        if self.moment == "unreceived":
+            await until(lambda: offers(board, Rematch), "the result on the board")
+            return
+        (result,) = [m for m in offering(self.chat, Rematch) if m is not board]
+        if self.moment == "unanswered":
+            await until(lambda: offers(board, Rematch), "the result on the board as well")
+            await self.phones.tap(ANYA.user_id, result, data_of(result, CheckDice))
+        await until(lambda: not board.keyboard, "the final card")
+        with opened(self.path) as db:
+            assert db.execute("SELECT result_message_id FROM games").fetchone() == (result.id,)
+
+
+class RoundDie(Noted):
+    """The die before a round, which then begins without one."""
+
+    kind = "round_die"
+    method = "sendDice"
+    moments = ("unreceived", "unanswered")
+
+    async def goes_on(self) -> None:
+        await self.phones.board(self.chat.id, PickRow)
+        with opened(self.path) as db:
+            assert db.execute("SELECT value, lost, settled FROM round_throws").fetchall() == [(None, 1, 1)]
+
+
+class Board(Send):
+    """A board that is asked for: one that nobody knows of becomes the board when it is tapped."""
+
+    moments = ("unreceived", "unanswered")
+
+    async def prepare(self, store: Store) -> None:
+        await table_of_two(store, self.now)
+
+    def may_be_there(self, tx: Tx) -> bool:
+        query = (
+            "SELECT 1 FROM games WHERE message_id = ?"  # of a new board nothing is noted before it is there
+        )
+        return tx.db.execute(query, (BOARD,)).fetchone() is not None
+
+    async def ask(self) -> None:
+        await until(lambda: offers(self.chat.messages[BOARD], PickRow), "the board")
+        self.phones.world.conversation.send(ANYA.user_id, self.chat.id, "/board")
+
+    async def goes_on(self) -> None:
+        (*_, newest) = offering(self.chat, PickRow)
+        assert (newest.id != BOARD) == (self.moment == "unanswered")
+        await self.phones.tap(ANYA.user_id, newest, data_of(newest, PickRow))
+        await until(lambda: offering(self.chat, PickRow) == [newest], "one board")
+
+
+class Deletion(Board):
+    """The board before the one that was asked for goes."""
+
+    method = "deleteMessage"
+
+    def may_be_there(self, tx: Tx) -> bool:
+        return StaleMessages(tx).has(CHAT, BOARD)
+
+    def repeats(self) -> bool:
+        return self.moment == "unreceived"
+
+    async def goes_on(self) -> None:
+        await until(lambda: not self.is_open(), "that to be noted")
+        assert self.chat.messages[BOARD].deleted
+        assert len(offering(self.chat, PickRow)) == 1
+
+
+class TimedDeletion(Deletion):
+    """A message goes whose time has come."""
+
+    async def prepare(self, store: Store) -> None:
+        await store.write(lambda tx: StaleMessages(tx).put(CHAT, BOARD, self.now + 1))
+
+    async def ask(self) -> None:
+        assert not self.chat.messages[BOARD].deleted
+
+    async def goes_on(self) -> None:
+        await until(lambda: not self.is_open(), "that to be noted")
+        assert self.chat.messages[BOARD].deleted
+
+
+SENDS: dict[str, type[Send]] = {
+    "digest": Digest,
+    "tag": Tag,
+    "puzzle": Puzzle,
+    "puzzle_evening": PuzzleEvening,
+    "daily_game_evening": DailyGameEvening,
+    "picture": Picture,
+    "result": Result,
+    "round_die": RoundDie,
+    "board": Board,
+    "deletion": Deletion,
+    "timed_deletion": TimedDeletion,
+}
+CASES = [(name, moment) for name, send in SENDS.items() for moment in send.moments]
+
+
+async def table_of_two(store: Store, now: float, *, to_the_end: bool = False) -> None:
+    """A game of Anya and Bob after the first roll, or one that is over."""
+    lobbies = Lobbies(store)
+    lobbies.now = now
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    done: Callable[[GameView], bool] = (
+        (lambda view: view.state == "over")
+        if to_the_end
+        else (lambda view: bool(view.progress.game.turn.dice))
+    )
+    await scenes.play(lobbies, game, done)
+    await store.write(lambda tx: Games(tx).update(game, message_id=BOARD, deadline=None))
+
+
+def chat_of_scenes(world: World) -> Chat:
+    """The group of the scenes, with what the bot has sent so far, and its people in private."""
+    chat = Chat(CHAT, "supergroup", "Кости", members={world.state.bot.id: "administrator"})
+    for actor in (ANYA, BOB):
+        world.state.people[actor.user_id] = Person(
+            actor.user_id, actor.name, language_code="ru", started=True
+        )
+        world.state.chats[actor.user_id] = private = Chat(actor.user_id, "private")
+        private.members = {actor.user_id: "member", world.state.bot.id: "member"}
+        chat.members[actor.user_id] = "member"
+    world.state.chats[CHAT] = chat
+    for number in range(1, BOARD + 1):
+        status, _ = call(world.state, "sendMessage", {"chat_id": CHAT, "text": f"{number}"}, {})
+        assert status == 200
+    return chat
+
+
+class KilledInSend(KilledByCalls):
+    """A process that is killed in the middle of the call of a send, or once its refusal is noted."""
+
+    def __init__(self, send: Send, address: str) -> None:
+        world = send.phones.world
+        super().__init__(world, address, send.path, **send.settings)
+        self.send, self.world, self.state = send, world, world.state
+        self.ahead = world.state.clock() - time.time()
+        self.refuses = send.moment == "refused"
+        self.number, self.fallen = 0 if self.refuses else 1, send.moment == "unanswered"
+
+    def before(self, count: int) -> bool:
+        """Refuse the first call, if that is what is to happen."""
+        if self.refuses and count == 1:
+            self.state.refuse(CHAT, PAUSE)
+        return super().before(count)
+
+    async def dies(self) -> None:
+        """Wait for the kill."""
+        if self.refuses:
+            await until(lambda: self.state.call_log.refused[CHAT] > 0, "the refusal", pause=0.01)
+            await until(lambda: not self.send.is_open(), "that to be noted", pause=0.01)
+            await self.kill()
+            self.state.refuse(CHAT, -PAUSE)
+            self.ahead += self.send.patience
+        await until(lambda: not self.is_alive, "the kill", pause=0.01)
+
+    async def is_up(self) -> None:
+        """Start it again, and wait until it has sent what it has found."""
+        menus = len(self.state.call_log.made("setMyCommands"))
+        self.start()
+        await until(lambda: len(self.state.call_log.made("setMyCommands")) > menus, "the bot to be up")
+        await asyncio.sleep(QUIET)
+
+
+@pytest.mark.parametrize(
+    ("kind", "moment"), sampled(CASES, [("result", "unanswered"), ("daily_game_evening", "unreceived")])
+)
+def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
+    kind: str, moment: Moment, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = SENDS[kind](moment, tmp_path / "bot.db")
+    if "COACH" in send.settings:
+        monkeypatch.setenv("TABLES_DIR", str(request.getfixturevalue("tables")))
+
+    async def prepare() -> None:
+        async with await Store.open(send.path) as store:
+            await send.prepare(store)
+            await store.write(lambda tx: Marks(tx).set_last_seen(send.now))
+
+    async def main() -> None:
+        ahead = send.now - time.time()
+        world = World(clock=lambda: time.time() + ahead, limits=NO_LIMITS, answer_seconds=600)
+        send.enter(world)
+        async with asyncio.timeout(LONGEST), serve(create_app(world)) as address:
+            process = KilledInSend(send, address)
+            try:
+                with watched(world, process.before, process.after, send.method, CHAT):
+                    process.start()
+                    await send.ask()
+                    await process.dies()
+                    assert send.carried_out() == (moment == "unanswered")
+                    assert send.is_open() == (moment != "refused")
+                    await process.is_up()
+                    wanted = (moment == "unanswered") + send.repeats()
+                    await until(lambda: send.carried_out() >= wanted, "the call")
+                    await asyncio.sleep(QUIET)
+                    assert send.carried_out() == wanted
+                    await send.goes_on()
+            finally:
+                if process.is_alive:
+                    await process.kill()
+        assert world.state.failures == []
+
+    fast_clock.run(prepare())
+    asyncio.run(main())
+
+
+def test_every_kind_is_killed() -> None:
+    assert set(SENDS) >= {*get_args(DeliveryKind), *scenes.SCENES}

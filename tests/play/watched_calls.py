@@ -1,0 +1,75 @@
+"""Calls of one method as they come to the server, and a bot that is killed in the middle of one."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest import mock
+
+from bot.sandbox.api.methods import call
+from bot.sandbox.errors import ApiError
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.state import WorldState
+from tests.play.test_kill import Process
+
+
+@contextmanager
+def watched(
+    world: World,
+    before: Callable[[int], bool],
+    after: Callable[[int], None],
+    method: str = "sendDice",
+    chat_id: int | None = None,
+) -> Iterator[None]:
+    """Count the calls of a method, in one chat or in all.
+
+    Args:
+        world: of the server.
+        before: is called with the number of each; where it returns False the call is not carried out.
+        after: is called with the number of each that was carried out.
+        method: of the calls.
+        chat_id: the chat; None: all.
+    """
+    count = 0
+
+    def watching(state: WorldState, name: str, raw: Json, uploads: dict[str, object]) -> tuple[int, Json]:
+        nonlocal count
+        here = chat_id is None or str(raw.get("chat_id")) == str(chat_id)
+        if name != method or state is not world.state or not here:
+            return call(state, name, raw, uploads)
+        count += 1
+        if not before(count):
+            error = ApiError(500, "Internal Server Error")
+            return error.code, error.answer()
+        answer = call(state, name, raw, uploads)
+        after(count)
+        return answer
+
+    with mock.patch("bot.sandbox.web.app.call", watching):
+        yield
+
+
+class KilledByCalls(Process):
+    """A process that is killed in the middle of a call, before the server goes on.
+
+    Attributes:
+        number: of the call at which it is killed, counted from now on; 0: at none.
+        fallen: whether the call is carried out before.
+    """
+
+    number = 0
+    fallen = False
+
+    def before(self, _: int) -> bool:
+        """Count a call; kill the process if that is not to be carried out."""
+        self.number -= 1
+        return self.number != 0 or self.fallen or self._kill()
+
+    def after(self, _: int) -> None:
+        """Kill it if the call is not to be answered."""
+        if self.number == 0 and self.fallen:
+            self._kill()
+
+    def _kill(self) -> bool:
+        assert self._process is not None
+        self._process.kill()
+        return False
