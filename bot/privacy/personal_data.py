@@ -139,7 +139,7 @@ def _table(tx: Tx, row: GameRow) -> TableView:
         game=row.id,
         place=row.place,
         title="" if chat is None else chat.title,
-        preset=row.preset,
+        family=row.family,
         board=row.message_id,
         lobby=row.state == "lobby",
     )

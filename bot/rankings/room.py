@@ -25,7 +25,7 @@ from bot.table.views.game import GameView
 def count(tx: Tx, ended: EndedGame) -> None:
     """Count a game that has just ended into rankings, ratings, achievements and dice."""
     row = ended.row
-    Ranking(tx).count_in(row.chat_id, row.preset, ended.calendar.periods(ended.at), ended.scores)
+    Ranking(tx).count_in(row.chat_id, row.family, ended.calendar.periods(ended.at), ended.scores)
     ratings.count(tx, row.id)
     achievements.put_in_place(tx, row.id)
     if row.started_at is not None:

@@ -1,8 +1,9 @@
 """The rules of games in words: pages of rules, house rules, names of games, rows and options.
 
 buttons            presses of the pages of rules
+families           families of rules, which rankings and lists of games keep apart
 house_rules_store  repository of house rules
-preset_titles      lookup of presets by the names people type, with suggestions for a wrong one
+preset_titles      lookup of families of rules by the names people type, with suggestions for a wrong one
 reels              a throw of Telegram's slot machine (🎰) as text
 saved_rules        house rules of a chat as views, and a name of rules as it was typed
 screens            pages of rules

@@ -6,6 +6,9 @@ from typing import ClassVar, Final, Literal
 SAVED: Final = "houses"
 """In place of a category of games: everything the chat has saved."""
 
+SHORT: Final = "short"
+"""In place of a category of games: all of them with short cards."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
@@ -17,7 +20,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenLobby:
-    """A new lobby with this preset, as by `/newgame` with its name."""
+    """A new lobby with the rules of this family, as by `/newgame` with its name."""
 
     code: ClassVar[str] = "A"
     preset: str
@@ -33,7 +36,7 @@ class OpenHouseLobby:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """The rules of a preset; an empty key lists the presets."""
+    """The rules of a family; an empty key lists the games."""
 
     code: ClassVar[str] = "U"
     preset: str

@@ -1,4 +1,4 @@
-"""Lookup of presets by the names people type, in any language, with suggestions for a wrong one."""
+"""Lookup of families of rules by the names people type, in any language, with suggestions for a wrong one."""
 
 from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
@@ -8,8 +8,9 @@ from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook import words
+from bot.rulebook.buttons import SHORT
+from bot.rulebook.families import FAMILIES, is_short, preset_of
 from bot.rulebook.views import HouseView
-from engine.presets import PRESETS
 
 _SHORTEST = 3  # letters of the beginning of a name that stand for it
 _NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
@@ -18,7 +19,7 @@ _OFFERED = 3
 
 
 def preset_called(name: str) -> str | None:
-    """Return the key of the preset with this name, or the only one whose name begins so."""
+    """Return the key of the family with this name, or the only one whose name begins so; `SHORT` for any."""
     titles, wanted = _titles(), people.lookup_key(name)
     if wanted in titles:
         return titles[wanted]
@@ -39,6 +40,12 @@ def nearest(name: str, houses: Sequence[HouseView]) -> list[str | HouseView]:
         *_names().items(),
     ]
     alike = [(_likeness(wanted, names), game) for game, names in games]
+    full = {game: likeness for likeness, game in alike if isinstance(game, str)}
+    alike = [
+        (likeness, game)
+        for likeness, game in alike
+        if not (isinstance(game, str) and is_short(game) and likeness <= full[preset_of(game)])
+    ]
     least = max(_NEAR, max(likeness for likeness, _ in alike) - _AS_NEAR)
     found = [each for each in alike if each[0] >= least]
     return [game for _, game in sorted(found, key=lambda each: -each[0])[:_OFFERED]]
@@ -64,20 +71,30 @@ def _titles() -> dict[str, str]:
     for key, names in _names().items():
         for title in names[1:]:
             by_title.setdefault(title, set()).add(key)
-    return {title: keys.pop() for title, keys in by_title.items() if len(keys) == 1}
+    found = {title: keys.pop() for title, keys in by_title.items() if len(keys) == 1}
+    every = [texts(language) for language in LANGUAGES]
+    return found | {people.lookup_key(name): SHORT for t in every for name in _short_names(t)}
 
 
 @cache
 def _names() -> dict[str, tuple[str, ...]]:
-    """By key, the key and then all names of a preset in every language, in lower case."""
+    """By key, the key and then all names of a family in every language, in lower case."""
     every = [texts(language) for language in LANGUAGES]
     return {
         key: (key, *dict.fromkeys(people.lookup_key(name) for t in every for name in _named(t, key)))
-        for key in PRESETS
+        for key in FAMILIES
     }
 
 
 def _named(t: Texts, key: str) -> list[str]:
-    """The title of a preset, and what else people type for it."""
-    others = words.preset_also(key)
-    return [t.say(words.preset(key)), *(t.say(others).split(",") if t.has(others.id) else ())]
+    """The title of a family, and what else people type for it."""
+    if is_short(key):
+        full = _named(t, preset_of(key))
+        return [t.say(words.family(key)), *(f"{short} {name}" for short in _short_names(t) for name in full)]
+    others = words.family_also(key)
+    return [t.say(words.family(key)), *(t.say(others).split(",") if t.has(others.id) else ())]
+
+
+def _short_names(t: Texts) -> list[str]:
+    """What people call a game with a short card, whichever game it is."""
+    return [name.strip() for name in t("short-also").split(",")]

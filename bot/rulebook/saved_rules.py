@@ -28,7 +28,7 @@ def _view(row: HouseRow) -> HouseView:
 
 @dataclass(frozen=True, slots=True)
 class RulesName:
-    """A name of rules: its `words` as typed, and the preset with this title, if there is one."""
+    """A name of rules: its `words` as typed, and the family with this title, or `SHORT`, if any."""
 
     words: str
     titled: str | None = None

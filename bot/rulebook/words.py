@@ -9,6 +9,7 @@ from typing import assert_never
 from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
+from bot.rulebook.families import family_of, is_short
 from bot.rulebook.views import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
@@ -31,23 +32,28 @@ def computer(level: Level) -> Message:
     return say(f"computer-{level}")
 
 
-def preset(key: str) -> Message:
-    """The name of a preset."""
+def family(key: str) -> Message:
+    """The name of a family of rules: that of its preset, or of its short card."""
     return say(f"preset-{key}")
 
 
-def preset_line(key: str) -> Message:
-    """What a preset is, in one sentence."""
-    return say(f"preset-{key}-line")
+def game(rules: Rules) -> Message:
+    """The name of the game that is played by these rules."""
+    return family(family_of(rules))
 
 
-def preset_for(key: str) -> Message:
-    """For whom a preset is, in a few words."""
-    return say(f"preset-{key}-for")
+def family_line(key: str) -> Message:
+    """What a family of rules is, in a few words."""
+    return say("short-line" if is_short(key) else f"preset-{key}-line")
 
 
-def preset_also(key: str) -> Message:
-    """What else people type for a preset, divided by commas; not every preset has such names."""
+def family_for(key: str) -> Message:
+    """For whom a family of rules is, in a few words."""
+    return say("short-for" if is_short(key) else f"preset-{key}-for")
+
+
+def family_also(key: str) -> Message:
+    """What else people type for a family of rules, divided by commas; not every one has such names."""
     return say(f"preset-{key}-also")
 
 
@@ -80,6 +86,11 @@ def category(key: str) -> Message:
 def house(house: HouseView) -> str:
     """The name of house rules as HTML."""
     return escape(house.name, quote=False)
+
+
+def house_base(house: HouseView) -> Message:
+    """The game that house rules are a form of; of those that cannot be played, their preset."""
+    return family(house.preset) if house.rules is None else game(house.rules)
 
 
 def section(preset_key: str, part: Section) -> Message:

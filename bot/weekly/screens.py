@@ -58,7 +58,7 @@ def _told(t: Texts, view: DigestView) -> Iterator[str]:
             first=_who(t, found.first),
             second=_who(t, found.second),
             points=words.number(t, found.points),
-            preset=words.preset(found.preset),
+            preset=words.family(found.preset),
         )
     if view.rivalry is not None:
         pair = view.rivalry
@@ -94,7 +94,7 @@ def _throw(t: Texts, throw: ThrowOfWeek) -> str:
 
 
 def _card(t: Texts, card: CardOfWeek) -> str:
-    name, points, preset = _who(t, card.who), words.number(t, card.points), words.preset(card.preset)
+    name, points, preset = _who(t, card.who), words.number(t, card.points), words.family(card.preset)
     if card.before is None:
         return t("digest-card", name=name, points=points, preset=preset)
     return t("digest-record", name=name, points=points, preset=preset, before=words.number(t, card.before))
@@ -102,4 +102,4 @@ def _card(t: Texts, card: CardOfWeek) -> str:
 
 def _luck(t: Texts, text_id: str, luck: LuckOfWeek) -> str:
     points = words.number(t, luck.points, signed=True)
-    return t(text_id, name=_who(t, luck.who), points=points, preset=words.preset(luck.preset))
+    return t(text_id, name=_who(t, luck.who), points=points, preset=words.family(luck.preset))

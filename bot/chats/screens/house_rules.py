@@ -8,8 +8,8 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import DropHouse, ListHouses, ShowHouse
+from bot.rulebook.families import own_options
 from bot.rulebook.views import HouseView
-from engine.presets import changed_options
 from engine.records.rules_code import encode
 from engine.rules.showdown_rules import Rules
 
@@ -41,8 +41,8 @@ def _turns(t: Texts, page: int, pages: int) -> Iterator[Button]:
 def _line(t: Texts, house: HouseView) -> str:
     if house.rules is None:
         return t(f"houses-broken-{house.fault}", name=words.house(house))
-    changed = len(changed_options(house.rules))
-    return t("houses-line", name=words.house(house), preset=words.preset(house.preset), n=changed)
+    changed = len(own_options(house.rules))
+    return t("houses-line", name=words.house(house), preset=words.house_base(house), n=changed)
 
 
 def house(t: Texts, house: HouseView) -> Screen:
@@ -55,8 +55,8 @@ def house(t: Texts, house: HouseView) -> Screen:
 
 def _rules(t: Texts, house: HouseView, rules: Rules) -> Iterator[str]:
     yield t("houses-one", name=words.house(house))
-    yield t("houses-base", preset=words.preset(rules.preset))
-    for option, value in changed_options(rules).items():
+    yield t("houses-base", preset=words.game(rules))
+    for option, value in own_options(rules).items():
         yield t("rules-table", option=words.option(option), value=words.option_value(option, value))
     yield ""
     yield t("houses-play", name=words.house(house))

@@ -47,7 +47,7 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
 
 def _list(t: Texts, view: SettingsView) -> Screen:
     house = next((each for each in view.houses if each.rules == view.rules), None)
-    rules = words.preset(view.rules.preset) if house is None else house.name
+    rules = words.game(view.rules) if house is None else house.name
     keys = [
         _line(t, _LANGUAGE, _language_name(t, view.language)),
         _line(t, _RULES, rules),

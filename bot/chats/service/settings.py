@@ -18,9 +18,11 @@ from bot.ground.texts.languages import LANGUAGES, language_for
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import ChatKind, is_private
 from bot.rulebook import saved_rules
+from bot.rulebook.families import usual_rules
+from bot.rulebook.stored_rules import options_text
 from bot.rulebook.views import Clock
 from engine.errors import OptionError
-from engine.presets import preset
+from engine.presets import changed_options
 
 _KNOWN = 10_000  # names kept in memory to save a transaction a press; then it starts afresh
 _CHATS = 5_000  # chats whose language and settings are, those asked for last; a screen asks for both
@@ -236,10 +238,11 @@ class ChatSettings:
         return await self._store.read(work)
 
     async def set_default_preset(self, chat_id: int, key: str) -> None:
-        """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
-        preset(key)
+        """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown family."""
+        rules = usual_rules(key)
+        options = options_text(changed_options(rules))
         await self._store.write(
-            lambda tx: Chats(tx).update(chat_id, default_preset=key, default_options="{}")
+            lambda tx: Chats(tx).update(chat_id, default_preset=rules.preset, default_options=options)
         )
 
 

@@ -23,7 +23,7 @@ def page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
     good = sum(decision.band in {"best", "good"} for decision in seat.decisions)
     text = [
         t("review-title", name=name),
-        t("finish-game", preset=words.preset(rules.preset), game=view.game),
+        t("finish-game", preset=words.game(rules), game=view.game),
         "",
         *_sum(t, seat),
         *([t("review-count", n=len(seat.decisions), good=good)] if good * 2 > len(seat.decisions) else []),

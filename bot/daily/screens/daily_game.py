@@ -70,7 +70,7 @@ def _when(view: TodayView) -> Message:
 
 
 def _rules(t: Texts, view: TodayView) -> str:
-    return t("daily-rules-own" if view.own else "daily-rules", preset=words.preset(view.rules.preset))
+    return t("daily-rules-own" if view.own else "daily-rules", preset=words.game(view.rules))
 
 
 def _people(t: Texts, view: TodayView) -> Iterator[str]:
@@ -93,7 +93,7 @@ def evening(t: Texts, view: DailyEvening) -> Screen:
         return Screen("\n".join((title, *_cards(t, view))), tuple(_turns(t, view)))
     text = [
         _headline(t, view),
-        t("daily-same", preset=words.preset(view.rules.preset)),
+        t("daily-same", preset=words.game(view.rules)),
         *_places(t, view),
         *_cards(t, view),
         *_precise(t, view),

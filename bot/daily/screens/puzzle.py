@@ -47,7 +47,7 @@ def _question(t: Texts, view: PuzzleView) -> Iterator[str]:
 
 
 def _game(view: PuzzleView) -> Message:
-    return words.preset(view.rules.preset)
+    return words.game(view.rules)
 
 
 def _throw(t: Texts, view: PuzzleView) -> str:

@@ -16,6 +16,7 @@ from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.rankings.views.ranking import PersonView
+from bot.rulebook.families import own_options
 from bot.rulebook.stored_rules import options_text, rules_of
 from engine.presets import changed_options
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, commitment, dealt_talisman
@@ -93,7 +94,7 @@ def view(tx: Tx, row: DailyRow, now: float) -> TodayView | None:
     return TodayView(
         daily=row.id,
         rules=rules,
-        own=bool(changed_options(rules)),
+        own=bool(own_options(rules)),
         day=date.fromisoformat(row.day),
         evening=evening,
         today=datetime.fromtimestamp(now, evening.tzinfo).date() == evening.date(),

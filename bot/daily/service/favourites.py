@@ -7,8 +7,9 @@ from bot.chats.service.default_rules import last_rules
 from bot.chats.store.periods import ALL_TIME
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
+from bot.rulebook.families import family_of, usual_rules
 from engine.errors import OptionError
-from engine.presets import DEFAULT, ruleset
+from engine.presets import DEFAULT
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
@@ -25,12 +26,12 @@ def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
     last = last_rules(tx, chat_id)
     played = (*Puzzles(tx).favourites(chat_id, month), *Puzzles(tx).favourites(chat_id, ALL_TIME))
     if last is not None and not played:
-        played = (last.preset,)
+        played = (family_of(last),)
     for family in dict.fromkeys((*played, DEFAULT)):
-        if last is not None and family == last.preset and _solvable(last):
+        if last is not None and family == family_of(last) and _solvable(last):
             yield last
         try:
-            usual = ruleset(family)
+            usual = usual_rules(family)
         except OptionError:
             continue  # a game that there is no more
         if usual != last and _solvable(usual):

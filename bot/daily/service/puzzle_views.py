@@ -4,11 +4,11 @@ import json
 from dataclasses import asdict
 
 from bot.daily.views.puzzle import PuzzleChoice, PuzzleView, SectionSum
+from bot.rulebook.families import own_options
 from bot.rulebook.stored_rules import options_text, rules_of
 from engine.analysis.puzzle import Puzzle
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Throw, Write
-from engine.presets import ruleset
 from engine.rules.bonuses import Shortfall, Tenfold, Threshold
 from engine.rules.ruleset import Ruleset
 from engine.solver.outlook import Choice
@@ -22,7 +22,7 @@ def view_of(puzzle: Puzzle, number: int) -> PuzzleView:
     return PuzzleView(
         number,
         rules,
-        own=rules != ruleset(rules.preset),
+        own=bool(own_options(rules)),
         dice=tuple(sorted(game.turn.dice)),
         roll=game.turn.roll,
         choices=tuple(

@@ -74,7 +74,7 @@ def _facts(t: Texts, view: YearView) -> Iterator[Fact]:
     yield Fact(str(games), t("picture-year-games", n=games))
     yield Fact(str(view.wins), t("picture-year-wins", n=view.wins))
     yield Fact(str(view.seconds_and_thirds), t("picture-year-places", n=view.seconds_and_thirds))
-    yield Fact(words.number(t, view.best), t("picture-year-best", preset=words.preset(view.preset)))
+    yield Fact(words.number(t, view.best), t("picture-year-best", preset=words.family(view.preset)))
     if view.luck is not None:
         yield Fact(words.number(t, round(view.luck), signed=True), t("picture-year-luck"))
     if view.company is not None:

@@ -69,7 +69,7 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
     if precision is not None:
         yield t("profile-precision", percent=precision)
     if view.families:
-        yield t("profile-favourite", preset=words.preset(view.families[0].family))
+        yield t("profile-favourite", preset=words.family(view.families[0].family))
     if view.achievements:
         yield t("profile-achievements", n=len(view.achievements))
 
@@ -77,7 +77,7 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
 def _games(t: Texts, view: ProfileView) -> Iterator[str]:
     for each in view.families[:FAMILIES]:
         yield ""
-        yield t("profile-family", preset=words.preset(each.family), n=each.games, wins=each.wins)
+        yield t("profile-family", preset=words.family(each.family), n=each.games, wins=each.wins)
         yield from _points(t, each)
 
 
@@ -95,7 +95,7 @@ def _rows(t: Texts, view: ProfileView) -> Iterator[str]:
     if not view.rows:
         yield t("profile-no-rows")
         return
-    yield t("profile-rows", preset=words.preset(view.rows_of))
+    yield t("profile-rows", preset=words.family(view.rows_of))
     table = "\n".join(_row(t, each) for each in view.rows)
     yield f"<pre>{table}</pre>"
 

@@ -66,7 +66,7 @@ def _families(t: Texts, view: TopView, span: RankingSpan, figures: RankingFigure
 
 
 def _family(t: Texts, family: str) -> str:
-    return t("top-family-all") if family == ALL_FAMILIES else t.say(words.preset(family))
+    return t("top-family-all") if family == ALL_FAMILIES else t.say(words.family(family))
 
 
 def _about(t: Texts, view: TopView) -> str:

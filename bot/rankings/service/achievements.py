@@ -14,6 +14,7 @@ from bot.ground.store import Tx
 from bot.rankings.service.feats import feats
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.profiles import PlayedRow, Profiles
+from bot.rulebook.families import preset_of
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service.leavers import leavers_of, placed
 from bot.table.store.games import Games
@@ -125,7 +126,7 @@ def _over_time(tx: Tx, chat_id: int, user_id: int, until: tuple[float, int]) -> 
             yield "patience"
     if sum(each.place == 2 for each in played) >= _SILVER:  # noqa: PLR2004 - the second place
         yield "silver"
-    if len({each.family for each in played}) >= _FAMILIES:
+    if len({preset_of(each.family) for each in played}) >= _FAMILIES:
         yield "families"
     if Profiles(tx).company(user_id, chat_id, until) >= _COMPANY:
         yield "company"

@@ -23,7 +23,7 @@ def best_card(tx: Tx, row: GameRow, rules: Rules) -> BestCardView | None:
     best = BestCards(tx).best_of(row.id)
     if best is None or row.ended_at is None:
         return None
-    before = BestCards(tx).best_before(row.chat_id, row.preset, row.ended_at, LEAST_GAMES)
+    before = BestCards(tx).best_before(row.chat_id, row.family, row.ended_at, LEAST_GAMES)
     seat, points = best
     if before is None or points <= before.points:
         return None

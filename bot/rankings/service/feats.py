@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.rulebook.families import family_of, is_short
 from bot.table.service.leavers import leavers_of
 from bot.table.store.rows import SeatRow
 from engine.play.game import Game
@@ -27,16 +28,23 @@ _LEAST_ROUNDS = 5  # of a game in which the lead can be told from chance
 
 
 def feats(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> Iterator[str]:
-    """Keys of what the people of a seat have reached in a game that is over."""
+    """Keys of what the people of a seat have reached in a game that is over.
+
+    What is rare on a full card may be common on a short one: there only what the dice showed counts, and what
+    does not depend on points.
+    """
+    full = not is_short(family_of(game.ruleset))
     if isinstance(game, ScorecardGame):
+        yield from _thrown(game, seat)
+    if isinstance(game, ScorecardGame) and full:
         yield from _on_card(game, seat)
         left = {each.seat for each in leavers_of(seats)}
         others = [other for other in game.active if other != seat and other not in left]
         yield from _by_points(game, outcome, seat, others)
-    yield from _at_table(game, outcome, seat, seats)
+    yield from _at_table(game, outcome, seat, seats, full=full)
 
 
-def _on_card(game: ScorecardGame, seat: int) -> Iterator[str]:
+def _thrown(game: ScorecardGame, seat: int) -> Iterator[str]:
     card = game.cards[seat]
     made = [(row, entry) for row, entry in zip(game.ruleset.rows, card.entries, strict=True) if _made(entry)]
     equal = [entry for _, entry in made if entry and len(entry.dice) >= FIVE and len(set(entry.dice)) == 1]
@@ -48,6 +56,10 @@ def _on_card(game: ScorecardGame, seat: int) -> Iterator[str]:
         yield "five_at_once"
     if any(isinstance(row.pattern, Straight | Run) and entry and entry.roll == 1 for row, entry in made):
         yield "straight_at_once"
+
+
+def _on_card(game: ScorecardGame, seat: int) -> Iterator[str]:
+    card = game.cards[seat]
     if card.full:
         crossed = _crossed(card)
         if not crossed:
@@ -96,7 +108,9 @@ def _on_the_way(game: ScorecardGame, seat: int, others: Sequence[int]) -> Iterat
         yield "last_round"
 
 
-def _at_table(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow]) -> Iterator[str]:
+def _at_table(
+    game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow], *, full: bool
+) -> Iterator[str]:
     ranks = [rank for rank in outcome.ranks if rank is not None]
     rank = outcome.ranks[seat]
     if rank is None or len(ranks) == 1:
@@ -107,12 +121,17 @@ def _at_table(game: Game, outcome: Outcome, seat: int, seats: Sequence[SeatRow])
     elif rank == max(ranks) and len(ranks) >= _COMPANY:
         if large:
             yield "closing"
-        if isinstance(game, ScorecardGame) and game.cards[seat].full and _crossed(game.cards[seat]) <= 1:
+        if (
+            full
+            and isinstance(game, ScorecardGame)
+            and game.cards[seat].full
+            and _crossed(game.cards[seat]) <= 1
+        ):
             yield "honest"
     masters = [
         outcome.ranks[other.seat] for other in seats if other.state == "computer" and other.level == "perfect"
     ]
-    if any(master is not None and rank < master for master in masters):
+    if full and any(master is not None and rank < master for master in masters):
         yield "master"
 
 

@@ -18,9 +18,9 @@ from bot.rankings.store.profiles import LATEST, FamilyRow, PlayedRow, Profiles
 from bot.rankings.store.ratings import LEAST_RATED, NEWCOMER, WHOLE, Ratings
 from bot.rankings.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
 from bot.rankings.views.ranking import ALL_FAMILIES
+from bot.rulebook.families import usual_rules
 from bot.rulebook.stored_rules import rules_of
 from bot.table.store.games import Games
-from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 
 RIVALS: Final = 10
@@ -112,7 +112,7 @@ def _families(families: Iterable[FamilyRow], played: Sequence[PlayedRow]) -> Ite
         cards = [result for result in played if result.family == each.family]
         known = [result for result in cards if result.start is not None]
         own = [(result.start or 0.0) + (result.luck or 0.0) - (result.lost or 0.0) for result in known]
-        on_cards = cards and isinstance(ruleset(each.family), Ruleset)
+        on_cards = cards and isinstance(usual_rules(each.family), Ruleset)
         yield FamilyView(
             each.family,
             each.games,

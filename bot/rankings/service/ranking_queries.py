@@ -10,7 +10,7 @@ from bot.ground.values.actor import Actor
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.service import rankings
 from bot.rankings.views.ranking import ALL_FAMILIES, TopView
-from engine.presets import preset
+from bot.rulebook.families import usual_rules
 
 
 class RankingQueries:
@@ -28,7 +28,7 @@ class RankingQueries:
     async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
         """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
         if wanted.family != ALL_FAMILIES:
-            preset(wanted.family)
+            usual_rules(wanted.family)
         at = self._clock()
 
         def work(tx: Tx) -> TopView:

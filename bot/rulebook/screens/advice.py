@@ -24,7 +24,7 @@ _OTHERS: Final = {"two_pairs_held": "full", "four_sixes": "four", "three_fours":
 def page(t: Texts, rules: Ruleset, judgement: Judgement) -> Screen:
     """Every saying that fits the game: the dice, the advice, and by how much it is right or wrong."""
     text = [
-        t("advice-title", preset=words.preset(rules.preset)),
+        t("advice-title", preset=words.game(rules)),
         t("advice-about", points=words.number(t, judgement.expected)),
     ]
     for (_, roll), group in groupby(judgement.sayings, key=lambda each: _when(each.situation)):

@@ -8,9 +8,10 @@ from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button
 from bot.rulebook import words
-from bot.rulebook.buttons import SAVED
+from bot.rulebook.buttons import SAVED, SHORT
+from bot.rulebook.families import SHORT_FAMILIES, own_options, short_form, usual_rules
 from bot.rulebook.views import HouseView
-from engine.presets import CATEGORIES, FIRST, WELL_KNOWN, changed_options, ruleset
+from engine.presets import CATEGORIES, FIRST, WELL_KNOWN, ruleset
 from engine.rules.showdown_rules import Rules
 
 _SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
@@ -27,9 +28,9 @@ class GameChoice:
         last: what was played last and how to play it again; None where that is not known.
         first: whether to say which game to begin with: none has been finished here yet.
         houses: house rules of the chat.
-        preset: picks a preset.
+        preset: picks a family of rules.
         house: picks house rules.
-        category: opens a category or `SAVED`.
+        category: opens a category, `SAVED` or `SHORT`.
     """
 
     rules: Rules
@@ -66,9 +67,15 @@ def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
         if not (games.first and each == FIRST) and (games.last is None or rules != games.last[0]):
             text.append(_line(t, each))
             buttons.append(_preset(t, games, each))
+    short = short_form(games.rules)
+    known = games.first or (short and games.last and usual_rules(short) == games.last[0])
+    if short is not None and not known:
+        text.append(_line(t, short))
+        buttons.append(_preset(t, games, short))
     houses = [_house(t, games, each) for each in saved[:_SAVED_FIRST]]
-    more = key(t("button-games-more"), games.category(next(iter(CATEGORIES))))
-    return text, list(abreast([*buttons, *houses, more]))
+    others = [key(t.say(words.category(SHORT)), games.category(SHORT))]
+    others.append(key(t("button-games-more"), games.category(next(iter(CATEGORIES)))))
+    return text, [*abreast([*buttons, *houses]), *abreast(others)]
 
 
 def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
@@ -77,15 +84,21 @@ def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
         text = [_saved_line(t, each) for each in games.saved]
         keys = list(abreast([_house(t, games, each) for each in games.saved]))
     else:
-        presets = [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
-        text = [_line(t, each) for each in presets]
-        keys = list(abreast([_preset(t, games, each) for each in presets]))
+        families = _families_of(category)
+        text = [_line(t, each) for each in families]
+        keys = list(abreast([_preset(t, games, each) for each in families]))
     return text, [*keys, *abreast(list(_tabs(t, games, category)))]
+
+
+def _families_of(category: str) -> Sequence[str]:
+    if category == SHORT:
+        return SHORT_FAMILIES
+    return [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
 
 
 def knows(category: str) -> bool:
     """Whether there is such a category."""
-    return category == SAVED or category in CATEGORIES
+    return category in {SAVED, SHORT} or category in CATEGORIES
 
 
 def category_title(t: Texts, category: str) -> str:
@@ -95,39 +108,39 @@ def category_title(t: Texts, category: str) -> str:
 
 def _tabs(t: Texts, games: GameChoice, shown: str) -> Iterator[Button]:
     saved = (SAVED,) if len(games.saved) > _SAVED_FIRST else ()
-    for each in (*CATEGORIES, *saved):
+    for each in (SHORT, *CATEGORIES, *saved):
         if each != shown:
             yield key(t.say(words.category(each)), games.category(each))
 
 
-def _line(t: Texts, preset: str, *, first: bool = False) -> str:
-    length = words.length(ruleset(preset))
+def _line(t: Texts, family: str, *, first: bool = False) -> str:
+    length = words.length(usual_rules(family))
     if first:
-        return t("games-line-first", preset=words.preset(preset), length=length)
-    return t("games-line", preset=words.preset(preset), length=length, line=words.preset_line(preset))
+        return t("games-line-first", preset=words.family(family), length=length)
+    return t("games-line", preset=words.family(family), length=length, line=words.family_line(family))
 
 
 def _saved_line(t: Texts, house: HouseView) -> str:
-    return t("games-house", name=words.house(house), preset=words.preset(house.preset))
+    return t("games-house", name=words.house(house), preset=words.house_base(house))
 
 
 def _html(t: Texts, rules: Rules, house: HouseView | None) -> str:
     if house is not None:
         return words.house(house)
-    return t.say(words.preset(rules.preset))
+    return t.say(words.game(rules))
 
 
 def _label(t: Texts, rules: Rules, house: HouseView | None) -> str:
     if house is not None:
         return t("button-house", name=house.name)
-    if changed_options(rules):
-        return t("button-preset-changed", preset=words.preset(rules.preset))
-    return t.say(words.preset(rules.preset))
+    if own_options(rules):
+        return t("button-preset-changed", preset=words.game(rules))
+    return t.say(words.game(rules))
 
 
-def _preset(t: Texts, games: GameChoice, preset: str) -> Button:
-    chosen = games.rules == ruleset(preset)
-    return choice(t, t.say(words.preset(preset)), games.preset(preset), chosen=chosen)
+def _preset(t: Texts, games: GameChoice, family: str) -> Button:
+    chosen = games.rules == usual_rules(family)
+    return choice(t, t.say(words.family(family)), games.preset(family), chosen=chosen)
 
 
 def _house(t: Texts, games: GameChoice, house: HouseView) -> Button:

@@ -10,6 +10,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowAdvice, ShowRules
+from bot.rulebook.families import own_options
 from bot.rulebook.screens import showdown_rules
 from bot.rulebook.screens.rules_summary import summary
 from bot.rulebook.views import Clock
@@ -40,7 +41,7 @@ from engine.rules.patterns import (
     Straight,
 )
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Row
+from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 
@@ -49,13 +50,13 @@ def index(t: Texts) -> Screen:
     lines = [
         t(
             "rules-index-line",
-            preset=words.preset(each),
+            preset=words.family(each),
             length=words.length(ruleset(each)),
-            line=words.preset_line(each),
+            line=words.family_line(each),
         )
         for each in PRESETS
     ]
-    buttons = [key(t.say(words.preset(each)), ShowRules(each)) for each in PRESETS]
+    buttons = [key(t.say(words.family(each)), ShowRules(each)) for each in PRESETS]
     return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
 
 
@@ -66,9 +67,10 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
     facts = scorecard_facts(rules)
     rows = [fact for fact in facts if isinstance(fact, RowRule)]
     readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
-    changed = [fact for fact in facts if isinstance(fact, Changed)]
+    own = own_options(rules)
+    changed = [fact for fact in facts if isinstance(fact, Changed) and fact.key in own]
     text = [
-        t("rules-title", preset=words.preset(rules.preset)),
+        t("rules-title", preset=words.game(rules)),
         summary(t, rules, clock),
         "",
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
@@ -127,7 +129,7 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
         shown = same[len(same) // 2]
         yield t(
             "rules-rows-same",
-            rows=_named(rules, [rule.row for rule in same]),
+            rows=_named(t, rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
             example=_example(t, rules, shown),
@@ -143,14 +145,21 @@ def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
     return t("rules-row", row=name, what=what, example=example)
 
 
-def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
-    """From the first row to the last, and what they are called together where the rules speak of that."""
+def _named(t: Texts, rules: Ruleset, rows: Sequence[Row]) -> Message:
+    """From the first row to the last, and what they are called together where the rules speak of that.
+
+    Face rows with others missing between them are named one by one.
+    """
     first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
+    few = part == "upper" and len(rows) < len(UPPER_KEYS)
+    listed = ", ".join(t.say(words.row(row)) for row in rows)
     named = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
     if named and list(rows) == [row for row in rules.rows if row.section == part]:
         section = words.section(rules.preset, part)
+        if few:
+            return say("rules-rows-listed-section", rows=listed, section=section)
         return say("rules-from-to-section", first=first, last=last, section=section)
-    return say("rules-from-to", first=first, last=last)
+    return say("rules-rows-listed", rows=listed) if few else say("rules-from-to", first=first, last=last)
 
 
 def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:

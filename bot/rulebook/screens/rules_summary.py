@@ -3,6 +3,7 @@
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.rulebook import words
+from bot.rulebook.families import family_of
 from bot.rulebook.views import Clock
 from engine.play.game import least_seats
 from engine.rules.ruleset import MAX_SEATS
@@ -23,6 +24,6 @@ def summary(t: Texts, rules: Rules, clock: Clock | None) -> str:
         t.say(words.length(rules)),
         *([] if clock == "slow" else [t.say(words.minutes(rules))]),
         *([] if clock is None else [t("rules-clock", clock=say(f"setting-clock-{clock}"))]),
-        t.say(words.preset_for(rules.preset)),
+        t.say(words.family_for(family_of(rules))),
     ]
     return "\N{NO-BREAK SPACE}· ".join(parts)

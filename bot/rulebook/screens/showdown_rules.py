@@ -28,7 +28,7 @@ def rules(t: Texts, rules: ShowdownRules, clock: Clock | None = None) -> Screen:
     changed = [fact for fact in facts if isinstance(fact, Changed)]
     readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
     text = [
-        t("rules-title", preset=words.preset(rules.preset)),
+        t("rules-title", preset=words.game(rules)),
         summary(t, rules, clock),
         "",
         *_basics(t, rules, facts),

@@ -52,4 +52,4 @@ def _house(t: Texts, house: HouseView, *, opens: bool) -> tuple[str, Press]:
 
 
 def _preset(t: Texts, preset: str, *, opens: bool) -> tuple[str, Press]:
-    return t.say(words.preset(preset)), OpenLobby(preset) if opens else ShowRules(preset)
+    return t.say(words.family(preset)), OpenLobby(preset) if opens else ShowRules(preset)

@@ -71,7 +71,7 @@ class ShowCommitment:
 
 @dataclass(frozen=True, slots=True)
 class PickPreset:
-    """The choice of a preset, its options at their defaults; an empty key: what was played here last."""
+    """The choice of a family of rules, its options at their defaults; empty: what was played here last."""
 
     code: ClassVar[str] = "p"
     game: int

@@ -18,6 +18,7 @@ from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, ShowHouse, ShowRules
+from bot.rulebook.families import usual_rules
 from bot.rulebook.screens import advice as advice_page
 from bot.rulebook.screens import rules
 from bot.table.buttons.result import CheckDice, SendRecord
@@ -26,7 +27,6 @@ from bot.table.screens.result import verify
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, LobbyView
 from engine.errors import OptionError
-from engine.presets import ruleset
 from engine.records.record import Record
 from engine.rulebook import advice
 from engine.rules.ruleset import Ruleset
@@ -56,7 +56,7 @@ class Pages:
         chats, chat_id, key = self._deps.chats, tap.place.chat_id, pressed.preset
         t = await chat_texts(chats, chat_id, tap.actor)
         clock = await chats.clock(chat_id)
-        return say("toast-rules"), rules.rules(t, ruleset(key), clock) if key else rules.index(t)
+        return say("toast-rules"), rules.rules(t, usual_rules(key), clock) if key else rules.index(t)
 
     async def _advice(self, pressed: ShowAdvice, tap: Tap) -> Page:
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
@@ -102,7 +102,7 @@ async def show_page(deps: Dependencies, page: OnPage, pressed: Press, tap: Tap) 
 
 def _advice(t: Texts, key: str) -> Screen:
     """Experienced players' advice on a preset; raises `OptionError` where its worth was never computed."""
-    played = ruleset(key)
+    played = usual_rules(key)
     judgement = advice.judgement(played)
     if judgement is None or not isinstance(played, Ruleset):
         raise OptionError(f"expected a preset that can be solved, not {key[:40]!r}")
@@ -129,7 +129,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             return say("toast-language")
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
-            return say("toast-default-preset", preset=words.preset(key))
+            return say("toast-default-preset", preset=words.family(key))
         case SetZone(zone):
             await chats.set_zone(chat_id, zone or None)
             return say("toast-zone", zone=zone_name(zone or None))

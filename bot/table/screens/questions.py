@@ -56,7 +56,7 @@ def running(t: Texts, view: GameView, user_id: int, *, deserted: bool) -> Screen
         deserted: whether anybody may end it.
     """
     name = "ask-deserted" if deserted else "ask-running"
-    text = t(name, game=view.game, preset=words.preset(view.rules.preset))
+    text = t(name, game=view.game, preset=words.game(view.rules))
     if view.daily is not None and view.daily.open:
         text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")

@@ -15,7 +15,7 @@ from engine.play.showdown import ShowdownGame
 def score(t: Texts, view: GameView) -> Screen:
     """All cards in full, in the order of play."""
     game = view.progress.game
-    text = [t("score-title", preset=words.preset(view.rules.preset), game=view.game)]
+    text = [t("score-title", preset=words.game(view.rules), game=view.game)]
     if view.state == "playing" and game.mover is not None:
         called = seat_names.seat_names(t, view.seats)
         name = seat_names.mover(t, view.seats[game.mover], called[game.mover])

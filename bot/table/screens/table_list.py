@@ -19,7 +19,7 @@ Listed = TurnView | TableView
 def line(t: Texts, each: Listed) -> str:
     """Which game it is, and where."""
     where = escape(_where(t, each), quote=False)
-    return t("turns-line", where=where, preset=words.preset(each.preset), game=each.game)
+    return t("turns-line", where=where, preset=words.family(each.family), game=each.game)
 
 
 def way(t: Texts, each: Listed) -> Iterator[Button]:

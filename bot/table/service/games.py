@@ -9,6 +9,7 @@ from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
+from bot.rulebook.families import FAMILIES, usual_rules
 from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, TurnPress
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
@@ -37,7 +38,6 @@ from bot.table.store.games import Games
 from bot.table.store.guests import Bookings
 from bot.table.store.results import Results
 from bot.table.store.telegram_dice import TelegramThrows
-from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
@@ -309,7 +309,7 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
         case None:
             return default_rules(tx, chat_id)
         case OpenLobby(key):
-            return ruleset(key) if key in PRESETS else refuse(Refusal.UNKNOWN_BUTTON)
+            return usual_rules(key) if key in FAMILIES else refuse(Refusal.UNKNOWN_BUTTON)
         case OpenHouseLobby(house):
             return house_rules.saved(tx, chat_id, house)
         case RulesName():

@@ -3,12 +3,15 @@
 import time
 from collections.abc import Callable
 
+from bot.chats.service.default_rules import default_rules
 from bot.chats.store.chats import Chats
 from bot.ground.store import Store, Tx
 from bot.ground.texts import people
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, is_private
+from bot.rulebook.buttons import SHORT
+from bot.rulebook.families import FAMILIES, short_form, usual_rules
 from bot.rulebook.house_rules_store import HouseRow, HouseRules
 from bot.rulebook.saved_rules import RulesName, _shown, _view, views
 from bot.rulebook.stored_rules import options_text, rules_of
@@ -17,7 +20,7 @@ from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.games import Games
 from bot.table.store.seats import Seats
 from engine.errors import OptionError
-from engine.presets import PRESETS, changed_options, preset, ruleset
+from engine.presets import FIRST, changed_options, preset, ruleset, sensible
 from engine.records.rules_code import RulesCodeError, decode, looks_like
 from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
@@ -29,17 +32,26 @@ MOST = 20
 def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Reply:
     """Find the rules that a preset, a code or the name of house rules stands for; else say what is wrong."""
     words = name.words
-    if words.lower() in PRESETS:
-        return ruleset(words.lower())
+    if words.lower() in FAMILIES:
+        return usual_rules(words.lower())
     if looks_like(words):
         decoded = _decoded(words)
         return Reply(decoded, None, Refusal.NOT_POSSIBLE) if isinstance(decoded, Message) else decoded
     for house in views(tx, chat_id):
         if people.lookup_key(house.name) == people.lookup_key(words):
             return _playable(house)
+    if name.titled == SHORT:
+        return _short_form(default_rules(tx, chat_id))
     if name.titled is not None:
-        return ruleset(name.titled)
+        return usual_rules(name.titled)
     return refuse(Refusal.NO_SUCH_RULES, given=_shown(words))
+
+
+def _short_form(rules: Rules) -> Rules:
+    """These rules with a short card, less what makes no sense then; the first game's, if there is no card."""
+    if short_form(rules) is None:
+        return _short_form(ruleset(FIRST))
+    return sensible(rules.preset, {**changed_options(rules), "card": "short"})
 
 
 def saved(tx: Tx, chat_id: int, house: int) -> Rules | Reply:
@@ -62,7 +74,7 @@ def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
     key, called = people.lookup_key(name), people.clean(name)
     if not key:
         return say("error-house-no-name")
-    if key in PRESETS or looks_like(called):
+    if key in FAMILIES or looks_like(called):
         return say("error-house-name", name=_shown(name))
     rows = HouseRules(tx).of(chat_id)
     same = [row for row in rows if _plays(row, rules)]

@@ -60,7 +60,7 @@ def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
         game=row.id,
         place=row.place,
         title="" if chat is None else chat.title,
-        preset=row.preset,
+        family=row.family,
         board=row.message_id,
         deadline=DeadlineView(at, dated=row.clock == "slow") if runs else None,
         overdue=overdue,

@@ -8,6 +8,7 @@ from bot.ground.runtime.measurements import GameEvent
 from bot.ground.store.errors import StoreError
 from bot.ground.store.tx import Note, Repository
 from bot.ground.values.place import chat_in_log
+from bot.rulebook.families import family_stored
 from bot.table.store.rows import Score
 
 
@@ -41,12 +42,13 @@ class Results(Repository):
         row = self._db.execute(
             "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
             " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset,"
-            " started_at",
+            " options, started_at",
             (state, at, game_id),
         ).fetchone()
         if row is None:
             raise StoreError(f"game {game_id} is not live")
-        chat_id, family, started_at = row
+        chat_id, preset, options, started_at = row
+        family = family_stored(preset, options)
         event: GameEvent = "called off" if state == "stopped" and started_at is None else state
         verb = "is" if state == "over" else "was"
         self._tx.notes.append(

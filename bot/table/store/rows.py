@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
 from bot.ground.values.place import Place
+from bot.rulebook.families import family_stored
 from bot.rulebook.views import Clock
 from bot.table.views.game import SeatState, Uncounted
 from engine.players.levels import Level
@@ -85,6 +86,11 @@ class GameRow:
     def place(self) -> Place:
         """The chat and topic of the game."""
         return Place(self.chat_id, self.thread_id)
+
+    @property
+    def family(self) -> str:
+        """The family of its rules."""
+        return family_stored(self.preset, self.options)
 
 
 class TurnChanges(TypedDict, total=False):

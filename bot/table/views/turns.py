@@ -16,7 +16,7 @@ class TableView:
     game: int
     place: Place
     title: str
-    preset: str
+    family: str
     board: int | None
     lobby: bool
 
@@ -29,7 +29,7 @@ class TurnView:
         game: its id.
         place: where it is played.
         title: of the chat, raw; empty for a chat with one person.
-        preset: what is played.
+        family: what is played.
         board: the message that shows it, None if there is none now.
         deadline: when the time of the turn is out, by the clock of the reader.
         overdue: whether it is out, and the others are asked what to do.
@@ -38,7 +38,7 @@ class TurnView:
     game: int
     place: Place
     title: str
-    preset: str
+    family: str
     board: int | None
     deadline: DeadlineView | None
     overdue: bool

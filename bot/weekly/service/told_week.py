@@ -14,6 +14,7 @@ from bot.rankings.service.rankings import top_line
 from bot.rankings.store.best_cards import BestCards
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.views.ranking import PersonView
+from bot.rulebook.families import FAMILIES, usual_rules
 from bot.rulebook.stored_rules import rules_of
 from bot.weekly.service import facts
 from bot.weekly.service.facts import GameOfWeek
@@ -30,7 +31,6 @@ from bot.weekly.views import (
     ThrowOfWeek,
 )
 from engine.errors import OptionError
-from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
 
 LINES = 7
@@ -109,7 +109,7 @@ def _with_cards(games: Sequence[GameOfWeek]) -> list[GameOfWeek]:
 
 
 def _has_cards(family: str) -> bool:
-    return family in PRESETS and isinstance(ruleset(family), Ruleset)
+    return family in FAMILIES and isinstance(usual_rules(family), Ruleset)
 
 
 def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOfWeek]:

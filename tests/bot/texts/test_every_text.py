@@ -19,7 +19,8 @@ from bot.ground.texts.languages import COMPLETE, LANGUAGES
 from bot.ground.texts.people import width
 from bot.rankings.buttons import ProfilePage, RankingFigures
 from bot.rankings.service.achievements import ACHIEVEMENTS
-from bot.rulebook.buttons import SAVED
+from bot.rulebook.buttons import SAVED, SHORT
+from bot.rulebook.families import SHORT_FAMILIES
 from bot.table.service.reply import Refusal
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
@@ -186,7 +187,9 @@ def built_in_code():
         for about in ("", "-about")
     )
     yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)
-    yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
+    yield from (f"category-{category}" for category in (*CATEGORIES, SAVED, SHORT))
+    yield from (f"preset-{family}" for family in SHORT_FAMILIES)
+    yield from ("short-line", "short-for")
     for row in ROWS:
         yield f"row-{row}"
     yield from (f"row-{face}-short" for face in (*UPPER_KEYS, *CARD_TITLES))

@@ -50,10 +50,18 @@ def test_a_wrong_name_is_taken_for_the_nearest_in_any_language(typed, meant):
         ("банк", "showdown"),
         ("Dice Poker", "classic"),
         ("подвійний", "double"),
+        *((each, "short") for each in ("молния", "Lightning", "блискавка", "короткая")),
+        *((each, "classic-short") for each in ("Молния: классика", "молния классика", "lightning: classic")),
+        ("молния школа", "classic-short"),
+        ("lightning yahtzee", "yahtzee-short"),
     ],
 )
 def test_what_people_call_a_game_elsewhere_is_its_name_too(typed, meant):
     assert preset_called(typed) == meant
+
+
+def test_a_wrong_name_of_a_short_card_is_taken_for_one():
+    assert nearest("молния пиратцкий", ())[0] == "pirate-short"
 
 
 def test_no_name_is_that_of_two_games():

@@ -145,7 +145,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
     if not any(card.written for card in game.cards):
-        preset = words.preset(game.ruleset.preset)
+        preset = words.game(game.ruleset)
         yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
     yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 

@@ -23,7 +23,7 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     events = [] if view.overdue is not None else event_lines.lines(t, game.ruleset, called, view.recent)
     above = [
         *calls,
-        *([] if game.turns else [t("board-card", preset=words.preset(game.ruleset.preset))]),
+        *([] if game.turns else [t("board-card", preset=words.game(game.ruleset))]),
         *events,
         *([] if calls else _hint(t, view, game)),
         stacks.table(t, view, game),

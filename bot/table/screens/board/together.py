@@ -91,7 +91,7 @@ def _from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     """A panel with the group it belongs to, and the way to the board there."""
     if view.title is None:
         return screen
-    preset = words.preset(view.rules.preset)
+    preset = words.game(view.rules)
     line = t("panel-title", preset=preset, chat=escape(view.title, quote=False))
     link = None if view.board is None else links.to_message(view.place, view.board)
     keys = screen.buttons if link is None else (*screen.buttons, (Button(t("button-to-board"), url=link),))
@@ -131,7 +131,7 @@ def _call(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
 
 def _cards(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     if not any(card.written for card in game.cards):
-        yield t("board-card", preset=words.preset(game.ruleset.preset))
+        yield t("board-card", preset=words.game(game.ruleset))
         return
     yield f"<blockquote expandable>{chr(10).join(scorecard_table.blocks(t, game, view.seats))}</blockquote>"
 

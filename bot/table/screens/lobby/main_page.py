@@ -8,6 +8,7 @@ from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen, Style
 from bot.rulebook import words
+from bot.rulebook.families import family_of, own_options
 from bot.rulebook.screens import game_choice
 from bot.rulebook.screens.game_choice import GameChoice
 from bot.rulebook.screens.rules import rules as rules_text
@@ -34,7 +35,6 @@ from bot.table.screens.lobby import (
     seats as lobby_seats,
 )
 from bot.table.views.game import LobbyView
-from engine.presets import changed_options
 
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
 _COMMANDS: Final = {
@@ -74,7 +74,7 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for eac
 
 def _drawing(t: Texts, view: LobbyView) -> Screen:
     """The lobby for the moment in which Telegram's die falls: nothing can be changed any more."""
-    title = t("lobby-title", preset=words.preset(view.rules.preset))
+    title = t("lobby-title", preset=words.game(view.rules))
     return Screen(
         "\n".join((title, "", *lobby_parts.seat_lines(t, view, talismans=True), "", t("lobby-drawing")))
     )
@@ -82,14 +82,14 @@ def _drawing(t: Texts, view: LobbyView) -> Screen:
 
 def closed(t: Texts, view: LobbyView) -> Screen:
     """What is left of a lobby that was closed before a game began."""
-    return Screen(t("lobby-closed", preset=words.preset(view.rules.preset)))
+    return Screen(t("lobby-closed", preset=words.game(view.rules)))
 
 
 def _main(t: Texts, view: LobbyView) -> Screen:
-    preset = view.rules.preset
-    line, whom = words.preset_line(preset), words.preset_for(preset)
+    family = family_of(view.rules)
+    line, whom = words.family_line(family), words.family_for(family)
     text = [
-        t("lobby-title", preset=words.preset(preset)),
+        t("lobby-title", preset=words.family(family)),
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *lobby_parts.home(t, view),
         *_changed(t, view),
@@ -104,7 +104,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
 
 def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
     told = set() if lobby_parts.private(view) else {"pace"}  # it has a line of its own
-    changed = [(key, value) for key, value in changed_options(view.rules).items() if key not in told]
+    changed = [(key, value) for key, value in own_options(view.rules).items() if key not in told]
     if changed:
         each = [
             t("lobby-option", option=words.option(k), value=words.option_value(k, v))

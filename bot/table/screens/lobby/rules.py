@@ -7,6 +7,7 @@ from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
+from bot.rulebook.families import own_options
 from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, SaveHouse
 from bot.table.screens.lobby import parts as lobby_parts
 from bot.table.views.game import LobbyView
@@ -23,7 +24,7 @@ def rules(t: Texts, view: LobbyView) -> Screen:
     own = [option for option in options if option.key in changed or option.key not in get_args(TableKey)]
     own.sort(key=lambda option: option.key not in changed)
     text = [
-        t("lobby-rules-title", preset=words.preset(view.rules.preset)),
+        t("lobby-rules-title", preset=words.game(view.rules)),
         *lobby_parts.home(t, view),
         *_differences(t, view, options),
         *_who_may(t, view),
@@ -104,5 +105,5 @@ def _options(t: Texts, view: LobbyView, options: Sequence[Option]) -> Iterator[K
 
 
 def _save(t: Texts, view: LobbyView) -> Iterator[Keys]:
-    if changed_options(view.rules) and all(house.rules != view.rules for house in view.houses):
+    if own_options(view.rules) and all(house.rules != view.rules for house in view.houses):
         yield (key(t("button-house-save"), SaveHouse(view.game)),)

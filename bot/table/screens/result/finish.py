@@ -113,7 +113,7 @@ def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 
 def _title(t: Texts, view: GameView) -> str:
-    return t("finish-game", preset=words.preset(view.rules.preset), game=view.game)
+    return t("finish-game", preset=words.game(view.rules), game=view.game)
 
 
 def _cards(t: Texts, view: GameView) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _cards(t: Texts, view: GameView) -> Iterator[str]:
 
 
 def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
-    preset = words.preset(view.rules.preset)
+    preset = words.game(view.rules)
     names = event_lines.listed(called, outcome.winners)
     if not names or len(called) == 1:
         return t("finish-card", preset=preset, game=view.game)

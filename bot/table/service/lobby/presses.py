@@ -11,7 +11,8 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
 from bot.rulebook import saved_rules, words
-from bot.rulebook.buttons import SAVED
+from bot.rulebook.buttons import SAVED, SHORT
+from bot.rulebook.families import usual_rules
 from bot.rulebook.stored_rules import options_text
 from bot.table.buttons.lobby import (
     AddComputer,
@@ -164,7 +165,7 @@ def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal
     match pressed:
         case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
             return Refusal.UNKNOWN_BUTTON
-        case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED}:
+        case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED, SHORT}:
             return Refusal.UNKNOWN_BUTTON
         case OpenItem(_, "option", item) if item not in dict(loaded.rules.options):
             return Refusal.UNKNOWN_BUTTON  # also of a game that was chosen before
@@ -256,14 +257,14 @@ def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
 
 def _preset(loaded: LoadedGame, key: str) -> Message | Refusal:
     try:
-        return _pick(loaded, ruleset(key))
+        return _pick(loaded, usual_rules(key))
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
 
 
 def _pick(loaded: LoadedGame, rules: Rules) -> Message:
     _change(loaded, rules, "main")
-    return say("toast-preset", preset=words.preset(rules.preset))
+    return say("toast-preset", preset=words.game(rules))
 
 
 def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:

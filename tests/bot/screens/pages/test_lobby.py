@@ -7,7 +7,8 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
-from bot.rulebook.buttons import SAVED
+from bot.rulebook.buttons import SAVED, SHORT
+from bot.rulebook.families import SHORT_FAMILIES, usual_rules
 from bot.table.buttons.lobby import (
     AddComputer,
     Cancel,
@@ -156,10 +157,14 @@ def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():
 def test_what_was_played_last_is_offered_first():
     plainly = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee"))
     picked = [p.preset for p in presses(lobby.lobby(T, plainly)) if isinstance(p, PickPreset)]
-    assert picked == ["", "international", "classic", "pirate", "showdown"]
+    assert picked == ["", "international", "classic", "pirate", "showdown", "yatzy-short"]
     own = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee", {"order": "shuffle"}))
     screen = lobby.lobby(T, own)
     assert labels(screen)[0][0] == "Яхтзи, по-своему"
+    short = ruleset("yatzy", {"card": "short"})
+    lightning = lobby.lobby(T, lobby_view(short, people(2), "presets", last=short))
+    assert labels(lightning)[0][0] == "✓ Молния: ятзи"
+    assert sum("Молния: ятзи" in text for row in labels(lightning) for text in row) == 1
     saved = houses(*"абвгд")
     first = lobby.lobby(T, replace(own, last=saved[1].rules, houses=saved))
     assert labels(first)[0][0].startswith("🏠 ")
@@ -173,6 +178,23 @@ def test_the_kind_game_stands_first_and_is_marked_until_a_game_has_been_finished
     same = lobby.lobby(T, replace(view, last=ruleset(FIRST)))
     assert [p.preset for p in presses(same) if isinstance(p, PickPreset)] == list(WELL_KNOWN)
     assert "начните с этой" not in plain(lobby.lobby(T, replace(view, first=False)))
+
+
+def test_all_short_cards_have_a_page_of_their_own_and_are_called_by_their_names():
+    view = lobby_view(ruleset("showdown"), people(2), "presets")
+    first = lobby.lobby(T, view)
+    assert OpenItem(7, "category", SHORT) in presses(first)
+    assert not any(p.preset in SHORT_FAMILIES for p in presses(first) if isinstance(p, PickPreset))
+    page = lobby.lobby(T, replace(view, menu="category", item=SHORT))
+    assert [p.preset for p in presses(page) if isinstance(p, PickPreset)] == [*SHORT_FAMILIES]
+    chosen = lobby.lobby(T, lobby_view(usual_rules("classic-short"), people(2), "main"))
+    assert "Молния: классика" in plain(chosen)
+    assert "по-своему" not in plain(chosen)
+    assert "Партия" not in plain(chosen), "the name says it"
+    own = lobby.lobby(
+        T, lobby_view(ruleset("classic", {"card": "short", "order": "shuffle"}), people(2), "main")
+    )
+    assert "жребий" in plain(own)
 
 
 def test_many_house_rules_have_a_page_of_their_own():

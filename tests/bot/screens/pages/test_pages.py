@@ -17,7 +17,8 @@ from bot.ground.values.place import Place
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.screens import ranking
 from bot.rankings.views.ranking import TopLine, TopView
-from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.rulebook.families import FAMILIES
 from bot.rulebook.screens import rules, unknown_rules
 from bot.table.buttons.lobby import OpenMenu
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
@@ -122,11 +123,11 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     assert languages == [*LANGUAGES, *([""] if private else [])]
     picked = {
         p.preset
-        for page in ("rules", *(f"rules.{each}" for each in CATEGORIES))
+        for page in ("rules", *(f"rules.{each}" for each in (*CATEGORIES, SHORT)))
         for p in presses(settings.settings(t, view, page))
         if isinstance(p, SetPreset)
     }
-    assert picked == set(PRESETS)
+    assert picked == set(FAMILIES)
     values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
     assert values == list(SETTINGS["chances"].values)
     for unknown in (

@@ -140,7 +140,7 @@ def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
 
 
 def plain_title(t, rules_):
-    return re.sub("<[^>]+>", "", t("rules-title", preset=words.preset(rules_.preset)))
+    return re.sub("<[^>]+>", "", t("rules-title", preset=words.family(rules_.preset)))
 
 
 def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_some():
