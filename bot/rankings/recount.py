@@ -89,7 +89,7 @@ async def rebuild_ratings(database: Path | str) -> list[str]:
         while await store.write(lambda tx: ratings.catch_up(tx, _MANY)):
             pass
         after, games = await store.read(lambda tx: (Ratings(tx).everybody(), Ratings(tx).count_games()))
-    people = len({user_id for _, user_id in after})
+    people = len({user_id for _, user_id, _ in after})
     lines = [f"{store.name}: ratings of {counted(people, 'person', 'people')} from {counted(games, 'game')}"]
     behind, ratings_before = before
     other = sum(ratings_before.get(key) != after.get(key) for key in ratings_before.keys() | after.keys())

@@ -1551,6 +1551,7 @@ profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = in this chat
 profile-everywhere = in all chats
 profile-rating = 📊 Rating: <b>{ $rating }</b>
+profile-lightning = ⚡ Lightning rating: <b>{ $rating }</b>
 profile-games = 🎲 { $n ->
     [one] { $n } game
    *[other] { $n } games

@@ -1631,6 +1631,7 @@ profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = в этом чате
 profile-everywhere = во всех чатах
 profile-rating = 📊 Рейтинг: <b>{ $rating }</b>
+profile-lightning = ⚡ Рейтинг в молниях: <b>{ $rating }</b>
 profile-games = 🎲 { $n ->
     [one] { $n } партия
     [few] { $n } партии

@@ -1631,6 +1631,7 @@ profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = у цьому чаті
 profile-everywhere = у всіх чатах
 profile-rating = 📊 Рейтинг: <b>{ $rating }</b>
+profile-lightning = ⚡ Рейтинг у блискавках: <b>{ $rating }</b>
 profile-games = 🎲 { $n ->
     [one] { $n } партія
     [few] { $n } партії

@@ -55,6 +55,8 @@ def page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
 def _main(t: Texts, view: ProfileView) -> Iterator[str]:
     if view.rating is not None:
         yield t("profile-rating", rating=view.rating)
+    if view.lightning is not None:
+        yield t("profile-lightning", rating=view.lightning)
     won = zip(_MEDALS, (view.wins, view.seconds, view.thirds), strict=True)
     medals = " ".join(f"{medal} {count}" for medal, count in won if count)
     games = t("profile-games", n=view.games)

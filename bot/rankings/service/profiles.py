@@ -18,7 +18,7 @@ from bot.rankings.store.profiles import LATEST, FamilyRow, PlayedRow, Profiles
 from bot.rankings.store.ratings import LEAST_RATED, NEWCOMER, WHOLE, Ratings
 from bot.rankings.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
 from bot.rankings.views.ranking import ALL_FAMILIES
-from bot.rulebook.families import usual_rules
+from bot.rulebook.families import is_short, usual_rules
 from bot.rulebook.stored_rules import rules_of
 from bot.table.store.games import Games
 from engine.rules.ruleset import Ruleset
@@ -56,8 +56,11 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
     if total is None or person is None or (everywhere and user_id != chat_id):
         return None
     played = Profiles(tx).played(user_id, where)
-    rating = Ratings(tx).of(WHOLE if everywhere else chat_id, [user_id]).get(user_id, NEWCOMER)
+    place = WHOLE if everywhere else chat_id
+    rating = Ratings(tx).of(place, [user_id]).get(user_id, NEWCOMER)
+    lightning = Ratings(tx).of(place, [user_id], "short").get(user_id, NEWCOMER)
     known = [each for each in played if each.lost is not None and each.start is not None]
+    full = [each for each in known if not is_short(each.family)]  # points of short cards are other points
     start = sum(each.start or 0.0 for each in known)
     favourite = _favourite(played)
     own = [each for each in played if each.family == favourite]
@@ -71,10 +74,11 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         total.seconds,
         total.thirds,
         rating=rating.shown,
+        lightning=lightning.shown,
         unrated=max(LEAST_RATED - rating.games, 0),
         streak=sum(1 for _ in takewhile(lambda each: each.won, played)),
         longest=_longest(played),
-        luck=sum(each.luck or 0.0 for each in known) / len(known) if known else None,
+        luck=sum(each.luck or 0.0 for each in full) / len(full) if full else None,
         precision=_precision(start, sum(each.lost or 0.0 for each in known)),
         families=tuple(_families(families.values(), played)),
         latest=LATEST if total.games > len(played) == LATEST else None,

@@ -9,6 +9,7 @@ from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.store.ranking import Ranking, RankRow
 from bot.rankings.store.ratings import NEWCOMER, Ratings
 from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
+from bot.rulebook.families import is_short
 
 LINES = 10
 """Lines of a page."""
@@ -43,7 +44,7 @@ def top(  # noqa: PLR0913 - what chooses the page, and for whom
     if all(row.user_id != user_id for row in shown):
         own = Ranking(tx).line_of(chat_id, now, family, user_id)
     asked_for = [row.user_id for row in (*shown, own) if row is not None and figures == "rating"]
-    ratings = Ratings(tx).of(chat_id, asked_for)
+    ratings = Ratings(tx).of(chat_id, asked_for, "short" if is_short(family) else "full")
 
     def line(row: RankRow) -> TopLine:
         earlier = None if now == before else Ranking(tx).rank_of(chat_id, before, family, row.user_id)

@@ -8,6 +8,7 @@ in which games ended, so it can be reckoned again with exactly equal numbers.
   of what is thought possible of a newcomer.
 * A team takes the turns of one card in rotation, so it is as strong as its members are on average, whatever
   their number: each brings a share of their rating, and has their share of what it changes.
+* Games with short cards are rated apart from all others: more of them is chance.
 * Computer players have a fixed rating by strength. People learn from games against them, they never.
 """
 
@@ -32,6 +33,7 @@ from bot.rankings.store.ratings import (
 )
 from bot.table.views.game import RatingView, UnratedView
 from engine.players.levels import Level
+from engine.presets.common import CardLength
 
 COMPUTERS: Final[dict[Level, Rating]] = {
     "novice": Rating(15.0, 1.0, 0),
@@ -96,15 +98,17 @@ def differing(tx: Tx, most: int) -> int:
         most: games that are looked at.
     """
     whole = Ratings(tx).count_games() <= most
-    found: dict[tuple[int, int], Rating] = {}
-    differing = set[tuple[int, int]]()
+    found: dict[tuple[int, int, CardLength], Rating] = {}
+    differing = set[tuple[int, int, CardLength]]()
     for game in Ratings(tx).latest(most):
         after = _rated(game)
         lines = [each for each in zip(game.lines, after, strict=True) if each[0].user_id is not None]
         # Results of chats that are gone count over all chats only.
         places = (game.chat_id, WHOLE) if game.chat_id != WHOLE else (WHOLE,)
         now = {
-            (place, line.user_id or 0): ((line.whole, new[1]) if place == WHOLE else (line.chat, new[0]))
+            (place, line.user_id or 0, game.card): (
+                (line.whole, new[1]) if place == WHOLE else (line.chat, new[0])
+            )
             for line, new in lines
             for place in places
         }

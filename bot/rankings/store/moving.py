@@ -23,7 +23,7 @@ class MovingRankings(Repository):
         self._db.execute(MOVE, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
         # Where both chats have ratings `service.ratings` reckons them again.
-        self._db.execute(move_chat("ratings", "user_id"), ids)
+        self._db.execute(move_chat("ratings", "user_id", "card"), ids)
         self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
         self._db.execute(_MOVE_ACHIEVEMENTS, ids)
         self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)

@@ -1,4 +1,7 @@
-"""The repository of players' ratings, per chat and over all; `rankings.service.ratings` computes them."""
+"""The repository of players' ratings, per chat and over all; `rankings.service.ratings` computes them.
+
+Games with full cards, or without cards, have ratings of their own, and so have games with short cards.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,7 +11,9 @@ from typing import Any, Final
 
 from bot.ground.store.marks import set_mark
 from bot.ground.store.tx import Repository
+from bot.rulebook.families import is_short
 from engine.players.levels import USUAL, Level
+from engine.presets.common import CardLength
 
 LEAST_RATED: Final = 5
 """Games after which a rating is shown: before that it says little."""
@@ -55,11 +60,12 @@ class RatedLine:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A game for the ratings: where and when it ended, and its lines by seat and member."""
+    """A game for the ratings: where and when it ended, its card, and its lines by seat and member."""
 
     id: int
     chat_id: int
     ended_at: float
+    card: CardLength
     lines: tuple[RatedLine, ...]
 
 
@@ -72,7 +78,7 @@ Key = tuple[float, int]
 _LINES = """
 SELECT r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
     CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu, t.chat_sigma,
-    t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
+    t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games, r.family
 FROM results AS r LEFT JOIN seats AS s USING (game_id, seat)
     LEFT JOIN rating_steps AS t USING (game_id, seat, member)
 WHERE r.game_id = ? ORDER BY r.seat, r.member
@@ -89,7 +95,7 @@ ON CONFLICT (game_id, seat, member) DO UPDATE SET
 _KEPT = """
 SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at,
     CASE WHEN r.left_early = 1 THEN 'in' ELSE s.state END, s.level, t.chat_mu,
-    t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
+    t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games, r.family
 FROM (SELECT ended_at, game_id FROM rated_games ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS g
     CROSS JOIN results AS r
     LEFT JOIN seats AS s ON s.game_id = r.game_id AND s.seat = r.seat
@@ -103,7 +109,7 @@ WHERE ended_at IS NOT NULL AND (ended_at, id) > (?, ?)
 ORDER BY ended_at, id LIMIT ?
 """
 _PEOPLES_STEPS = (
-    "SELECT r.chat_id, r.user_id, t.chat_mu, t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma,"
+    "SELECT r.chat_id, r.user_id, r.family, t.chat_mu, t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma,"
     " t.whole_games FROM rating_steps AS t JOIN results AS r USING (game_id, seat, member)"
     " WHERE t.game_id = ? AND r.user_id IS NOT NULL"
 )
@@ -119,14 +125,15 @@ class Ratings(Repository):
 
     __slots__ = ()
 
-    def of(self, chat_id: int, user_ids: Collection[int]) -> dict[int, Rating]:
+    def of(self, chat_id: int, user_ids: Collection[int], card: CardLength = "full") -> dict[int, Rating]:
         """The ratings of these people in a chat, or over all chats (`WHOLE`); of a newcomer none."""
         if not user_ids:
             return {}
         marks = ", ".join("?" * len(user_ids))
         rows = self._db.execute(
-            f"SELECT user_id, mu, sigma, games FROM ratings WHERE chat_id = ? AND user_id IN ({marks})",  # noqa: S608
-            (chat_id, *user_ids),
+            f"SELECT user_id, mu, sigma, games FROM ratings WHERE chat_id = ? AND card = ?"  # noqa: S608
+            f" AND user_id IN ({marks})",
+            (chat_id, card, *user_ids),
         )
         return {user_id: Rating(*rating) for user_id, *rating in rows}
 
@@ -194,9 +201,10 @@ class Ratings(Repository):
         if not people:
             return None
         chat_id, ended_at = found[0][4:6]
-        here, whole = self.of(chat_id, people), self.of(WHOLE, people)
-        lines = tuple(_line(row, here, whole) for row in found)
-        return RatedGame(game_id, chat_id, ended_at, lines)
+        card = _card(found[0][-1])
+        here, whole = self.of(chat_id, people, card), self.of(WHOLE, people, card)
+        lines = tuple(_line(row[:-1], here, whole) for row in found)
+        return RatedGame(game_id, chat_id, ended_at, card, lines)
 
     def latest(self, most: int) -> Iterator[RatedGame]:
         """The last games that count, in their order, with the ratings before them as they were kept."""
@@ -204,7 +212,8 @@ class Ratings(Repository):
         for game_id, rows in groupby(found, key=itemgetter(0)):
             lines = [row[1:] for row in rows]
             chat_id, ended_at = lines[0][4:6]
-            yield RatedGame(game_id, chat_id, ended_at, tuple(map(_kept_line, lines)))
+            kept = tuple(_kept_line(line[:-1]) for line in lines)
+            yield RatedGame(game_id, chat_id, ended_at, _card(lines[0][-1]), kept)
 
     def keep(self, game: RatedGame, after: Sequence[tuple[Rating, Rating]]) -> None:
         """Count a game: what each line's ratings are after it, in the chat and over all chats."""
@@ -220,20 +229,21 @@ class Ratings(Repository):
                     _KEEP_STEP, (*of, *before, chat.mu, all_over.mu, all_over.sigma, all_over.games)
                 )
             if line.user_id is not None:
-                self.put(game.chat_id, line.user_id, chat)
-                self.put(WHOLE, line.user_id, whole)
+                self.put(game.chat_id, line.user_id, game.card, chat)
+                self.put(WHOLE, line.user_id, game.card, whole)
 
-    def put(self, chat_id: int, user_id: int, rating: Rating) -> None:
+    def put(self, chat_id: int, user_id: int, card: CardLength, rating: Rating) -> None:
         """Store the rating of a person in a chat; one of no games is deleted."""
         if rating.games:
             self._db.execute(
-                "INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (?, ?, ?, ?, ?) ON CONFLICT"
-                " (chat_id, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-                " games = excluded.games",
-                (chat_id, user_id, rating.mu, rating.sigma, rating.games),
+                "INSERT INTO ratings (chat_id, user_id, card, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (chat_id, user_id, card) DO UPDATE SET mu = excluded.mu,"
+                " sigma = excluded.sigma, games = excluded.games",
+                (chat_id, user_id, card, rating.mu, rating.sigma, rating.games),
             )
         else:
-            self._db.execute("DELETE FROM ratings WHERE chat_id = ? AND user_id = ?", (chat_id, user_id))
+            of = "chat_id = ? AND user_id = ? AND card = ?"
+            self._db.execute(f"DELETE FROM ratings WHERE {of}", (chat_id, user_id, card))  # noqa: S608
 
     def step_in_chat(self, game: RatedGame, after: Iterable[Rating]) -> None:
         """Replace the ratings in its chat of the lines of a game that counts already."""
@@ -253,13 +263,13 @@ class Ratings(Repository):
                     ),
                 )
             if line.user_id is not None:
-                self.put(game.chat_id, line.user_id, rating)
+                self.put(game.chat_id, line.user_id, game.card, rating)
 
     def take_back(self, game_id: int) -> None:
         """Take the last game that counts back: its players get the ratings that they had before it."""
-        for chat_id, user_id, *steps in self._db.execute(_PEOPLES_STEPS, (game_id,)).fetchall():
-            self.put(chat_id, user_id, Rating(*steps[:3]))
-            self.put(WHOLE, user_id, Rating(*steps[3:]))
+        for chat_id, user_id, family, *steps in self._db.execute(_PEOPLES_STEPS, (game_id,)).fetchall():
+            self.put(chat_id, user_id, _card(family), Rating(*steps[:3]))
+            self.put(WHOLE, user_id, _card(family), Rating(*steps[3:]))
         self._db.execute("DELETE FROM rated_games WHERE game_id = ?", (game_id,))
 
     def clear(self, chat_id: int | None = None) -> None:
@@ -270,10 +280,14 @@ class Ratings(Repository):
         self._db.execute("DELETE FROM ratings")
         self._db.execute("DELETE FROM rated_games")
 
-    def everybody(self) -> dict[tuple[int, int], Rating]:
-        """All ratings by chat and person."""
-        rows = self._db.execute("SELECT chat_id, user_id, mu, sigma, games FROM ratings")
-        return {(chat_id, user_id): Rating(*rating) for chat_id, user_id, *rating in rows}
+    def everybody(self) -> dict[tuple[int, int, CardLength], Rating]:
+        """All ratings by chat, person and card."""
+        rows = self._db.execute("SELECT chat_id, user_id, card, mu, sigma, games FROM ratings")
+        return {(chat_id, user_id, card): Rating(*rating) for chat_id, user_id, card, *rating in rows}
+
+
+def _card(family: str) -> CardLength:
+    return "short" if is_short(family) else "full"
 
 
 def _line(row: tuple[Any, ...], here: dict[int, Rating], whole: dict[int, Rating]) -> RatedLine:

@@ -62,10 +62,11 @@ class ProfileView:
         everywhere: over all chats, which only the person sees.
         page: which page it is, see `buttons.pages.ProfilePage`.
         games, wins, seconds, thirds: how often they played, and got there.
-        rating: as people see it; None before it is shown.
+        rating: as people see it; None before it is shown; `lightning`: that of games with short cards.
         unrated: games until then.
         streak, longest: wins in a row, now and at best.
-        luck: points a game that the dice brought above expectation; None while nothing is known of it.
+        luck: points a game that the dice brought above expectation, short cards left out; None while nothing
+            is known of it.
         precision: of the points that best play brings, the share that their decisions kept, in per cent.
         families: what they played, most often first.
         latest: how many games averages, streaks, rows and rivals are about, where they are not all.
@@ -84,6 +85,7 @@ class ProfileView:
     seconds: int
     thirds: int
     rating: int | None = None
+    lightning: int | None = None
     unrated: int = 0
     streak: int = 0
     longest: int = 0

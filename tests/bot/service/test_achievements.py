@@ -15,6 +15,9 @@ from bot.rankings.service import achievements, ratings
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rankings.service.profiles import profile
 from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.best_cards import BestCards
+from bot.rankings.store.ranking import Ranking
+from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rooms import chat_hooks
 from bot.rulebook.stored_rules import options_text
 from bot.table.store.games import Games
@@ -411,3 +414,37 @@ SCENES = (
     test_different_games,
     test_what_takes_many_games,
 )
+
+
+def test_short_cards_bring_what_the_dice_show_and_nothing_of_what_is_rare_on_full_ones_only(table):
+    def sixes_or_nothing(seat, _, __):
+        return (6, 6, 6, 6, 6) if seat == 0 else nothing()
+
+    table.play("yatzy", [ANNA, BOB], sixes_or_nothing, card="short")
+    assert table.of(ANNA) == {"sixes", "five", "five_at_once", "first_win"}
+    assert table.of(BOB) == set()
+    table.play("yatzy", [ANNA, BOB], sixes_or_nothing)
+    assert table.of(ANNA) >= {"rout", "all_the_way"}
+
+
+def test_a_short_card_is_not_another_game_that_somebody_has_tried(table):
+    for preset in ("yatzy", "classic", "yacht"):
+        table.play(preset, [ANNA, BOB], nothing)
+        table.play(preset, [ANNA, BOB], nothing, card="short")
+    assert "families" not in table.of(ANNA)
+
+
+def test_rankings_and_best_cards_of_short_cards_are_apart_and_recounted_alike(table):
+    for number in range(4):
+        table.play("yatzy", [ANNA, BOB], nothing, card="short" if number % 2 else "full")
+    ranking = Ranking(table.tx)
+    assert ranking.families(table.chat, "all") == ["yatzy", "yatzy-short"]
+    best = {family: ranking.top(table.chat, "all", family)[0].best for family in ("yatzy", "yatzy-short")}
+    assert best["yatzy"] > best["yatzy-short"] > 0
+    assert ranking_differs(table.db) == 0
+    assert ratings.differing(table.tx, 100) == 0
+    shown = profile(table.tx, table.chat, ANNA, "games")
+    assert {each.family: each.best for each in shown.families} == best
+    before = BestCards(table.tx).best_before(table.chat, "yatzy-short", table.at + 1, 2)
+    assert before.points == best["yatzy-short"]
+    assert Games(table.tx).get(1).family == "yatzy"

@@ -20,6 +20,7 @@ from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
 from bot.rooms import chat_hooks
+from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
 from tests.bot.store.databases import HERE, bare_database, finish, move_chat, new_game, plans
@@ -57,10 +58,12 @@ def end(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what en
     ratings.count(tx, game)
 
 
-def play(tx, ranks, at=AT, chat=HERE.chat_id, *, counted=True):
+def play(tx, ranks, at=AT, chat=HERE.chat_id, *, counted=True, short=False):  # noqa: PLR0913 - what a game is
     """A game whose seats and ranks are the keys and values."""
     seats = list(ranks)
     game = seated(tx, chat, seats)
+    if short:
+        Games(tx).update(game, options='{"card": "short"}')
     end(tx, game, seats, list(ranks.values()), at, counted=counted)
     return game
 
@@ -145,15 +148,38 @@ def test_a_rating_is_of_the_chat_and_of_all_chats_and_computers_have_none(db):
     play(tx, {1: 1, 2: 2, "perfect": 3}, AT, -1)
     play(tx, {1: 2, 2: 1}, AT + 1, -2)
     assert {key: rating.games for key, rating in Ratings(tx).everybody().items()} == {
-        (-1, 1): 1,
-        (-1, 2): 1,
-        (-2, 1): 1,
-        (-2, 2): 1,
-        (WHOLE, 1): 2,
-        (WHOLE, 2): 2,
+        (-1, 1, "full"): 1,
+        (-1, 2, "full"): 1,
+        (-2, 1, "full"): 1,
+        (-2, 2, "full"): 1,
+        (WHOLE, 1, "full"): 2,
+        (WHOLE, 2, "full"): 2,
     }
     assert Ratings(tx).of(-1, [1, 7])[1].mu > 25 > Ratings(tx).of(-2, [1])[1].mu
     assert 7 not in Ratings(tx).of(-1, [1, 7])
+
+
+def test_games_with_short_cards_are_rated_apart(db):
+    tx, full, short = Tx(db), Tx(bare_database()), Tx(bare_database())
+    for number in range(8):
+        ranks = {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}
+        kind = number % 3 == 0
+        play(tx, ranks, AT + number, short=kind)
+        play(short if kind else full, ranks, AT + number, short=kind)
+    found = Ratings(tx).everybody()
+    assert found == Ratings(full).everybody() | Ratings(short).everybody()
+    assert {card for _, _, card in found} == {"full", "short"}
+    assert found[HERE.chat_id, 1, "short"].games == 3
+    assert ratings.differing(tx, 100) == ratings.differing(tx, 3) == 0
+    play(tx, {1: 2, 2: 1}, AT + 0.5, short=True)  # in its place among the others
+    late = Ratings(tx).everybody()
+    assert {key for key in found if late[key] != found[key]} >= {
+        (HERE.chat_id, 1, "short"),
+        (WHOLE, 2, "short"),
+    }
+    assert all(late[key] == found[key] for key in found if key[2] == "full")
+    again(tx)
+    assert Ratings(tx).everybody() == late
 
 
 def test_a_stronger_computer_is_worth_more(db):
@@ -253,8 +279,8 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
         ("UPDATE rating_steps SET whole_mu = 26 WHERE game_id = 3 AND seat = 1", 1, 0),
         ("UPDATE results SET place = 3 - place WHERE game_id = 2 AND user_id > 0", 100, 4),
         ("DELETE FROM ratings WHERE user_id = 2", 2, 2),
-        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1)", 100, 1),
-        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1)", 2, 0),
+        ("INSERT INTO ratings VALUES (-100, 9, 'full', 25, 8, 1)", 100, 1),
+        ("INSERT INTO ratings VALUES (-100, 9, 'full', 25, 8, 1)", 2, 0),
     ],
 )
 def test_what_does_not_follow_from_results_is_found_among_the_games_looked_at(db, wrong, most, found):
@@ -283,11 +309,13 @@ def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
         play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
     before = Ratings(tx).everybody()
     number = Forgetting(tx).forget(1)
-    expected = {(chat, number if user == 1 else user): rating for (chat, user), rating in before.items()}
+    expected = {
+        (chat, number if user == 1 else user, card): rating for (chat, user, card), rating in before.items()
+    }
     assert Ratings(tx).everybody() == expected
     again(tx)
     assert Ratings(tx).everybody() == expected
-    assert 1 not in {user for _, user in expected}
+    assert 1 not in {user for _, user, _ in expected}
 
 
 def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
@@ -326,7 +354,7 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
         await chats.moved(-2, -4)  # it has games of its own
         await chats.moved(-2, -4)
         merged = await store.read(lambda tx: Ratings(tx).everybody())
-        assert merged[-4, 1].games == 6
+        assert merged[-4, 1, "full"].games == 6
         await store.write(again)
         assert await store.read(lambda tx: Ratings(tx).everybody()) == merged
 

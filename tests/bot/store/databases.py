@@ -185,7 +185,7 @@ def finish(  # noqa: PLR0913 - as a result is kept
     """End a game, keep its result and count it into the rankings of its chat."""
     Results(tx).finish(game_id, state, at, scores, calendar=calendar)
     row = Games(tx).get(game_id)
-    Ranking(tx).count_in(row.chat_id, row.preset, calendar.periods(at), scores)
+    Ranking(tx).count_in(row.chat_id, row.family, calendar.periods(at), scores)
 
 
 def move_chat(tx: Tx, old: int, new: int, at: float) -> None:

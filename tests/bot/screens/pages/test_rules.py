@@ -9,6 +9,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.message import say
 from bot.rulebook import words
+from bot.rulebook.families import family_of
 from bot.rulebook.screens import rules
 from bot.rulebook.views import Clock
 from bot.table.screens.lobby import main_page as lobby
@@ -132,7 +133,7 @@ def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
     t = texts(language)
     for name, rules_ in ALL.items():
         least = 2 if isinstance(rules_, ShowdownRules) else 1
-        who, whom = t("rules-players", least=least, most=8), t(f"preset-{rules_.preset}-for")
+        who, whom = t("rules-players", least=least, most=8), t.say(words.family_for(family_of(rules_)))
         title, told, empty, *_ = page(language, rules_).replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
         expected = (who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)
         assert told == " · ".join(expected), name
@@ -140,7 +141,7 @@ def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
 
 
 def plain_title(t, rules_):
-    return re.sub("<[^>]+>", "", t("rules-title", preset=words.family(rules_.preset)))
+    return re.sub("<[^>]+>", "", t("rules-title", preset=words.game(rules_)))
 
 
 def test_the_time_of_a_turn_is_told_in_a_chat_and_minutes_only_where_turns_take_some():
