@@ -1,12 +1,15 @@
 """Presses of the lobby."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from engine.players.levels import Level
 
 Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "more"]
 ItemMenu = Literal["category", "option"]
+
+TABLE_PAGE: Final = ("order", "tie_break", "settlement", "round_bonus")
+"""The options that stand on the page "table"; all others of a game stand on that of its rules."""
 
 
 @dataclass(frozen=True, slots=True)

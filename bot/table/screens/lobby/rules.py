@@ -1,18 +1,16 @@
 """The rules of a lobby: differences from the usual ones, and one option at a time."""
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
 
 from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.families import own_options
-from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, SaveHouse
+from bot.table.buttons.lobby import TABLE_PAGE, OpenItem, OpenMenu, PickOption, SaveHouse
 from bot.table.screens.lobby import parts as lobby_parts
 from bot.table.views.game import LobbyView
 from engine.presets import changed_options, options_in_effect, preset
-from engine.rulebook.scorecard import TableKey
 from engine.rules.options import Option, OptionValue, options_of
 from engine.rules.showdown_rules import Rules
 
@@ -21,7 +19,7 @@ def rules(t: Texts, view: LobbyView) -> Screen:
     """What this table plays differently, and the options of the game; those of the table are elsewhere."""
     changed = changed_options(view.rules)
     options = options_in_effect(view.rules)
-    own = [option for option in options if option.key in changed or option.key not in get_args(TableKey)]
+    own = [option for option in options if option.key in changed or option.key not in TABLE_PAGE]
     own.sort(key=lambda option: option.key not in changed)
     text = [
         t("lobby-rules-title", preset=words.game(view.rules)),
@@ -40,7 +38,7 @@ def rules(t: Texts, view: LobbyView) -> Screen:
 
 def table(t: Texts, view: LobbyView) -> Screen:
     """The options that nearly every game has: who begins, ties, what counts for the ranking."""
-    options = [o for o in options_in_effect(view.rules) if o.key in get_args(TableKey)]
+    options = [o for o in options_in_effect(view.rules) if o.key in TABLE_PAGE]
     text = [t("lobby-rules-table-title"), *lobby_parts.seated(t, view)]
     back = OpenMenu(view.game, "rules")
     return Screen("\n".join(text), (*_options(t, view, options), lobby_parts.foot(t, view, back)))
@@ -69,7 +67,7 @@ def option(t: Texts, view: LobbyView) -> Screen:
         )
         for value in values
     ]
-    back = OpenMenu(view.game, "table" if one.key in get_args(TableKey) else "rules")
+    back = OpenMenu(view.game, "table" if one.key in TABLE_PAGE else "rules")
     return Screen("\n".join(text), (*abreast(buttons), lobby_parts.foot(t, view, back)))
 
 

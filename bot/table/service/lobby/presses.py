@@ -1,7 +1,7 @@
 """The effects of every button of the lobby: seats, rules, the start."""
 
 from dataclasses import replace
-from typing import assert_never, get_args
+from typing import assert_never
 
 from bot.chats.service.default_rules import last_rules
 from bot.chats.store.chats import Chats
@@ -15,6 +15,7 @@ from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import usual_rules
 from bot.rulebook.stored_rules import options_text
 from bot.table.buttons.lobby import (
+    TABLE_PAGE,
     AddComputer,
     Cancel,
     DropComputer,
@@ -52,7 +53,6 @@ from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
 from engine.records.fair_dice import TALISMANS, client_string
 from engine.records.telegram_dice import heard
-from engine.rulebook.scorecard import TableKey
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
@@ -278,7 +278,7 @@ def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
         return Refusal.UNKNOWN_BUTTON
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON
-    _change(loaded, rules, "table" if key in get_args(TableKey) else "rules")
+    _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
     chosen = dict(rules.options)[key]
     return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))
 
