@@ -24,10 +24,8 @@ def recounted(record):
         view = progress.of_seat(step.seat) if isinstance(step, SeatStep) else progress
         due, mine = view.game.due, own(step)
         if isinstance(mine, Rolled):
-            every = len(mine.faces)
-            for place, face in enumerate(mine.faces):
-                position = due.positions[place % len(due.positions)]
-                thrown[due.label, position, place // len(due.positions), every] = face
+            for position, face in zip(due.positions, mine.faces, strict=True):
+                thrown[due.label, position] = face
         progress = progress.after(step)
     return tuple(list(thrown.values()).count(face) for face in range(1, 7))
 
