@@ -123,6 +123,12 @@ class ScorecardPreset(Preset):
         rules, usual = self.ruleset("", revision), replace(self, **other).ruleset("", revision)
         return usual.options != rules.options and replace(usual, options=rules.options) == rules
 
+    def _in_force(self) -> tuple[tuple[str, OptionValue], ...]:
+        """The options, at its default one that means nothing beside the pace."""
+        unused = "order" if self.pace == "together" else "luck"
+        default = getattr(type(self), unused)
+        return tuple((key, default if key == unused else value) for key, value in self.options())
+
     def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options."""
         together = self.pace == "together"  # nobody comes first then
@@ -134,7 +140,7 @@ class ScorecardPreset(Preset):
         return Ruleset(
             preset=key,
             revision=revision,
-            options=self.options(),
+            options=self._in_force(),
             rows=rows,
             bonuses=bonuses,
             gates=self.gates(),

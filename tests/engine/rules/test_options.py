@@ -158,6 +158,16 @@ def test_options_without_effect_are_neither_offered_nor_counted(rules):
     assert set(changed_options(rules)) <= offered
 
 
+def test_an_option_that_means_nothing_beside_the_pace_is_as_it_comes():
+    together = ruleset("series", {"pace": "together", "order": "one_die", "luck": "same"})
+    assert changed_options(together) == {"pace": "together", "luck": "same"}
+    assert dict(together.options)["order"] == "five_dice"
+    assert together.order == "join"
+    turns = ruleset("series", {"order": "one_die", "luck": "same"})
+    assert changed_options(turns) == {"order": "one_die"}
+    assert turns.luck == "own"
+
+
 def test_what_is_offered_depends_on_the_other_options():
     def offered(key, **options):
         return {option.key for option in options_in_effect(ruleset(key, options))}
