@@ -175,6 +175,7 @@ LEFT_OUT = [
     ({}, "small_straight", INNER, 15, 2),
     ({}, "sixes", (6,) * 6, 30, 6),
     ({}, "sixes", OUTER, 12, None),
+    ({}, "sixes", (6, 6, 6, 6, 1), 24, None),
     ({}, "pair", OUTER, 12, None),
     ({}, "chance", INNER, 16, 1),
     ({}, "extra", INNER, 16, 1),
