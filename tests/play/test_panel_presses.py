@@ -7,6 +7,7 @@ from bot.table.buttons.board import Roll
 from engine.play.turn import Due
 from tests.play.panels import begun, panel
 from tests.play.phones import Phones, until, version_of
+from tests.play.tables import started
 from tests.play.talk import greeted
 
 
@@ -28,3 +29,21 @@ def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
 
     with mock.patch("bot.table.service.loaded_game.faces", _worthless):
         evening(scene)
+
+
+def test_a_forged_tap_makes_no_panel_of_another_message(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        game = await begun(phones, chat, people)
+        mine = await panel(phones, people[0], game)
+        private = phones.world.state.chats[people[0]]
+        other = await started(phones, private, [people[0]], "yatzy")
+        before = other.text
+        version = version_of(mine)
+        assert version is not None
+        await phones.tap(people[0], other, pack(Roll(game, version)))
+        await until(lambda: mine.deleted or version_of(mine) == version + 2, "the dice")
+        assert not mine.deleted
+        assert other.text == before
+
+    evening(scene)

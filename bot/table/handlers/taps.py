@@ -172,7 +172,8 @@ class Taps:
 
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
         if is_private(tap.chat.id) and isinstance(pressed, TurnPress):
-            answer = await self._cards.press(pressed, tap, tap.message_id)
+            message_id = tap.message_id if tap.has_buttons_of(pressed.game, *get_args(BoardPress)) else None
+            answer = await self._cards.press(pressed, tap, message_id)
             if answer is not None:
                 return answer
         return await self._shown(await self._press(pressed, tap))

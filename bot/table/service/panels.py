@@ -41,7 +41,8 @@ class PanelMessages:
         Args:
             pressed: what was tapped.
             actor: who tapped.
-            message_id: what they tapped; None for a card that they see in the group.
+            message_id: what they tapped in their private chat; None if it is no panel of this game, as the tap
+                is forged or late, and for a card that they see in the group.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
 
         Returns:

@@ -30,6 +30,7 @@ from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
+from engine.play.together import TogetherGame
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
@@ -158,16 +159,20 @@ class Played:
         return self
 
     def view(self, **changes):
-        over = self.progress.game.over
+        """The view of the board, or of the card of whoever may act where all play at once."""
+        over, game = self.progress.game.over, self.progress.game
+        focus = game.position if isinstance(game, TogetherGame) and not over else None
+        progress = self.progress if focus is None else self.progress.of_seat(focus)
         given = {
             "game": self.game,
             "place": PLACE,
             "rules": self.rules,
             "seats": self.seats,
-            "progress": self.progress,
+            "progress": progress,
+            "focus": focus,
             "version": self.version,
             "held": self.held | locked_of(self.progress.game),
-            "undoable": self.progress.undoable,
+            "undoable": progress.undoable,
             "recent": self.recent,
             "state": "over" if over else "playing",
             "commitment": commitment(SECRET),
