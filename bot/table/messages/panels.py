@@ -20,15 +20,9 @@ from bot.table.messages.message_removal import MessageRemoval
 from bot.table.screens.game_screen import draw_card_here, draw_panel
 from bot.table.service.panels import PanelMessages
 from bot.table.service.reply import Panel, Shown
-from bot.table.views.game import GameView
 
 _HERE: Final = 2_000
 """Cards in groups that are kept up to date."""
-
-
-def _wants_private(view: GameView) -> bool:
-    """Whether a card is sent to a private chat without being asked for."""
-    return view.state == "playing" and not view.cards_here
 
 
 class Panels:
@@ -71,7 +65,7 @@ class Panels:
         elif panel.message_id is not None:
             screen = await self._screen(panel)
             self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
-        elif panel.user_id not in panel.view.unreached and _wants_private(panel.view):
+        elif _is_to_be_sent(panel):
             self._on_the_way[which] = panel
             self._spawn(self._send(which, await self._screen(panel)))
 
@@ -164,3 +158,10 @@ class Panels:
         self._on_the_way[game, user_id] = panel = replace(panel, message_id=None)
         self._spawn(self._send((game, user_id), await self._screen(panel)))
         return True
+
+
+def _is_to_be_sent(panel: Panel) -> bool:
+    """Whether a person without a panel gets one: they play in private, and the bot may write to them."""
+    view = panel.view
+    plays = view.state == "playing" and view.away is None
+    return plays and panel.user_id not in view.unreached and not view.cards_here

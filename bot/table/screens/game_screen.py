@@ -29,14 +29,14 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
 
 def draw_panel(t: Texts, view: GameView) -> Screen:
     """A person's card in a group's game in which all play at once, also once that is over."""
-    screen = draw(t, view)
-    return screen if view.state == "playing" else together.ended(t, view, screen)
+    if view.state != "playing":
+        return together.ended(t, view, draw(t, view))
+    return draw(t, view) if view.away is None else together.away(t, view, view.away)
 
 
 def draw_card_here(t: Texts, view: GameView, most: int) -> Screen:
     """A person's card in the group itself, of so many characters at most, while all play at once."""
-    game = view.progress.game
-    return together.here(t, view, game, most) if isinstance(game, TogetherGame) else draw(t, view)
+    return together.here(t, view, draw_panel(t, replace(view, title=None)), most)
 
 
 def draw_result(t: Texts, view: GameView) -> Screen:

@@ -18,10 +18,10 @@ from bot.table.service.reply import Panel, Shown
 from bot.table.store.panels import Panels
 from bot.table.store.records import Records
 from bot.table.store.results import Results
-from bot.table.store.rows import GameRow, SeatRow
+from bot.table.store.rows import GameRow, MemberRow, SeatRow
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows, TelegramThrows
-from bot.table.views.game import DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
+from bot.table.views.game import Away, DailyView, DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
@@ -192,16 +192,27 @@ def _panels(loaded: LoadedGame) -> Iterator[Panel]:
     if loaded.together is None or is_private(loaded.row.chat_id):
         return
     messages = Panels(loaded.tx).of(loaded.row.id)
-    for seat in loaded.seats_of_people:
+    for seat in loaded.seats:
+        if not seat.members:
+            continue
         loaded.focus = seat.seat
         view = view_of_game(loaded)
         if not isinstance(view, GameView):
             continue
         title = "" if loaded.chat is None else loaded.chat.title
         view = replace(view, overdue=None, called=False, title=title, board=loaded.row.message_id)
-        for member in seat.present:
+        for member in seat.members:
             if member.user_id is not None:
-                yield Panel(member.user_id, messages.get(member.user_id), view)
+                mine = replace(view, away=_away(seat, member))
+                yield Panel(member.user_id, messages.get(member.user_id), mine)
+
+
+def _away(seat: SeatRow, member: MemberRow) -> Away | None:
+    if seat.state == "removed" or member.gone is not None:
+        return "out"
+    if seat.state == "computer":
+        return "robot"
+    return "left" if seat.state == "left" else None
 
 
 def record_of_game(loaded: LoadedGame) -> Record:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.ground.store import Tx
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
-from bot.table.buttons.board import TurnPress
+from bot.table.buttons.board import ComeBack, TurnPress
 from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
@@ -34,15 +34,15 @@ class PanelMessages:
         self._transactions = transactions
 
     async def press(
-        self, pressed: TurnPress, actor: Actor, message_id: int | None, tap: str
+        self, pressed: TurnPress | ComeBack, actor: Actor, message_id: int | None, tap: str
     ) -> PanelPress | None:
         """Act on a button of a panel.
 
         Args:
             pressed: what was tapped.
             actor: who tapped.
-            message_id: what they tapped in their private chat; None if it is no panel of this game, as the tap
-                is forged or late, and for a card that they see in the group.
+            message_id: what they tapped in their private chat; None if it is no panel of this game, the tap
+                being forged or late, and for a card that they see in the group.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
 
         Returns:
@@ -59,8 +59,11 @@ class PanelMessages:
             loaded = self._transactions.load(tx, row)
             if loaded.together is None:
                 return None, None
-            reply = sleepers.touched(loaded, actor, at)
-            if reply is None:
+            if isinstance(pressed, ComeBack):
+                reply = sleepers.come_back(loaded, actor, at)
+            elif (back := sleepers.touched(loaded, actor, at)) is not None:
+                reply = back
+            else:
                 presence.note_press(loaded, actor.user_id, at)
                 reply = press.press(loaded, pressed, actor, at, tap=tap)
             stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)

@@ -18,6 +18,9 @@ from engine.records.record import Progress
 from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
+Away = Literal["robot", "left", "out"]
+"""Why a person does not play on: a computer plays for them; they have got up and the others decide; they
+are out of the game."""
 Uncounted = Literal["short", "pair"]
 """Why a game of several people counts in no ranking: few rounds, or two have played too often in a day."""
 
@@ -302,6 +305,7 @@ class GameView:
         focus: where all play at once, the seat whose turn is shown; None for what the group sees.
         title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
         board: on a panel, the message that is the board of the group.
+        away: on a panel, why its person does not play on; None while they do.
         card_link: the link to one's card, for the group's board.
         cards_here: whether the group wants cards that people see in the group itself.
         unreached: people of a group's game in which all play at once who cannot play, as the bot may not
@@ -350,6 +354,7 @@ class GameView:
     focus: int | None = None
     title: str | None = None
     board: int | None = None
+    away: Away | None = None
     card_link: str = ""
     cards_here: bool = False
     unreached: frozenset[int] = frozenset()

@@ -18,7 +18,7 @@ from bot.table.screens import event_lines, progress, seat_names
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import scorecard_table
-from bot.table.views.game import GameView
+from bot.table.views.game import Away, GameView
 from engine.play.together import TogetherGame
 
 _TAG = re.compile(r"<[^>]*>")
@@ -56,16 +56,22 @@ def panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     return _from_group(t, view, screen)
 
 
-def here(t: Texts, view: GameView, game: TogetherGame, most: int) -> Screen:
+def here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen:
     """The card of one person in the group itself, in place of the board and seen by nobody else.
 
     Where it has more than so many characters the cards of all are left out, which `/score` shows.
     """
-    screen = _waiting(t, view, game) if game.mover is None else scorecard.board(t, view, game)
     if len(unescape(_TAG.sub("", screen.text))) > most:
         screen = replace(screen, text=_TABLE.sub("", screen.text))
     close = (key(t("button-close-card"), CloseCard(view.game)),)
     return replace(screen, buttons=(*screen.buttons, close))
+
+
+def away(t: Texts, view: GameView, why: Away) -> Screen:
+    """The panel of a person who does not play on; why, and the way back if there is one."""
+    mine = () if view.focus is None or why == "out" else (view.seats[view.focus],)
+    keys = deadline.come_back(t, replace(view, seats=mine))
+    return _from_group(t, view, Screen(t(f"panel-away-{why}"), tuple(keys)))
 
 
 def ended(t: Texts, view: GameView, screen: Screen) -> Screen:
