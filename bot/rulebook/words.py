@@ -146,7 +146,7 @@ def whole(number: int, *, signed: bool = False) -> str:
 def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
     """A row and what is, or would be, written in it; what is paid twice over is marked.
 
-    `short` is for the six face rows, three of which share a line.
+    `short` is for the face rows, three of which share a line.
     """
     name = say(f"row-{row_.title or row_.key}-short") if short else row(row_)
     if not written.made:

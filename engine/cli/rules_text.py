@@ -45,7 +45,7 @@ GROUPS = {
 }
 _SECTIONS: dict[Section, str] = {
     "sets": "the six sets",
-    "upper": "the six face rows",
+    "upper": "the face rows",
     "lower": "the rows below the face rows",
 }
 OF_TABLE = {

@@ -12,8 +12,8 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row
 
 DICE, COUNTED = 6, 5
-_STRAIGHTS = ("small_straight", "short_straight")
-"""The straight of a short card, by base game: each has one of the two."""
+_STRAIGHTS = ("small_straight", "large_straight", "short_straight", "long_straight")
+"""The straights of both base games: each has two of them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,10 @@ class Double(ScorecardPreset):
     """A sheet of 16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
 
     title: ClassVar[str] = "Double dice"
-    short_card: ClassVar[tuple[str, ...]] = (*SHORT_UPPER, "four", *_STRAIGHTS, "full", "poker", "extra")
+    short_card: ClassVar[tuple[str, ...]] = (
+        *SHORT_UPPER,
+        *("four", *_STRAIGHTS, "full", "poker", "chance", "extra"),
+    )
 
     base: Literal["yatzy", "yahtzee"] = "yatzy"
     extra: Literal["plus", "minus", "free"] = "plus"

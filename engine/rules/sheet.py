@@ -20,7 +20,7 @@ class Row:
     Attributes:
         key: the stable name in records and commands (docs/rules-readings.md, 1).
         pattern: what the dice must make.
-        section: "upper" for the six face rows (upper, school or duty), "sets" for those before them, else
+        section: "upper" for the face rows (upper, school or duty), "sets" for those before them, else
             "lower".
         pays: points for making it; None pays the pips of the combination, "dice" those of all dice, "minus"
             costs them.

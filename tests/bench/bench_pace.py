@@ -23,12 +23,12 @@ from unittest import mock
 
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
+from bot.rulebook.families import usual_rules
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
-from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from tests.bench import work_clock
 from tests.bench.virtual_table import VirtualTable
@@ -48,13 +48,15 @@ TALK = 20.0
 """Short messages a minute of friends who talk."""
 GROUPS = 3
 """How many groups play whole games."""
+WHOLE = {("classic", 3), ("classic-short", 3)}
+"""Families of rules and people whose games are played whole, as there are goals for them."""
 LONG = {"hands": "30", "chips": "1000"}
 """A showdown game that does not end while it is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is measured: a preset, how many people at a table, how many topics, how quick people are.
+    """What is measured: a family of rules, how many people at a table, how many topics, how quick people are.
 
     `minutes` of play are measured; 0: whole games from their start. `groups` play side by side. `talk`: how
     many short messages a minute people write meanwhile.
@@ -193,7 +195,7 @@ def counted(case: Case, tables: list[VirtualTable], world: World, begun: float) 
 
 def turns_of(case: Case) -> int:
     """How many turns a game has by its usual rules."""
-    rules = ruleset(case.preset)
+    rules = usual_rules(case.preset)
     return case.people * (len(rules.rows) if isinstance(rules, Ruleset) else rules.deals)
 
 
@@ -213,6 +215,9 @@ def cases(options: argparse.Namespace) -> list[Case]:
     """All cases, played as after the change: whole games, in some groups, where goals are set for them."""
     chosen = product(options.presets, options.people, options.topics, options.thinking)
     every = [Case(*case, minutes=options.minutes or MINUTES) for case in chosen]
+    if not options.minutes:
+        lightning = Case("classic-short", 3, 1, min(options.thinking), minutes=MINUTES)
+        every = list(dict.fromkeys((*every, lightning)))
     every += [
         replace(case, talk=TALK)
         for case in every
@@ -221,13 +226,13 @@ def cases(options: argparse.Namespace) -> list[Case]:
     if options.minutes:
         return every
     return [
-        replace(case, minutes=0.0, groups=GROUPS) if (case.preset, case.people) == ("classic", 3) else case
+        replace(case, minutes=0.0, groups=GROUPS) if (case.preset, case.people) in WHOLE else case
         for case in every
     ]
 
 
 HEAD = (
-    f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'talk':>4} {'':6} "
+    f"{'':13} {'people':>6} {'topics':>6} {'think':>5} {'talk':>4} {'':6} "
     f"{'taps':>5} {'edits':>6} {'sends':>5} "
     f"{'s/turn':>6} {'waiting':>7} {'share':>5} {'longest':>7} {'hold: median, p95':>18} "
     f"{'in sight':>8} {'scrolled':>8} "
@@ -240,7 +245,7 @@ def line(case: Case, figures: Figures) -> str:
     way = "after" if case.after else "before"
     held = "-" if not figures.holds else f"{figures.hold(0.5):.1f} s {figures.hold(0.95):6.1f} s"
     return (
-        f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {case.talk:4.0f} {way:6} "
+        f"{case.preset:13} {case.people:6} {case.topics:6} {case.thinking:5} {case.talk:4.0f} {way:6} "
         f"{figures.taps:5.2f} "
         f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waits:5.1f} s "
         f"{figures.waiting:5.0%} {figures.longest:5.1f} s {held:>18} "
@@ -252,7 +257,7 @@ def line(case: Case, figures: Figures) -> str:
 def ratios(before: Figures, after: Figures) -> str:
     """What is left of the figures before."""
     return (
-        f"{'ratio':>41} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
+        f"{'ratio':>45} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
         f"{after.turn / before.turn:6.2f} {after.waits / before.waits:7.2f} {'':5} "
         f"{after.longest / before.longest:7.2f} {'':36} {after.game / before.game:6.2f}"
     )
@@ -271,12 +276,25 @@ def goals(found: dict[Case, Figures]) -> Iterator[str]:
             where = f"at {thinking} s a tap" + (", two topics" if topics > 1 else ", talk" if said else "")
             met = "met" if value <= most else "MISSED"
             yield f"{what:37} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
+    for case, figures in found.items():
+        if (case.preset, case.people, case.after, case.talk) == (
+            "classic-short",
+            3,
+            True,
+            0.0,
+        ) and case.topics == 1:
+            met = "met" if figures.game <= LIGHTNING else "MISSED"
+            where = f"at {case.thinking} s a tap"
+            minutes, goal = figures.game / 60, LIGHTNING / 60
+            yield f"{'minutes of a lightning game':37} {where:27} {minutes:6.2f}  goal {goal:5.2f}  {met}"
     if (1.5, 1, 0.0) in of_three:
         quick = of_three[1.5, 1, 0.0]
         least = 1 - quick.taps * 1.5 / (quick.edits * 60 / CALLS)
         yield f"(so many edits at {CALLS} calls a minute: a share of waiting of at least {least:.2f})"
 
 
+LIGHTNING = 180.0
+"""Seconds that three people take at most over a whole game with a short card, a second and a half a tap."""
 QUIET, TOPICS, SLOW, TALKING = (1.5, 1, 0.0), (1.5, 2, 0.0), (3.0, 1, 0.0), (1.5, 1, TALK)
 """Seconds a tap, topics, and messages a minute."""
 Goal = tuple[tuple[float, int, float], str, float, Callable[[Figures], float | None]]

@@ -386,7 +386,7 @@ option-upper_bonus-number = { $n ->
     [0] none
    *[other] +{ $n }
   }
-option-upper_bonus-about = What an upper section of 63 or more earns on top.
+option-upper_bonus-about = What an upper section of 63 or more earns on top; 30 in a lightning game.
 option-short_straight = Short straight
 option-short_straight-number = { $n }
 option-short_straight-about = What four in a row are worth.
@@ -424,8 +424,8 @@ option-base = Card
 option-base-yatzy = Scandinavian
 option-base-yahtzee = international
 option-base-about = Which rows the card has.
-option-base-yatzy-about = the 16 rows of yatzy with “Extra”.
-option-base-yahtzee-about = the 14 rows of yahtzee; a full house needs two faces.
+option-base-yatzy-about = the rows of yatzy and “Extra”.
+option-base-yahtzee-about = the rows of yahtzee and “Extra”; a full house needs two faces.
 option-extra = Extra
 option-extra-plus = a second chance
 option-extra-minus = minus

@@ -396,7 +396,7 @@ option-upper_bonus-number = { $n ->
     [0] нет
    *[other] +{ $n }
   }
-option-upper_bonus-about = Прибавка, если верх набрал 63 очка или больше.
+option-upper_bonus-about = Прибавка, если верх набрал 63 очка или больше, в молнии 30.
 option-short_straight = Короткий стрит
 option-short_straight-number = { $n }
 option-short_straight-about = Сколько стоят четыре подряд.
@@ -434,8 +434,8 @@ option-base = Лист
 option-base-yatzy = скандинавский
 option-base-yahtzee = международный
 option-base-about = Какие строки на листе.
-option-base-yatzy-about = 16 строк ятзи с «Экстрой».
-option-base-yahtzee-about = 14 строк яхтзи, фулл-хаус только из двух граней.
+option-base-yatzy-about = строки ятзи и «Экстра».
+option-base-yahtzee-about = строки яхтзи и «Экстра», фулл-хаус только из двух граней.
 option-extra = Экстра
 option-extra-plus = второй шанс
 option-extra-minus = в минус

@@ -394,7 +394,7 @@ option-upper_bonus-number = { $n ->
     [0] немає
    *[other] +{ $n }
   }
-option-upper_bonus-about = Додаток, якщо верх набрав 63 очки або більше.
+option-upper_bonus-about = Додаток, якщо верх набрав 63 очки або більше, у блискавці 30.
 option-short_straight = Короткий стріт
 option-short_straight-number = { $n }
 option-short_straight-about = Скільки коштують чотири поспіль.
@@ -432,8 +432,8 @@ option-base = Аркуш
 option-base-yatzy = скандинавський
 option-base-yahtzee = міжнародний
 option-base-about = Які рядки на аркуші.
-option-base-yatzy-about = 16 рядків ятзі з «Екстрою».
-option-base-yahtzee-about = 14 рядків яхтзі, фул-хаус лише з двох граней.
+option-base-yatzy-about = рядки ятзі та «Екстра».
+option-base-yahtzee-about = рядки яхтзі та «Екстра», фул-хаус лише з двох граней.
 option-extra = Екстра
 option-extra-plus = другий шанс
 option-extra-minus = у мінус

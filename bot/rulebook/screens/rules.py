@@ -10,7 +10,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.rulebook.buttons import ShowAdvice, ShowRules
-from bot.rulebook.families import own_options
+from bot.rulebook.families import family_of, own_options, short_form
 from bot.rulebook.screens import showdown_rules
 from bot.rulebook.screens.rules_summary import summary
 from bot.rulebook.views import Clock
@@ -88,12 +88,23 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
     ]
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
-    return Screen("\n".join(text), (*_advice(t, rules), (key(t("button-rules-all"), ShowRules("")),)))
+    return Screen(
+        "\n".join(text),
+        (*_advice(t, rules), *_other_card(t, rules), (key(t("button-rules-all"), ShowRules("")),)),
+    )
 
 
 def _advice(t: Texts, rules: Ruleset) -> Iterator[Keys]:
     if judgement(rules) is not None:
         yield (key(t("button-advice"), ShowAdvice(rules.preset)),)
+
+
+def _other_card(t: Texts, rules: Ruleset) -> Iterator[Keys]:
+    """The way from a full card to the short one, and back."""
+    family, short = family_of(rules), short_form(rules)
+    other = rules.preset if family == short else short
+    if other is not None:
+        yield (key(t.say(words.family(other)), ShowRules(other)),)
 
 
 def _cards(t: Texts, cards: CardFaces) -> str:

@@ -36,9 +36,11 @@ class Lobbies:
             await self.chats.meet(CHAT, "group", "", actor)
 
     async def open(self, host, *others, word="yatzy", computers=()):
-        """Open a lobby with these people in it; returns the number of the game."""
+        """Open a lobby with these people in it, the rules named or None; returns the number of the game."""
         await self.meet(host, *others)
-        reply = await self.games.new_game(Place(CHAT), host, RulesName(word) if word else None)
+        reply = await self.games.new_game(
+            Place(CHAT), host, RulesName(word) if isinstance(word, str) else word
+        )
         game = reply.shown.view.game
         for level in computers:
             await self.press(AddComputer(game, level), host)

@@ -5,7 +5,8 @@ import pytest
 from bot.ground.texts.message import say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.rulebook.buttons import SAVED
+from bot.rulebook.buttons import SAVED, SHORT, OpenLobby
+from bot.rulebook.preset_titles import preset_called
 from bot.rulebook.reels import slot_machine
 from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import (
@@ -82,6 +83,44 @@ async def test_what_was_played_last_can_be_chosen_again_with_its_options(lobbies
     game = await lobbies.open(ANYA, word="maxi")
     await lobbies.press(PickPreset(game, ""), ANYA)
     assert (await lobbies.view(game)).rules == ruleset("pirate", {"order": "shuffle"})
+
+
+@pytest.mark.parametrize("word", ["молния", "Lightning", "блискавка"])
+async def test_lightning_is_the_short_card_of_the_game_that_the_chat_plays(lobbies, word):
+    game = await lobbies.open(ANYA, word="classic")
+    await lobbies.press(PickOption(game, "poker_prize", "100"), ANYA)
+    await lobbies.press(PickOption(game, "even_odd", "strict"), ANYA)
+    await lobbies.start(game, ANYA)
+    await lobbies.stop(game, ANYA)
+    lightning = await lobbies.open(ANYA, word=RulesName(word, preset_called(word)))
+    rules = ruleset("classic", {"card": "short", "poker_prize": 100})
+    assert (await lobbies.view(lightning)).rules == rules, "without even and odd, which have no row there"
+
+
+async def test_lightning_of_a_game_without_cards_is_that_of_the_first_game(lobbies):
+    await lobbies.meet(ANYA)
+    await lobbies.chats.set_default_preset(CHAT, "showdown")
+    game = await lobbies.open(ANYA, word=RulesName("молния", SHORT))
+    assert (await lobbies.view(game)).rules == ruleset(FIRST, {"card": "short"})
+
+
+async def test_a_short_card_is_picked_set_as_default_and_called_by_name_like_any_game(lobbies):
+    short = ruleset("yatzy", {"card": "short"})
+    game = await lobbies.open(ANYA, BOB, word="classic")
+    assert await opened(lobbies, OpenItem(game, "category", SHORT)) == ("category", SHORT)
+    reply = await lobbies.press(PickPreset(game, "yatzy-short"), ANYA)
+    assert reply.message == say("toast-preset", preset=say("preset-yatzy-short"))
+    assert (await lobbies.view(game)).rules == short
+    for wrong in ("showdown-short", "short"):
+        assert (await lobbies.press(PickPreset(game, wrong), ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    await lobbies.press(Cancel(game), ANYA)
+    await lobbies.chats.set_default_preset(CHAT, "yatzy-short")
+    for word in (None, "yatzy-short", RulesName("молния ятзи", preset_called("молния ятзи"))):
+        game = await lobbies.open(ANYA, word=word)
+        assert (await lobbies.view(game)).rules == short
+        await lobbies.press(Cancel(game), ANYA)
+    reply = await lobbies.games.new_game(Place(CHAT), ANYA, OpenLobby("yatzy-short"))
+    assert reply.shown.view.rules == short
 
 
 async def test_an_option_has_a_page_and_setting_it_leads_back_to_the_list(lobbies):

@@ -279,3 +279,14 @@ async def test_the_store_says_which_database_it_cannot_migrate(old, path):
     with pytest.raises(StoreError, match=r"cannot use .*bot\.db: table people already exists"):
         async with await Store.open(path):
             pass
+
+
+def test_ratings_of_before_are_those_of_full_cards(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, path, load_migrations()[:32])
+        db.execute("INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (-1, 7, 27.5, 3.25, 12)")
+        migrate(db, path, load_migrations()[:33])
+        assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, "full", 27.5, 3.25, 12)]
+        db.execute("INSERT INTO ratings VALUES (-1, 7, 'short', 24.0, 8.0, 1)")
+        found = db.execute("SELECT name FROM sqlite_schema WHERE name = 'ratings_person'").fetchall()
+        assert found == [("ratings_person",)]

@@ -22,8 +22,8 @@ def told_of(with_spread):
     """What was told in games of a preset; `straight` takes all distributions for normal."""
 
     @cache
-    def found(key, *, straight=False):
-        solution = with_spread(key)
+    def found(key, *, straight=False, **options):
+        solution = with_spread(key, **options)
         if straight:
             spread = solution.spread
             curves = np.tile(KNOTS.astype(np.float16), (len(spread.variances), 1))
@@ -46,6 +46,14 @@ def test_each_tenth_comes_true_and_with_normal_distributions_would_not(told_of):
         (one.came - one.told) - (other.came - other.told) for one, other in zip(straight, found, strict=True)
     ]
     assert max(map(abs, beside)) > 0.01
+
+
+@pytest.mark.further
+@pytest.mark.parametrize("key", ["classic", "pirate", "yatzy", "yahtzee", "international"])
+def test_each_tenth_of_short_cards_comes_true(told_of, key):
+    found = told_of(key, card="short")
+    assert len(found) == 10
+    assert [each for each in found if abs(each.came - each.told) > 0.01 + 2 * each.error] == []
 
 
 def by_recursion(rules):

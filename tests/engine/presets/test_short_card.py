@@ -25,7 +25,7 @@ LOWER = {
     "yahtzee": "full short_straight poker",
     "kniffel": "full short_straight poker",
     "yacht": "chance long_straight poker",
-    "double": "four small_straight full poker extra",
+    "double": "four small_straight large_straight full chance poker extra",
     "thrift": "three full four",
     "maxi": "full_straight full poker",
     "generala": "long_straight full poker",
@@ -75,11 +75,11 @@ def test_rows_bonuses_and_gates_of_short_cards(key):
     assert (rules.rolls, rules.dice, rules.joker) == (full.rolls, full.dice, full.joker)
 
 
-def test_the_straight_of_double_dice_is_that_of_the_base_game():
+def test_the_straights_of_double_dice_are_those_of_the_base_game():
     rules = short("double", base="yahtzee")
     keys = " ".join(row.key for row in rules.rows)
-    assert keys == "ones threes sixes four full short_straight poker extra"
-    assert rules.rounds == 4
+    assert keys == "ones threes sixes four full short_straight long_straight poker chance extra"
+    assert rules.rounds == short("double").rounds == 5, "as many as a game needs to count"
 
 
 @pytest.mark.parametrize("key", SHEETS)

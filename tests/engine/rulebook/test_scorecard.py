@@ -108,7 +108,7 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
 @pytest.mark.parametrize(
     ("preset", "options", "words"),
     [
-        ("pirate", {}, "Only the six face rows are written in the first three turns"),
+        ("pirate", {}, "Only the face rows are written in the first three turns"),
         ("pirate", {}, "50 points are taken off"),
         ("pirate", {}, "70 points are added"),
         ("pirate", {}, "5-5-6-6-6 has exactly two and exactly three"),
@@ -149,7 +149,7 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("international", {}, "sum of all dice"),
         ("international", {}, "four in a row"),
         ("international", {}, "may be written as either straight"),
-        ("series", {}, "All of the six face rows are written before any other row"),
+        ("series", {}, "All of the face rows are written before any other row"),
         ("series", {}, "sum to 0 or more, 50 points are added"),
         ("stages", {}, "sum to 1 or more, 50 points are added"),
         ("stages", {}, "above or below the mean of the table"),
