@@ -1,7 +1,8 @@
 """The forecast of a card: the probability distribution of its final score under best play for points.
 
-With at most `EXACT` rows open every way to go on is followed out, in whole points; before that the curves of
-the solved table are read (`engine.solver.score_curve`).
+With at most `EXACT` rows open every way to go on is followed out, in whole points; where there are few
+states, as with short cards, from the first turn on. Before that the curves of the solved table are read
+(`engine.solver.score_curve`).
 """
 
 from collections import OrderedDict
@@ -18,6 +19,10 @@ from engine.solver.solution import Solution
 
 EXACT = 3
 """Rows open at most for an exact distribution: some 50 states, the first time some hundredths of a second."""
+
+FEW = 1000
+"""States of a table at most that is followed out whole: half a second, once. A curve smooths the gaps between
+final scores, and with few rows they are wide."""
 
 _KEPT = 4096
 _FRESH = Turn()
@@ -85,7 +90,7 @@ class ScoreForecasts:
                 missing.append(state)
         if missing:
             left = self._solution.space.rows_left(missing[0][0])
-            if left > EXACT:
+            if left > EXACT and self._solution.states > FEW:
                 made = [self._read(self._cell(state)) for state in missing]
             elif left:
                 made = self._followed(missing)

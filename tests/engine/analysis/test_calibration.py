@@ -9,11 +9,13 @@ import pytest
 
 from engine.analysis.score_forecast import ScoreForecasts
 from engine.play.standings import card_total
+from engine.presets import ruleset
 from engine.rules.sheet import Card, entry_for
 from engine.solver.score_curve import KNOTS
 from engine.solver.solution import Solution, solve
 from engine.solver.spread import Spread
 from tests.bench.calibration import bins, told
+from tests.engine.solver.test_exact_values import SHORT
 from tests.engine.solver.test_tiny_sheets import SHEETS
 
 
@@ -54,6 +56,17 @@ def test_each_tenth_of_short_cards_comes_true(told_of, key):
     found = told_of(key, card="short")
     assert len(found) == 10
     assert [each for each in found if abs(each.came - each.told) > 0.01 + 2 * each.error] == []
+
+
+@pytest.mark.parametrize("key", ["international", "pirate"])
+def test_a_short_card_is_followed_out_from_its_first_turn(key):
+    rules = ruleset(key, {"card": "short"})
+    found = ScoreForecasts(solve(rules)).final(Card((None,) * len(rules.rows)))
+    points = found.low + np.arange(len(found.chances))
+    expected, sd = SHORT[key]
+    assert found.chances.sum() == pytest.approx(1)
+    assert points @ found.chances == pytest.approx(expected, abs=1e-9)
+    assert np.sqrt((points - expected) ** 2 @ found.chances) == pytest.approx(sd, abs=6e-4)
 
 
 def by_recursion(rules):
