@@ -167,6 +167,8 @@ class BoardMoves:
         if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
             return "talk"
         match self._progress.sight(view.place.chat_id):
+            case "numbers" if view.cards_here:
+                return None  # the cards that people see in its place would go with it
             case "numbers" if _turn(view)[0] - board.sent_turns >= board.every * _turns_of_round(view):
                 return "probe"
             case "some" if self._now() - board.sent_at >= STANDS:

@@ -126,7 +126,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         uncounted=row.uncounted,
         awaits_die=loaded.awaits_die,
         focus=loaded.focus,
-        cards_here=loaded.chat is not None and loaded.chat.settings.cards == "here",
+        cards_here=_cards_here(loaded),
         unreached=_unreached(loaded),
     )
     if row.ended_at is None:
@@ -149,10 +149,16 @@ def _deadline(loaded: LoadedGame) -> DeadlineView | None:
     return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")
 
 
+def _cards_here(loaded: LoadedGame) -> bool:
+    """Whether people see their cards in the group, where all play at once."""
+    here = loaded.chat is not None and loaded.chat.settings.cards == "here"
+    return here and loaded.together is not None and not is_private(loaded.row.chat_id)
+
+
 def _unreached(loaded: LoadedGame) -> frozenset[int]:
     if loaded.together is None or loaded.row.state != "playing" or is_private(loaded.row.chat_id):
         return frozenset()
-    if loaded.chat is not None and loaded.chat.settings.cards == "here":
+    if _cards_here(loaded):
         return frozenset()
     people = {member.user_id for member in loaded.persons if member.user_id is not None}
     return frozenset(people - People(loaded.tx).reachable(people))
