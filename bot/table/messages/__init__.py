@@ -4,6 +4,7 @@ board_moves      the policy of moving boards: when one is sent anew, so that it 
 board_sends      sending of boards and lobbies as new messages, one in flight for each game
 boards_to_come   boards that wait for a computation
 game_messages    the presenter of games: the message that shows each game, edited or sent anew
+game_screens     screens of games in the language of their chat
 lost_topics      recovery from a deleted topic: its game goes on in the chat itself
 message_removal  deletion of messages that nobody needs any more, with retries
 opening_dice     dice that Telegram throws between a lobby and its game

@@ -7,20 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from bot.chats.service.settings import ChatSettings
-from bot.chats.texts import chat_texts
 from bot.ground.drawing.notice import notice
 from bot.ground.outbox.pins import Pins
 from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import LastingTasks, lasting
-from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
-from bot.ground.values.screen import Screen
 from bot.ground.workers.worker import Worker
 from bot.table.messages.board_moves import BoardMoves
 from bot.table.messages.board_sends import BoardSends, calls_somebody
 from bot.table.messages.boards_to_come import BoardsToCome
+from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
 from bot.table.messages.panels import Panels
@@ -29,7 +27,6 @@ from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
 from bot.table.messages.shown_boards import ShownBoards, shows
 from bot.table.messages.worked_out import GameReviews, SeatChances, WorkedOut
-from bot.table.screens.game_screen import draw, draw_result
 from bot.table.service.game_service import GameService
 from bot.table.service.lobby.opening_dice import Beginning
 from bot.table.service.play.clock_effect import ClockEffect
@@ -56,13 +53,13 @@ class GameMessages:
         worker: Worker | None = None,
         username: Callable[[], str] = str,
     ) -> None:
-        self._username = username
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._boards, self._results = service.boards, service.results
         self._chats = chats
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
         self._worked_out = WorkedOut(service.queries, chats)
+        self._screens = GameScreens(chats, self._worked_out, username)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
@@ -72,14 +69,14 @@ class GameMessages:
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)
         self._sends = BoardSends(
-            service, sender, self.removal, self.moves, self._found_screen, self.present, self.spawn
+            service, sender, self.removal, self.moves, self._screens.found_screen, self.present, self.spawn
         )
         self._worker = worker
         self._announcing: set[int] = set()
         self._dice = OpeningDice(service, sender, self.spawn, self._begun)
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
-        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
+        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self._screens.texts)
 
     def when_coached(
         self, reviewer: GameReviews, chances: SeatChances, expect: Callable[[LobbyView], None]
@@ -149,7 +146,7 @@ class GameMessages:
             return
         view, place = shown.view, shown.view.place
         if not isinstance(view, GameView) or not _is_played(shown):
-            screen = await self._screen(view)
+            screen = await self._screens.screen(view)
             self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
                 await self._leave(view, shown.message_id)
@@ -157,7 +154,7 @@ class GameMessages:
         if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
             self._sends.start(shown, silent=True)
             return
-        screen = await self._screen(view)
+        screen = await self._screens.screen(view)
         self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
         self.shown_boards.drawn(view.game, place, shown.message_id)
         await self._pin(view, shown.message_id)
@@ -243,7 +240,9 @@ class GameMessages:
 
     async def _resume(self, game: int, place: Place) -> None:
         """Show a game, unless its board is known to show it already."""
-        await self.texts(place.chat_id)  # what is waited for below the game could overtake a newer screen
+        await self._screens.texts(
+            place.chat_id
+        )  # what is waited for below the game could overtake a newer screen
         before = await self._queries.resumed(game)
         if before is not None and await self._worked_out.lacks_chances(before.view):
             await self._worked_out.find_chances(before.view)
@@ -254,7 +253,7 @@ class GameMessages:
         if shown is None or not still:
             return  # a press that was committed while it was read has shown more
         if shown.message_id is not None and _is_played(shown):
-            screen = await self._screen(shown.view)
+            screen = await self._screens.screen(shown.view)
             if shows(shown.known, screen):
                 if self._is_here(place.chat_id):
                     self._let_throw(shown.view)
@@ -313,32 +312,13 @@ class GameMessages:
         else:
             await self.present(effect.shown)
         if effect.said is not None:
-            t = await self.texts(effect.shown.view.place.chat_id)
+            t = await self._screens.texts(effect.shown.view.place.chat_id)
             self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
 
     async def _out_of_use(self, chat_id: int, message_id: int) -> None:
         """Let the board before, which cannot be deleted, say where the game has gone to."""
-        t = await self.texts(chat_id)
+        t = await self._screens.texts(chat_id)
         self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
-
-    async def texts(self, chat_id: int) -> Texts:
-        """The texts in the language of a chat."""
-        return await chat_texts(self._chats, chat_id)
-
-    async def _screen(self, view: LobbyView | GameView) -> Screen:
-        """The screen of a game in its chat; does not suspend where the chat's settings are known."""
-        chat_id = view.place.chat_id
-        t = await self.texts(chat_id)
-        view = replace(view, card_link=f"https://t.me/{self._username()}?start=card_{view.game}")
-        if isinstance(view, GameView):
-            view = await self._worked_out.add_to(view)
-        return draw(t, view)
-
-    async def _found_screen(self, view: LobbyView | GameView) -> Screen:
-        """The screen of a game as by `_screen`; missing win chances are computed first."""
-        if await self._worked_out.lacks_chances(view):
-            await self._worked_out.find_chances(view)
-        return await self._screen(view)
 
     async def _present_end(self, shown: Shown, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
@@ -359,10 +339,10 @@ class GameMessages:
             return
         if shown.result_id:
             self._sender.show(
-                view.place, shown.result_id, await self._result_screen(view), urgent=shown.urgent
+                view.place, shown.result_id, await self._screens.result(view), urgent=shown.urgent
             )
         if shown.message_id is not None:
-            screen = await self._screen(view)
+            screen = await self._screens.screen(view)
             self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
             await self._leave(view, shown.message_id)
 
@@ -374,20 +354,16 @@ class GameMessages:
         else:
             await self.present(shown)
         if beginning.said is not None:
-            t = await self.texts(place.chat_id)
+            t = await self._screens.texts(place.chat_id)
             self.spawn(self._sender.send(place, notice(t, beginning.said)))
         await self.show_again(place.chat_id, lobbies=True)
-
-    async def _result_screen(self, view: GameView) -> Screen:
-        t = await self.texts(view.place.chat_id)
-        return draw_result(t, await self._worked_out.add_to(view))
 
     async def _announce(self, view: GameView) -> None:
         """Send the result of a game, which then calls everybody who played."""
         game = view.game
         try:
             view = await self._worked_out.reviewed(view)
-            notes, screen = self._results.notes(game), await self._result_screen(view)
+            notes, screen = self._results.notes(game), await self._screens.result(view)
             again = (attempts := OnceSend(notes)).refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
             if message_id is not None:

@@ -1,0 +1,48 @@
+"""The screens of games in the language of their chat, with what is worked out beside them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.chats.service.settings import ChatSettings
+from bot.chats.texts import chat_texts
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Screen
+from bot.table.messages.worked_out import WorkedOut
+from bot.table.screens.game_screen import draw, draw_result
+from bot.table.views.game import GameView, LobbyView
+
+
+class GameScreens:
+    """The drawing of boards, lobbies and results.
+
+    Args:
+        chats: know the language of each chat.
+        worked_out: adds chances to win and reviews.
+        username: of the bot, for links to its private chat.
+    """
+
+    def __init__(self, chats: ChatSettings, worked_out: WorkedOut, username: Callable[[], str]) -> None:
+        self._chats, self._worked_out, self._username = chats, worked_out, username
+
+    async def texts(self, chat_id: int) -> Texts:
+        """The texts in the language of a chat."""
+        return await chat_texts(self._chats, chat_id)
+
+    async def screen(self, view: LobbyView | GameView) -> Screen:
+        """The screen of a game in its chat; does not suspend where the chat's settings are known."""
+        t = await self.texts(view.place.chat_id)
+        view = replace(view, card_link=f"https://t.me/{self._username()}?start=card_{view.game}")
+        if isinstance(view, GameView):
+            view = await self._worked_out.add_to(view)
+        return draw(t, view)
+
+    async def found_screen(self, view: LobbyView | GameView) -> Screen:
+        """The screen of a game as by `screen`; missing win chances are computed first."""
+        if await self._worked_out.lacks_chances(view):
+            await self._worked_out.find_chances(view)
+        return await self.screen(view)
+
+    async def result(self, view: GameView) -> Screen:
+        """The screen of the result of a game that is over."""
+        t = await self.texts(view.place.chat_id)
+        return draw_result(t, await self._worked_out.add_to(view))
