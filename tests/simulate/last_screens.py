@@ -70,12 +70,12 @@ class LastScreens:
                 continue  # in the language of that moment, for it is not drawn again
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
-            screen = await messages._screen(view)  # noqa: SLF001
+            screen = await messages._screens.screen(view)  # noqa: SLF001
             what = f"the board of game {game}"
             found.append(self._compare(view.place.chat_id, shown.message_id, screen, what, kind))
             found.append(self._second_board(view.place.chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
-                screen = await messages._result_screen(view)  # noqa: SLF001
+                screen = await messages._screens.result(view)  # noqa: SLF001
                 what = f"the result of game {game}"
                 found.append(
                     self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
