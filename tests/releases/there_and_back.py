@@ -211,7 +211,8 @@ async def there_and_back(version: int, commit: str, folder: Path) -> None:
     Raises:
         WentWrongError: a step did not do what the documents say.
     """
-    world, path = World(limits=Limits(group=None, private=None)), folder / "data" / "bot.db"
+    world = World(limits=Limits(group=None, private=None), answer_seconds=PATIENCE)
+    path = folder / "data" / "bot.db"
     people = [
         world.membership.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")
     ]
