@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from itertools import pairwise
 
 import pytest
 
@@ -9,10 +10,11 @@ from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from tests.bot.outbox.expiry import Notes, removal_of, transient_of
-from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
+from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 GROUP, TOPIC = Place(-5), Place(-6, 3)
 SECONDS = USUAL_TIMING.refusal
+LONGEST_OF_ATTEMPT = 10.0  # seconds between two calls of one attempt at a deletion
 
 
 def deleted(telegram):
@@ -90,6 +92,21 @@ def test_one_that_cannot_be_deleted_is_left_at_that(answer, caplog):
     with caplog.at_level(logging.WARNING):
         play()
     assert caplog.records == []
+
+
+@virtual
+async def test_while_telegram_is_not_reached_it_is_tried_again_after_ever_longer_pauses():
+    telegram, notes = Telegram(), Notes()
+    telegram.plan = lambda *_: refusal(500, "Internal Server Error") if now() < back else None
+    removal, back = removal_of(outbox(telegram), notes), now() + 1000
+    await removal.expect(-5, 1, 0.0)
+    removal.remove(-5, 1)
+    await asyncio.sleep(10)
+    removal.remove(-5, 1)  # it is on its way already
+    await asyncio.sleep(2000)
+    pauses = [later - before for before, later in pairwise(telegram.times("deleteMessage"))]
+    assert [round(each) for each in pauses if each > LONGEST_OF_ATTEMPT] == [15, 60, 300, 300, 300]
+    assert notes.seconds == {}
 
 
 @virtual
