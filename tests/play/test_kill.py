@@ -1,6 +1,7 @@
 """The process killed with -9 at random moments, forty (or `KILLS`) or a few: nothing answered is lost."""
 
 import asyncio
+import json
 import multiprocessing
 import os
 import random
@@ -100,7 +101,7 @@ def record_of(database: Path | str, game: int) -> Record:
     """A game's record as the database has it; the secret is taken from there too."""
     with opened(database) as db:
         row = db.execute(
-            "SELECT preset, revision, client, secret FROM games WHERE id = ?", (game,)
+            "SELECT preset, options, revision, client, secret FROM games WHERE id = ?", (game,)
         ).fetchone()
         lines = db.execute("SELECT n, line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
         seats = db.execute(
@@ -120,9 +121,9 @@ def record_of(database: Path | str, game: int) -> Record:
             number: DieAttempt(value, message, bool(lost)) for number, value, message, lost in before_rounds
         }
     assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
-    preset, revision, client, secret = row
+    preset, options, revision, client, secret = row
     return Record(
-        rules=ruleset(preset, {}, revision),
+        rules=ruleset(preset, json.loads(options), revision),
         players=players,
         lines=tuple(line for _, line in lines),
         game=f"g{game}",

@@ -22,6 +22,7 @@ from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
 from bot.table.service.reply import Refusal
+from bot.table.views.game import Away
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -206,6 +207,7 @@ def built_in_code():
     yield from (f"clash-{reason}" for reason in get_args(ClashReason))
     yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
     yield from (f"advice-{saying}" for saying in get_args(Saying))
+    yield from (f"panel-away-{why}" for why in get_args(Away))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
     for figures in get_args(RankingFigures):

@@ -1,0 +1,100 @@
+"""Games in which all play at once, and a bot that stops or is killed: cards and boards are right afterwards."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.table.buttons.board import Hold, TurnPress
+from engine.records.verify import verify
+from tests.play.panels import begun, panel, panel_of, play_round, takes_back, write
+from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
+from tests.play.tables import group_of
+from tests.play.talk import greeted, offering
+from tests.play.test_kill import Process, record_of
+
+FEW, MANY = 3, 25
+"""Kills in the usual ring, and in the further one."""
+
+
+def test_a_card_that_is_behind_is_shown_when_the_bot_is_back_though_the_board_is_not(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, (anya, bob) = await greeted(phones, 2)
+            game = await begun(phones, chat, [anya, bob])
+            shown = await panel(phones, anya, game)
+            await panel(phones, bob, game)
+            await asyncio.sleep(30)
+            text, buttons, entities = shown.text, shown.keyboard, shown.entities
+            await phones.tap(anya, shown, data_of(shown, Hold))
+            await until(lambda: shown.text != text, "the hold")
+            right = shown.text, shown.keyboard
+        shown.text, shown.keyboard, shown.entities = text, buttons, entities  # as if the edit never came
+        async with life():
+            await until(lambda: (shown.text, shown.keyboard) == right, "the card as it is")
+            await play_round(phones, [anya, bob], game)
+            await until(lambda: "2 из 15" in panel_of(phones, bob, game).text, "the next round")
+
+    lives(scene, SWIFT)
+
+
+async def play_on(phones: Phones, people: list[int], game: int, written: list[int]) -> None:
+    """Let everybody write again and again."""
+    while True:
+        for person in people:
+            await write(phones, person, game)
+            written.append(person)
+
+
+def opened_rounds(target: Path | str, game: int) -> int:
+    """How many rounds of a game have begun, by its record."""
+    return record_of(target, game).replay().game.opened
+
+
+@pytest.mark.parametrize("kills", [FEW, pytest.param(MANY, marks=pytest.mark.alone)])
+def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
+    target: Path | str, kills: int
+) -> None:
+    rng = random.Random(20261201)
+
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        chat, people = group_of(world, 2)
+        async with serve(create_app(world)) as address:
+            process = Process(world, address, target)
+            process.start()
+            game = await begun(phones, chat, people)
+            written: list[int] = []
+            before: tuple[str, ...] = ()
+            for _ in range(kills):
+                player = asyncio.create_task(play_on(phones, people, game, written))
+                await asyncio.sleep(0.3 + 1.2 * rng.random())
+                if player.done():
+                    player.result()
+                player.cancel()
+                await asyncio.gather(player, return_exceptions=True)
+                await process.kill()
+                record = record_of(target, game)
+                record.replay()
+                assert record.lines[: len(before)] == before
+                before = record.lines
+                process.start()
+            rounds = opened_rounds(target, game)
+            while rounds == opened_rounds(target, game):
+                for person in people:
+                    if not takes_back(panel_of(phones, person, game)):
+                        await write(phones, person, game)
+            await process.kill()
+        record = record_of(target, game)
+        assert verify(record).fair
+        for person in people:
+            mine = offering(world.state.chats[person], TurnPress)
+            assert len(mine) == 1, [m.text for m in mine]
+        assert world.state.failures == []
+
+    asyncio.run(main())
