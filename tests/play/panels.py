@@ -20,11 +20,12 @@ async def begun(  # noqa: PLR0913 - what a table is set with
     *,
     computers: int = 0,
     options: dict[str, str] | None = None,
+    thread: int | None = None,
 ) -> int:
     """The number of a game in which all play at once that has just begun."""
     for person in people:
         await met(phones, person)
-    message = await lobby(phones, chat, people, word)
+    message = await lobby(phones, chat, people, word, thread)
     game = game_of(message)
     for _ in range(computers):
         await phones.tap(people[0], message, pack(AddComputer(game, "solid")))
@@ -87,6 +88,19 @@ async def play_round(phones: Phones, people: Sequence[int], game: int) -> None:
     """Let each of these people write a row."""
     for person in people:
         await write(phones, person, game)
+
+
+async def in_round(phones: Phones, person: int, game: int, number: int) -> ChatMessage:
+    """A person's panel once it shows this round."""
+
+    def there() -> bool:
+        shown = panel_of(phones, person, game)
+        return shown is not None and f" {number} из " in shown.text
+
+    await until(there, f"round {number} of {person}")
+    found = panel_of(phones, person, game)
+    assert found is not None
+    return found
 
 
 def takes_back(message: ChatMessage | None) -> bool:

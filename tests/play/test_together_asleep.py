@@ -11,7 +11,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import ComeBack, DecideSleeper, Hold
 from tests.play.boards import set_to
 from tests.play.fast_clock import wall_clock
-from tests.play.panels import begun, panel, panel_of, play_round, takes_back, write
+from tests.play.panels import begun, in_round, panel, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, presses, until
 from tests.play.talk import RU, greeted, offers
 
@@ -36,15 +36,6 @@ async def choose(phones: Phones, person: int, board: ChatMessage, choice: str) -
     return await phones.tap(person, board, data)
 
 
-def in_round(phones: Phones, person: int, game: int, number: int) -> bool:
-    shown = panel_of(phones, person, game)
-    return shown is not None and f"{number} из 15" in shown.text
-
-
-async def round_of(phones: Phones, person: int, game: int, number: int) -> None:
-    await until(lambda: in_round(phones, person, game, number), f"round {number} of {person}")
-
-
 def test_ninety_seconds_after_the_start_the_table_is_asked_and_told_who_is_missing(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob, vika) = await greeted(phones, 3)
@@ -64,7 +55,7 @@ def test_ninety_seconds_after_the_start_the_table_is_asked_and_told_who_is_missi
         assert 85 <= wall_clock() - began <= 100, "as long as a round takes at least"
         assert await choose(phones, anya, board, "turn") == RU("toast-sleeper-turn")
         for person in (anya, bob, vika):
-            await round_of(phones, person, game, 2)
+            await in_round(phones, person, game, 2)
         assert not asking(chat)
 
     evening(scene, LIVE)
@@ -82,7 +73,7 @@ def test_after_the_first_row_everybody_has_a_minute(evening) -> None:
         assert 55 <= wall_clock() - began <= 70
         await write(phones, bob, game)
         await until(lambda: not asking(chat), "the question to go")
-        await round_of(phones, anya, game, 2)
+        await in_round(phones, anya, game, 2)
 
     evening(scene, LIVE)
 
@@ -106,7 +97,7 @@ def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
         await until(lambda: not [m for m in calling() if not m.deleted], "the call to go")
         await asked(chat)
         await choose(phones, anya, asking(chat)[0], "turn")
-        await round_of(phones, bob, game, 2)
+        await in_round(phones, bob, game, 2)
 
     evening(scene, LIVE)
 
@@ -124,15 +115,15 @@ def test_a_robot_plays_on_until_the_sleeper_presses_anything(evening, back) -> N
         await until(lambda: RU("panel-away-robot") in asleep.text, "the card to say so")
         for number in (2, 3):
             for person in (anya, vika):
-                await round_of(phones, person, game, number)
+                await in_round(phones, person, game, number)
             await play_round(phones, [anya, vika], game)
-        await round_of(phones, anya, game, 4)
+        await in_round(phones, anya, game, 4)
         assert await phones.tap(bob, asleep, old if back is Hold else data_of(asleep, ComeBack)) == RU(
             "toast-came-back"
         )
         await until(lambda: takes_back(asleep), "what the robot wrote, to be taken back")
         await play_round(phones, [anya, vika], game)
-        await round_of(phones, bob, game, 5)
+        await in_round(phones, bob, game, 5)
         await play_round(phones, [bob], game)
 
     evening(scene, LIVE)
@@ -147,7 +138,7 @@ def test_who_is_taken_out_has_no_card_any_more(evening) -> None:
         hold, board = data_of(shown, Hold), await asked(chat)
         await choose(phones, anya, board, "remove")
         for person in (anya, vika):
-            await round_of(phones, person, game, 2)
+            await in_round(phones, person, game, 2)
         assert await phones.tap(bob, shown, hold) == RU("refusal-not-seated")
         await until(lambda: RU("panel-away-out") in shown.text, "the card of who is out")
         assert presses(shown) == []
@@ -161,7 +152,7 @@ def test_who_missed_a_round_has_twenty_seconds_in_the_next(evening) -> None:
         game = await begun(phones, chat, [anya, bob])
         await write(phones, anya, game)
         await choose(phones, anya, await asked(chat), "turn")
-        await round_of(phones, anya, game, 2)
+        await in_round(phones, anya, game, 2)
         await until(lambda: not asking(chat), "the question to go")
         began = wall_clock()
         await write(phones, anya, game)
@@ -171,7 +162,7 @@ def test_who_missed_a_round_has_twenty_seconds_in_the_next(evening) -> None:
         await phones.tap(bob, shown, data_of(shown, Hold))
         await until(lambda: not asking(chat), "the question to go: they are there")
         await write(phones, bob, game)
-        await round_of(phones, anya, game, 3)
+        await in_round(phones, anya, game, 3)
         began = wall_clock()
         await write(phones, anya, game)
         await asked(chat)
@@ -191,7 +182,7 @@ def test_without_a_clock_nobody_is_hurried(evening) -> None:
         assert not asking(chat)
         assert len(chat.messages) == before
         await write(phones, bob, game)
-        await round_of(phones, anya, game, 2)
+        await in_round(phones, anya, game, 2)
 
     evening(scene, LIVE)
 
@@ -206,7 +197,7 @@ def test_a_slow_round_takes_a_day(evening) -> None:
         board = await asked(chat)
         assert 390 <= wall_clock() - began <= 420
         await choose(phones, anya, board, "turn")
-        await round_of(phones, anya, game, 2)
+        await in_round(phones, anya, game, 2)
 
     evening(scene, replace(LIVE, slow_turn=400.0))
 

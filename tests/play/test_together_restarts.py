@@ -1,4 +1,4 @@
-"""Games in which all play at once, and a bot that stops or is killed: cards and boards are right afterwards."""
+"""Games in which all play at once, and a bot that stops or is killed: cards and boards are right then."""
 
 import asyncio
 import random

@@ -26,7 +26,8 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
         pressed: the button that was tapped; None for a command, which cannot be out of date.
         actor: who asks.
     """
-    refused = press.guard(loaded, pressed or Hint(loaded.row.id, loaded.state.version), actor)
+    loaded.focus_on(actor.user_id)
+    refused = press.guard(loaded, pressed or Hint(loaded.row.id, loaded.version), actor)
     if refused is not None:
         return refused
     if not loaded.practice:
@@ -55,12 +56,14 @@ class HintActions:
 
         def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
             row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
-            if row is None or row.chat_id != chat_id:
+            if row is None or chat_id not in {row.chat_id, actor.user_id}:
                 nobody = row is None and isinstance(pressed, Place)
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None
             loaded = self._transactions.load(tx, row)
+            if row.chat_id != chat_id and loaded.together is None:  # which has no cards elsewhere
+                return refuse(Refusal.NO_GAME), None
             return hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
 
         answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`

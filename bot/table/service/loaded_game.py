@@ -11,7 +11,6 @@ from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import WITHHELD, Tx
-from bot.ground.values.place import is_private
 from bot.rulebook.stored_rules import rules_of
 from bot.table.service import counting, leavers, replays
 from bot.table.service.computers import Computers
@@ -117,8 +116,7 @@ class LoadedGame:
             raise
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
             raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
-        if is_private(row.chat_id):
-            loaded.focus_on(row.chat_id)
+        loaded.focus_on(row.chat_id)
         return loaded
 
     @property
@@ -133,7 +131,7 @@ class LoadedGame:
         return game if isinstance(game, TogetherGame) and self.row.state != "lobby" else None
 
     def focus_on(self, user_id: int) -> None:
-        """Put the seat of a person into focus, where all seats play at once."""
+        """Put the seat of a person, or of the one in a private chat, into focus, where all play at once."""
         seat = self.seat_of(user_id)
         self.focus = None if seat is None or self.together is None else seat.seat
 

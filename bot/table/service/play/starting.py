@@ -22,6 +22,7 @@ def start(loaded: LoadedGame, at: float, client: str) -> None:
         state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=why_not
     )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
+    loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card
     run(loaded)
     loaded.save(at)
     hand_over(loaded, at)
