@@ -15,7 +15,7 @@ from bot.table.service.reply import Refusal, Shown, refuse
 _NOT_SHOWN: Final = say("card-not-here")
 
 
-class Cards:
+class CardTaps:
     """The handler of presses on cards."""
 
     def __init__(self, deps: Dependencies) -> None:

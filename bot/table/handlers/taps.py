@@ -32,7 +32,7 @@ from bot.table.buttons.result import (
     SendRecord,
 )
 from bot.table.handlers.boards import bring_down
-from bot.table.handlers.cards import Cards
+from bot.table.handlers.cards import CardTaps
 from bot.table.handlers.new_games import new_game_by_button
 from bot.table.handlers.pages import Pages, check_or_send, show_page
 from bot.table.room import Brought, Dependencies, Dialog, OnPage, OnPress, Room
@@ -49,7 +49,7 @@ class Taps:
 
     def __init__(self, deps: Dependencies, rooms: Sequence[Room], brought: Sequence[Brought]) -> None:
         self._deps = deps
-        self._cards = Cards(deps)
+        self._cards = CardTaps(deps)
         self._unnoted = {kind for room in rooms for kind in room.unnoted}
         self._confirms = {ConfirmLeave, ConfirmStop, *(kind for room in rooms for kind in room.confirms)}
         self._pages: dict[type[Press], OnPage] = Pages(deps).all

@@ -21,7 +21,7 @@ from bot.table.messages.boards_to_come import BoardsToCome
 from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
-from bot.table.messages.panels import Panels
+from bot.table.messages.panels import PanelPresenter
 from bot.table.messages.round_boards import RoundBoards
 from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
@@ -64,7 +64,7 @@ class GameMessages:
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
-        self.panels = Panels(service.panels, chats, sender, self.removal, self.present, self.spawn)
+        self.panels = PanelPresenter(service.panels, chats, sender, self.removal, self.present, self.spawn)
         self._rounds = RoundBoards(self._show_now, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)

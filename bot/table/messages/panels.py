@@ -25,7 +25,7 @@ _HERE: Final = 2_000
 """Cards in groups that are kept up to date."""
 
 
-class Panels:
+class PanelPresenter:
     """The presenter of panels, with at most one new message in flight for each person and game.
 
     Args:
