@@ -3,10 +3,10 @@
 CREATE TABLE ratings_by_card (
     chat_id INTEGER NOT NULL,                                    -- 0: over all chats
     user_id INTEGER NOT NULL,
+    card    TEXT NOT NULL DEFAULT 'full' CHECK (card IN ('full', 'short')),
     mu      REAL NOT NULL,
     sigma   REAL NOT NULL CHECK (sigma > 0),
     games   INTEGER NOT NULL CHECK (games >= 1),
-    card    TEXT NOT NULL DEFAULT 'full' CHECK (card IN ('full', 'short')),
     PRIMARY KEY (chat_id, user_id, card)
 ) STRICT, WITHOUT ROWID;
 
