@@ -63,6 +63,11 @@ def test_every_game_with_a_card_has_a_short_one():
     assert {key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)} == set(LOWER)
 
 
+def test_no_game_is_called_like_the_short_card_of_another():
+    """Results keep both under such keys."""
+    assert not any(key.endswith("-short") for key in PRESETS)
+
+
 @pytest.mark.parametrize("key", LOWER)
 def test_rows_bonuses_and_gates_of_short_cards(key):
     rules = short(key)
