@@ -19,6 +19,8 @@ griefers      people who come to disturb
 troubles      what goes wrong in chats and with the machine
 phases        which fault has met which phase of a game, and which it is to meet
 registers     the audit of records: every game is one register
+together      the audit of games in which all play at once: edits of boards, and what was met
+rounds        what a group's board may show of a round while it is under way
 calls         the audit of calls: limits, answers, boards
 waits         the audit of time: how long taps wait for their answers
 last_screens  the audit of a world at rest: screens and clocks

@@ -15,6 +15,7 @@ from tests.presses import parse
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal
 from tests.simulate.registers import Registers
+from tests.simulate.together import Together
 from tests.simulate.waits import Waits
 
 GROUP_CALLS, GROUP_SECONDS = 20, 60.0
@@ -34,6 +35,7 @@ class Calls:
     Args:
         clock: the loop's time.
         registers: what has been committed.
+        together: is told of every call.
         journal: is told of every call.
         wrong: is told what may not be.
         counters: of what may be, and should be known.
@@ -46,6 +48,7 @@ class Calls:
         *,
         clock: Callable[[], float],
         registers: Registers,
+        together: Together,
         journal: Journal,
         wrong: Callable[[str], None],
         counters: Counter[str],
@@ -54,6 +57,7 @@ class Calls:
     ) -> None:
         self._clock = clock
         self._registers = registers
+        self._together = together
         self._journal = journal
         self._wrong = wrong
         self._counters = counters
@@ -61,7 +65,7 @@ class Calls:
         self._all: deque[float] = deque()
         self._unasked: deque[float] = deque()
         self._handled: dict[str, float] = {}
-        self._boards = set[int]()  # games that have been shown
+        self._boards = set[tuple[int, int]]()  # games that have been shown, and where
         self.answered: dict[str, str] = {}
         self.stale: set[tuple[int, int]] = set()
         self._met = met
@@ -105,6 +109,7 @@ class Calls:
 
     def begun(self, method: str, params: Json) -> None:
         """The bot makes a call: it may be asking about somebody whom it is to answer."""
+        self._together.begun(method, params)
         if method == "getChatMember":
             self._waits.asked(int(params["user_id"]))
 
@@ -115,6 +120,7 @@ class Calls:
         what = "" if status == 200 else f" -> {status} {body['description']}"
         self._journal.note("bot", f"{method} {_brief(params)}{what}")
         self._count(method, chat, status)
+        self._together.arrived(method, params, answer)
         if method == "editMessageText":
             edited = chat, int(params["message_id"])
             self.stale.discard(edited)
@@ -183,9 +189,10 @@ class Calls:
                         self._wrong(
                             f"game {press.game} is shown at {press.version}, {known} lines are on disk"
                         )
-                    if method == "sendMessage" and sent and press.game in self._boards:
-                        self._met("board sent anew", int(params["chat_id"]))
-                    self._boards.add(press.game)
+                    shown = press.game, int(params["chat_id"])
+                    if method == "sendMessage" and sent and shown in self._boards:
+                        self._met("board sent anew", shown[1])
+                    self._boards.add(shown)
                     return
 
 

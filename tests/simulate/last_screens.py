@@ -21,6 +21,8 @@ from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.shown_boards import BRIEF
 from bot.table.views.game import GameView
 from tests.presses import parse
+from tests.simulate import rounds
+from tests.simulate.registers import Registers
 
 _NOTHING = {
     texts(language)(f"refusal-{reason}")
@@ -40,7 +42,7 @@ class LastScreens:
         world: has the messages.
         stale: chat and number of messages that Telegram did not let the bot edit when it last tried.
         answered: what taps were answered with, by their ids.
-        asked: what they asked for.
+        registers: know what they asked for, and what was committed.
         counters: of games without a message: nothing shows them, and nothing wrong.
     """
 
@@ -49,13 +51,13 @@ class LastScreens:
         world: WorldState,
         stale: set[tuple[int, int]],
         answered: Mapping[str, str],
-        asked: Mapping[str, str],
+        registers: Registers,
         counters: Counter[str],
     ) -> None:
         self._world = world
         self._stale = stale
         self._answered = answered
-        self._asked = asked
+        self._registers = registers
         self._counters = counters
 
     async def check(self, messages: GameMessages, newest: list[int]) -> list[str]:
@@ -72,7 +74,22 @@ class LastScreens:
             kind = "boards missing, of games that are over" if over else "boards missing"
             screen = await messages._screens.screen(view)  # noqa: SLF001
             what = f"the board of game {game}"
-            found.append(self._compare(view.place.chat_id, shown.message_id, screen, what, kind))
+            wrong = self._compare(view.place.chat_id, shown.message_id, screen, what, kind)
+            if wrong is not None and isinstance(view, GameView):
+                for before in rounds.shown_before(view, self._registers.lines(game)):
+                    earlier = await messages._screen(before)  # noqa: SLF001
+                    if self._compare(view.place.chat_id, shown.message_id, earlier, what, kind) is None:
+                        self._counters["boards that show an earlier state of their round"] += 1
+                        wrong = None
+                        break
+            found.append(wrong)
+            for panel in shown.panels:
+                if panel.message_id is not None:
+                    screen = await messages.panels._screen(panel)  # noqa: SLF001
+                    what = f"the panel of {panel.user_id} in game {game}"
+                    found.append(
+                        self._compare(panel.user_id, panel.message_id, screen, what, "panels missing")
+                    )
             found.append(self._second_board(view.place.chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
                 screen = await messages._screens.result(view)  # noqa: SLF001
@@ -94,7 +111,7 @@ class LastScreens:
             for tap, text in self._answered.items()
             if text not in _NOTHING
             and self._world.queries[tap].message.chat.id == chat_id
-            and getattr(parse(self._asked.get(tap, "")), "game", None) == game
+            and getattr(parse(self._registers.data.get(tap, "")), "game", None) == game
         }
         others = [
             message.id

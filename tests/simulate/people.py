@@ -12,11 +12,13 @@ from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import TurnPress
+from bot.table.buttons.lobby import AddComputer, OpenMenu, PickOption, Start
 from engine.presets import PRESETS
 from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.registers import Registers
+from tests.simulate.together import Together
 
 COMMANDS = (
     *("/newgame", "/score", "/hint", "/top", "/rules", "/board", "/leave", "/stop", "/verify", "/export"),
@@ -40,7 +42,17 @@ COMMANDS = (
     ),
 )
 _FOLLOWS = 0.1
-"""How often somebody who sees the link to a game of the day follows it."""
+"""How often somebody who sees the link to a game of the day, or to a card that they lack, follows it."""
+_FOLLOWS_AGAIN = 0.01
+"""How often somebody follows the link to a card that they have."""
+_OWN_CARDS = 0.75
+"""How often somebody looks at their cards in private before they look into a group."""
+_AT_ONCE = 0.8
+"""How often somebody who begins a game sets it before so that all play at once, if they like that."""
+_SETS = 0.3
+"""How often they set something else of a lobby."""
+_GREETED = 30.0
+"""Seconds within which somebody has let the bot write to them, if they do at all."""
 _LOOKED = 60
 """Messages that people look back to."""
 
@@ -53,13 +65,17 @@ class Hands:
     Args:
         world: where.
         registers: must know what was tapped.
+        together: is told of what was tapped.
         journal: is told.
         rng: chance.
     """
 
-    def __init__(self, world: World, registers: Registers, journal: Journal, rng: Random) -> None:
+    def __init__(
+        self, world: World, registers: Registers, together: Together, journal: Journal, rng: Random
+    ) -> None:
         self.world = world
         self._registers = registers
+        self._together = together
         self._journal = journal
         self._rng = rng
         self.doubled = 0.0
@@ -70,6 +86,7 @@ class Hands:
         name = self.world.state.people[user].first_name
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
         self._registers.data[query] = data
+        self._together.tapped(self.world.state.queries[query], data)
         self._journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
         if self._rng.random() < self.doubled:
             again = self.world.state.queries[query]
@@ -105,6 +122,7 @@ class Somebody:
         hands: what they act with.
         rng: their own chance.
         game: the preset that is mostly played here; "" for no one.
+        together: whether they like to play at once with the others.
     """
 
     def __init__(  # noqa: PLR0913 - all that makes a person
@@ -116,8 +134,10 @@ class Somebody:
         hands: Hands,
         rng: Random,
         game: str,
+        together: bool = False,
     ) -> None:
         self.user = user
+        self._together = together
         self.manner = manner
         self._homes = homes
         self._hands = hands
@@ -126,6 +146,9 @@ class Somebody:
 
     async def live(self) -> None:
         """Act and act again, until cancelled."""
+        if self._together and self._hands.world.state.people[self.user].started:
+            await asyncio.sleep(self._rng.uniform(0.0, _GREETED))
+            self._hands.type(self.user, self._hands.world.state.chats[self.user], "/start", None)
         while True:
             await asyncio.sleep(pause(self.manner, self._rng))
             try:
@@ -136,13 +159,15 @@ class Somebody:
     def act(self) -> None:
         """Do one thing in one of the chats."""
         rng, state = self._rng, self._hands.world.state
+        if self._together and rng.random() < _OWN_CARDS and self._play_card(state.chats[self.user]):
+            return
         chat_id, thread = rng.choice(self._homes)
         chat = state.chats[chat_id]
         while chat.migrated_to is not None:
             chat = state.chats[chat.migrated_to]
         seen = seen_in(chat, thread)
-        link = _daily_link(chat)
-        if link is not None and rng.random() < _FOLLOWS:
+        link = _link(chat)
+        if link is not None and rng.random() < self._follows(link):
             self._hands.type(self.user, state.chats[self.user], f"/start {link}", None)
             return
         if not seen or rng.random() < self.manner.types:
@@ -152,6 +177,8 @@ class Somebody:
             self._press_anything(chat, seen)
             return
         message = self._newest_game(seen) if rng.random() < 0.8 else rng.choice(seen[:5])
+        if self._together and rng.random() < _SETS and self._set(message):
+            return
         mine = self._on_turn(chat, message)
         meddling = mine or rng.random() < self.manner.meddles
         offered = [
@@ -162,6 +189,9 @@ class Somebody:
         if not offered or sum(weight for _, weight in offered) < rng.random():
             return  # what is left is hardly worth a tap
         ((data, _),) = rng.choices(offered, [weight for _, weight in offered])
+        begins = parsed(data)
+        if self._together and isinstance(begins, Start) and rng.random() < _AT_ONCE:
+            self._hands.tap(self.user, message, pack(PickOption(begins.game, "pace", "together")))
         self._hands.tap(self.user, message, data)
         if rng.random() < self.manner.twice:
             self._hands.tap(self.user, message, data)
@@ -169,6 +199,42 @@ class Somebody:
     def wish(self, press: Press) -> float:
         """How much they want to press a button, against the others of a message."""
         return wish(self.manner, press)
+
+    def _follows(self, link: str) -> float:
+        """How likely they follow a link."""
+        game = link.partition("card_")[2]
+        has = game.isdigit() and int(game) in cards(self._hands.world.state.chats[self.user])
+        return _FOLLOWS_AGAIN if has else _FOLLOWS
+
+    def _play_card(self, chat: Chat) -> bool:
+        """Press something on one of their cards, if there is one; returns whether they have."""
+        rng, seen = self._rng, seen_in(chat, None)
+        found = list(cards(chat).values())
+        if not found:
+            return False
+        if rng.random() < self.manner.odd:
+            self._press_anything(chat, seen)
+            return True
+        message = rng.choice(found)
+        offered = [(data, self.wish(press)) for data, press in buttons_of(message)]
+        if sum(weight for _, weight in offered) < rng.random():
+            return False
+        ((data, _),) = rng.choices(offered, [weight for _, weight in offered])
+        self._hands.tap(self.user, message, data)
+        if rng.random() < self.manner.twice:
+            self._hands.tap(self.user, message, data)
+        return True
+
+    def _set(self, message: ChatMessage) -> bool:
+        """Set a lobby, if it is one, as they like it; returns whether they have tried."""
+        rng = self._rng
+        game = next((press.game for _, press in buttons_of(message) if isinstance(press, Start)), None)
+        if game is None:
+            return False
+        card, luck = PickOption(game, "card", "short"), PickOption(game, "luck", "same")
+        computer, teams = AddComputer(game, "solid"), OpenMenu(game, "teams")
+        self._hands.tap(self.user, message, pack(rng.choice((card, card, card, luck, luck, computer, teams))))
+        return True
 
     def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
         rng = self._rng
@@ -222,13 +288,23 @@ def seen_in(chat: Chat, thread: int | None) -> list[ChatMessage]:
     return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and buttons_of(m)]
 
 
-def _daily_link(chat: Chat) -> str | None:
-    """What the newest link to a game of the day in a chat says."""
+def cards(chat: Chat) -> dict[int, ChatMessage]:
+    """The newest messages of a private chat on which games are played, by game."""
+    found: dict[int, ChatMessage] = {}
+    for message in seen_in(chat, None):
+        for _, press in buttons_of(message):
+            if isinstance(press, TurnPress):
+                found.setdefault(press.game, message)
+    return found
+
+
+def _link(chat: Chat) -> str | None:
+    """What the newest link to a game of the day, or to the cards of a game, in a chat says."""
     for message in islice(reversed(chat.messages.values()), _LOOKED):
         for row in message.keyboard or []:
             for button in row:
                 link = button.get("url", "").partition("?start=")[2]
-                if link.startswith("day_") and not message.deleted:
+                if link.startswith(("day_", "card_")) and not message.deleted:
                     return str(link)
     return None
 

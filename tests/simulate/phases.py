@@ -62,13 +62,17 @@ def met_faults(counters: Counter[str]) -> set[str]:
     return {name.removeprefix(_SOMETIMES).rsplit(", ", 1)[0] for name in counters if _is_meeting(name)}
 
 
-def never(counters: Counter[str], faults: Iterable[str]) -> list[str]:
-    """Those of these faults that have not met every phase, each with the phases it has never met."""
+def never(counters: Counter[str], faults: Iterable[str], events: Iterable[str] = ()) -> list[str]:
+    """Those of these faults that have not met every phase, each with the phases it has never met.
+
+    Also the `events` that have not happened.
+    """
     missing = (
         (fault, [phase for phase in PHASES if not counters[f"{_SOMETIMES}{fault}, {phase}"]])
         for fault in sorted(faults)
     )
-    return [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
+    found = [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
+    return found + [event for event in events if not counters[event]]
 
 
 def _is_meeting(name: str) -> bool:

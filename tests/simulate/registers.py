@@ -9,6 +9,7 @@ from bot.table.buttons.board import TurnPress
 from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.storage import Line
+from tests.simulate.together import Together, seat_of, version_of
 
 
 class Registers:
@@ -16,6 +17,7 @@ class Registers:
 
     Args:
         world: knows who made which tap.
+        together: is told of every line, and knows the groups of games in which all play at once.
         journal: is told of every line.
         wrong: is told what may not be.
 
@@ -25,8 +27,11 @@ class Registers:
         on_committed: called after every transaction that has written lines.
     """
 
-    def __init__(self, world: WorldState, journal: Journal, wrong: Callable[[str], None]) -> None:
+    def __init__(
+        self, world: WorldState, together: Together, journal: Journal, wrong: Callable[[str], None]
+    ) -> None:
         self._world = world
+        self._together = together
         self._journal = journal
         self._wrong = wrong
         self._records: dict[int, list[tuple[str, int | None]]] = {}
@@ -35,9 +40,15 @@ class Registers:
         self.by_tap: dict[str, int] = {}
         self.on_committed: Callable[[], None] = lambda: None
 
+    def lines(self, game: int) -> list[str]:
+        """All lines of a record."""
+        return [line for line, _ in self._records.get(game, ())]
+
     def version(self, game: int) -> int:
-        """How many lines a record has."""
-        return len(self._records.get(game, ()))
+        """The highest version that a button of a game may have: that of a seat, where all play at once."""
+        lines = self.lines(game)
+        seats = {seat_of(line) for line in lines} - {None}
+        return max((version_of(lines, seat) for seat in seats), default=len(lines))
 
     def last_throw(self, game: int) -> int | None:
         """Who pressed for the latest throw of a game."""
@@ -60,6 +71,7 @@ class Registers:
         told = ", ".join(line for _, _, line, _, _ in lines)
         self._journal.note("disk", f"game {game} from {first}: {told}")
         self.on_committed()
+        self._together.committed(game, self.data.get(tap, ""), self.lines(game), first)
         pressed = [(line, by) for _, _, line, by, _ in lines if by is not None]
         if pressed:
             self._check_tap(tap, game, first, pressed)
@@ -69,7 +81,7 @@ class Registers:
         if query is None:
             self._wrong(f"game {game} was played on by nobody's tap: {pressed}")
             return
-        self._chats[game] = query.message.chat.id
+        self._chats[game] = self._together.groups.get(game, query.message.chat.id)
         self.by_tap[tap] = self.by_tap.get(tap, 0) + 1
         if self.by_tap[tap] > 1:
             self._wrong(f"tap {tap} was accepted twice, the second time in game {game}: {pressed}")
@@ -77,8 +89,11 @@ class Registers:
         if any(by != person.id for _, by in pressed):
             self._wrong(f"{person.first_name} has acted for another in game {game}: {pressed}")
         press = parse(self.data.get(tap, ""))
-        if isinstance(press, TurnPress) and (press.game, press.version) != (game, first - 1):
-            self._wrong(f"{press} was accepted by game {game} at version {first - 1}")
+        if isinstance(press, TurnPress):
+            lines = self.lines(game)
+            version = version_of(lines[: first - 1], seat_of(lines[first - 1]))
+            if (press.game, press.version) != (game, version):
+                self._wrong(f"{press} was accepted by game {game} at version {version}")
 
     def compare(self, db: Database) -> None:
         """Hold the database against what was committed; only who has asked for it is forgotten."""

@@ -19,6 +19,12 @@ SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.
 """Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
 _SHORT_GAMES = ("strongest", "strongest", "showdown")
 """Those that come to their end while people look."""
+_TOGETHER = 0.3
+"""How many of all seeds have people who like to play at once."""
+_SCORECARDS = ("", *("international", "yatzy", "generala", "pirate", "double", "maxi", "thrift"))
+"""What they play."""
+_UNSTARTED = 0.2
+"""How many of them have not let the bot write to them before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,7 @@ class Scenario:
         programs: with the same token: so small a part of the calls of a second is left to the bot.
         aims: how often a trouble waits for a certain phase of a game, from 0 to 1.
         game: the preset that is mostly played; "" for no one.
+        together: whether people like to play at once, each on the card in their private chat.
     """
 
     seed: int
@@ -52,6 +59,7 @@ class Scenario:
     aims: float
     griefer: str
     programs: int
+    together: bool
 
     @property
     def longest(self) -> float:
@@ -88,9 +96,13 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         Random(f"{seed} talk").choice((0.0, 6.0, 20.0)),
         aims,
         *_disturbed(Random(f"{seed} griefers")),
+        together=False,
     )
     if aims and faulty:  # in games that end, or there would be few moments to wait for
         plan = replace(plan, trouble=aiming.choice((15.0, 30.0, 60.0)), game=aiming.choice(_SHORT_GAMES))
+    playing = Random(f"{seed} at once")
+    if playing.random() < _TOGETHER:
+        plan = replace(plan, together=True, game=playing.choice(_SCORECARDS))
     return plan
 
 
@@ -107,8 +119,10 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
     names = list(NAMES)
     rng.shuffle(names)
     languages = rng.choices(("ru", "en", "uk"), (6, 1, 1), k=len(names))
+    greeted = plan.rng("greeted")
+    started = {name: not plan.together or greeted.random() >= _UNSTARTED for name in names}
     people = [
-        world.membership.add_person(name, language_code=language, started=True).id
+        world.membership.add_person(name, language_code=language, started=started[name]).id
         for name, language in zip(names, languages, strict=True)
     ]
     homes: dict[int, list[tuple[int, int | None]]] = {}
@@ -121,6 +135,8 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             threads = [world.membership.add_topic(members[0], chat.id, name).id for name in ("Раз", "Два")]
         if plan.rng(f"round dice {number}").random() < 0.25:
             hands.choose(members[0], chat, SetSetting("round_dice", "on"), 20.0)
+        if plan.together and (clock := plan.rng(f"clock {number}").choice(("", "slow", "none"))):
+            hands.choose(members[0], chat, SetSetting("clock", clock), 40.0)
         for user in members:
             homes.setdefault(user, []).extend((chat.id, thread) for thread in threads)
     for user in rng.sample(people, rng.choice((0, 1, 2))):
@@ -134,6 +150,7 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             hands=hands,
             rng=plan.rng(f"person {user}"),
             game=plan.game,
+            together=plan.together,
         )
         for user, where in homes.items()
     ]

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from bot.ground.store.connection import Database
@@ -22,6 +23,7 @@ from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
 from tests.simulate.scenario import MORNING, Scenario, settle
 from tests.simulate.talkers import Talkers
+from tests.simulate.together import Together
 from tests.simulate.troubles import Troubles
 from tests.simulate.waits import Waits
 
@@ -152,7 +154,8 @@ class Simulation:
         self._push = state.updates.push
         state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
         rng = self._scenario.rng
-        self.registers = Registers(state, self.journal, self._wrong)
+        self.together = Together(state, self._look, self._outcome.counters, self._wrong)
+        self.registers = Registers(state, self.together, self.journal, self._wrong)
         self.faults = Faults(rng("faults"))
         self.storage = self._begin(rng("disk"), self.registers, self.faults, self._of_storage)
         self.met = Met(self.storage.look, self._outcome.counters)
@@ -161,6 +164,7 @@ class Simulation:
         self.calls = Calls(
             clock=loop.time,
             registers=self.registers,
+            together=self.together,
             journal=self.journal,
             wrong=self._wrong,
             counters=self._outcome.counters,
@@ -168,7 +172,11 @@ class Simulation:
             waits=self.waits,
         )
         self.screens = LastScreens(
-            state, self.calls.stale, self.calls.answered, self.registers.data, self._outcome.counters
+            state,
+            self.calls.stale,
+            self.calls.answered,
+            self.registers,
+            self._outcome.counters,
         )
         self.lives = Lives(
             world=self.world,
@@ -183,8 +191,8 @@ class Simulation:
         )
         self.lives.on_handled = self.calls.handled
         self.lives.on_crash = self._crashed
-        self.lives.on_start = self.waits.end_trouble
-        self.hands = Hands(self.world, self.registers, self.journal, rng("hands"))
+        self.lives.on_start = self._started
+        self.hands = Hands(self.world, self.registers, self.together, self.journal, rng("hands"))
         self.troubles = Troubles(
             world=self.world,
             machine=self,
@@ -235,6 +243,7 @@ class Simulation:
             await self._rest(running, SETTLING)
             with self.storage.look() as db:
                 self._outcome.counters.update(games(db))
+                self.together.finished(db)
             await self._check_all()
             await self._rest(running, self._scenario.longest + self.troubles.jumped)
             await self._check_all()
@@ -344,6 +353,13 @@ class Simulation:
         life = self.lives.life
         if life is not None and not life.dead:
             life.die("killed")
+
+    def _look(self) -> AbstractContextManager[Database]:
+        return self.storage.look()
+
+    def _started(self) -> None:
+        self.waits.end_trouble()
+        self.together.lives += 1
 
     def _crashed(self, where: str) -> None:
         self.calls.died()

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,8 @@ from bot.ground.store import Tx, UnavailableError, sqlite
 from bot.ground.store.outages import Outages
 from bot.table.buttons.board import TurnPress
 from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.panels import Panels
+from bot.table.messages.round_boards import RoundBoards
 from bot.table.service.play import press
 from tests import postgres
 from tests.simulate.scenario import Scenario, scenario
@@ -23,9 +26,12 @@ from tests.simulate.simulation import simulate
 SEEDS = range(1, 41)
 
 
-def found(words: str, minutes: float = 8.0) -> bool:
+TOGETHER = [seed for seed in SEEDS if scenario(seed).together]
+
+
+def found(words: str, minutes: float = 8.0, seeds: Iterable[int] = SEEDS) -> bool:
     """Whether one of the first seeds finds what these words say."""
-    for seed in SEEDS:
+    for seed in seeds:
         outcome = simulate(scenario(seed), minutes)
         if any(words in wrong for wrong in outcome.wrong):
             return True
@@ -94,6 +100,22 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GameMessages, "due", nothing)
     assert found("a deadline that has passed was left in place") or found("nobody has done anything")
+
+
+def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RoundBoards, "holds_back", lambda _self, _view: False)
+    assert found("was edited 3 times in", seeds=TOGETHER)
+
+
+def test_a_panel_that_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    present = Panels._present  # noqa: SLF001 - what is broken is inside
+
+    async def forgetful(self: Panels, panel: Any) -> None:
+        if panel.message_id is None or panel.view.version % 7:
+            await present(self, panel)
+
+    monkeypatch.setattr(Panels, "_present", forgetful)
+    assert found("the panel of", seeds=TOGETHER)
 
 
 @pytest.mark.postgres
