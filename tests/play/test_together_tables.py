@@ -55,7 +55,8 @@ def test_a_game_in_a_topic_and_one_in_the_forum_beside_it(evening) -> None:
             shown = await in_round(phones, person, two, 2)
             assert "Международный" in shown.text
             (board,) = [m for m in chat.messages.values() if m.thread == topic and "Круг 2" in m.text]
-            assert way_to_board(shown).endswith(f"/{board.id}")
+            way = f"/{board.id}"
+            await until(lambda at=shown, to=way: way_to_board(at).endswith(to), "the way to the topic")
 
     evening(scene, SWIFT)
 

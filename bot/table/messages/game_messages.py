@@ -116,7 +116,7 @@ class GameMessages:
             self._expect(shown.view)
         self._let_throw(shown.view)
         await self.panels.present(shown)
-        if isinstance(shown.view, GameView) and shown.message_id and self._rounds.holds_back(shown.view):
+        if self._rounds.holds_back(shown):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Final
 
+from bot.table.service.reply import Shown
 from bot.table.views.game import GameView
 from engine.play.together import TogetherGame
 
@@ -20,9 +21,13 @@ _State = tuple[object, ...]
 
 @dataclass(slots=True)
 class _Round:
-    """The state shown of the round of one game; `told`: who has written was told, or is about to be."""
+    """The state shown of the round of one game, and the message that shows it.
+
+    `told`: who has written was told, or is about to be.
+    """
 
     state: _State
+    message_id: int
     told: bool = False
 
 
@@ -43,8 +48,14 @@ class RoundBoards:
         self._rounds: dict[int, _Round] = {}
         self._due = set[int]()
 
-    def holds_back(self, view: GameView) -> bool:
-        """Whether the board is not to be shown now, as it tells nothing but who has written."""
+    def holds_back(self, shown: Shown) -> bool:
+        """Whether the board is not to be shown now, as it tells nothing but who has written.
+
+        A message that has just taken the place of another one is shown once, so that it is noted and pinned.
+        """
+        view, message_id = shown.view, shown.message_id
+        if not isinstance(view, GameView) or message_id is None:
+            return False
         game = view.progress.game
         if not isinstance(game, TogetherGame) or view.focus is not None or view.state != "playing":
             self._rounds.pop(view.game, None)
@@ -54,10 +65,14 @@ class RoundBoards:
             return False
         state = _state(view, game)
         known = self._rounds.get(view.game)
+        written = any(seat not in game.awaited for seat in game.active)
         if known is None or known.state != state:
-            self._rounds[view.game] = _Round(state)
+            self._rounds[view.game] = _Round(state, message_id)
             return False
-        if not known.told and any(seat not in game.awaited for seat in game.active):
+        if known.message_id != message_id:
+            known.message_id, known.told = message_id, known.told or written
+            return False
+        if written and not known.told:
             known.told = True
             self._spawn(self._tell(view.game, state))
         return True
