@@ -279,8 +279,8 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
         ("UPDATE rating_steps SET whole_mu = 26 WHERE game_id = 3 AND seat = 1", 1, 0),
         ("UPDATE results SET place = 3 - place WHERE game_id = 2 AND user_id > 0", 100, 4),
         ("DELETE FROM ratings WHERE user_id = 2", 2, 2),
-        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1, 'full')", 100, 1),
-        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1, 'full')", 2, 0),
+        ("INSERT INTO ratings VALUES (-100, 9, 'full', 25, 8, 1)", 100, 1),
+        ("INSERT INTO ratings VALUES (-100, 9, 'full', 25, 8, 1)", 2, 0),
     ],
 )
 def test_what_does_not_follow_from_results_is_found_among_the_games_looked_at(db, wrong, most, found):

@@ -286,7 +286,7 @@ def test_ratings_of_before_are_those_of_full_cards(path):
         migrate(db, path, load_migrations()[:32])
         db.execute("INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (-1, 7, 27.5, 3.25, 12)")
         migrate(db, path, load_migrations()[:33])
-        assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, 27.5, 3.25, 12, "full")]
-        db.execute("INSERT INTO ratings VALUES (-1, 7, 24.0, 8.0, 1, 'short')")
+        assert db.execute("SELECT * FROM ratings").fetchall() == [(-1, 7, "full", 27.5, 3.25, 12)]
+        db.execute("INSERT INTO ratings VALUES (-1, 7, 'short', 24.0, 8.0, 1)")
         found = db.execute("SELECT name FROM sqlite_schema WHERE name = 'ratings_person'").fetchall()
         assert found == [("ratings_person",)]
