@@ -6,6 +6,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, Sure, TakeBack
 from bot.table.buttons.lobby import AddComputer, PickOption, Start
+from bot.table.buttons.result import Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby
 
@@ -88,6 +89,28 @@ async def play_round(phones: Phones, people: Sequence[int], game: int) -> None:
     """Let each of these people write a row."""
     for person in people:
         await write(phones, person, game)
+
+
+async def finished(phones: Phones, chat: Chat, people: Sequence[int], game: int) -> ChatMessage:
+    """Play a game to its end; returns the message of the result."""
+
+    def over() -> bool:
+        newest = phones.newest(chat.id)
+        return newest is not None and any(
+            isinstance(p, Rematch) and p.game == game for _, p in presses(newest)
+        )
+
+    def waits_for(person: int) -> bool:
+        return awaited(panel_of(phones, person, game)) or over()
+
+    while not over():
+        for person in people:
+            await until(lambda who=person: waits_for(who), f"a turn of {person}, or the end")
+            if not over():
+                await write(phones, person, game)
+    found = phones.newest(chat.id)
+    assert found is not None
+    return found
 
 
 async def in_round(phones: Phones, person: int, game: int, number: int) -> ChatMessage:

@@ -6,17 +6,21 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.table.screens import dice_proof, progress, seat_names
+from bot.table.screens.board import together
 from bot.table.screens.cards import pending, scorecard_table, stacks
 from bot.table.views.game import GameView
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
 
 
 def score(t: Texts, view: GameView) -> Screen:
     """All cards in full, in the order of play."""
     game = view.progress.game
     text = [t("score-title", preset=words.game(view.rules), game=view.game)]
-    if view.state == "playing" and game.mover is not None:
+    if view.state == "playing" and isinstance(game, TogetherGame):
+        text += together.of_round(t, view, game)
+    elif view.state == "playing" and game.mover is not None:
         called = seat_names.seat_names(t, view.seats)
         name = seat_names.mover(t, view.seats[game.mover], called[game.mover])
         if isinstance(game, ShowdownGame):

@@ -36,8 +36,7 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_left(t, view, called),
-        _round(t, view, game),
-        *_done(t, game, called),
+        *of_round(t, view, game),
         *_unreached(t, view),
         *deadline.until_line(t, view),
     ]
@@ -111,8 +110,7 @@ def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *scorecard_table.blocks(t, game, view.seats),
         *event_lines.lines(t, game.ruleset, called, view.recent),
         *totals.line(t, view, game),
-        _round(t, view, game),
-        *_done(t, game, called),
+        *of_round(t, view, game),
         *deadline.until_line(t, view),
     ]
     back = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if view.undoable else ()
@@ -146,6 +144,12 @@ def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
+
+
+def of_round(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
+    """Which round is played, who has written in it and who is awaited."""
+    yield _round(t, view, game)
+    yield from _done(t, game, seat_names.seat_names(t, view.seats))
 
 
 def _round(t: Texts, view: GameView, game: TogetherGame) -> str:
