@@ -8,7 +8,7 @@ from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rooms import chat_hooks, game_hooks
 from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import PickRow, Sure
-from bot.table.buttons.lobby import AddComputer, JoinTeam, Sit, Start
+from bot.table.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
 from bot.table.service.computers import Computers
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
@@ -35,7 +35,7 @@ class ClockedGames:
         self.rankings = RankingQueries(store, "UTC", lambda: self.now)
         self.game = 0
 
-    async def start(
+    async def start(  # noqa: PLR0913 - what a table is set with
         self,
         *levels: str,
         second: Actor | None = None,
@@ -43,6 +43,7 @@ class ClockedGames:
         team: bool = False,
         topic: int = 0,
         rules: str = "yatzy",
+        pace: str = "turns",
     ) -> None:
         """A game of Anya, perhaps others, and these computers, in the order of joining.
 
@@ -59,6 +60,7 @@ class ClockedGames:
         if third is not None:
             joins = JoinTeam(self.game, second.user_id) if team and second is not None else Sit(self.game)
             await self.press(joins, third)
+        await self.press(PickOption(self.game, "pace", pace))
         await self.press(Start(self.game))
         await self.games.drawn(self.game)
 

@@ -142,8 +142,7 @@ def _names(loaded: LoadedGame) -> dict[int, str]:
 
 def _deadline(loaded: LoadedGame) -> DeadlineView | None:
     """When the time of the turn is out, if it has a clock that is running."""
-    row = loaded.row
-    ends = row.deadline if loaded.together is None else row.round_due
+    row, ends = loaded.row, loaded.runs_out_at
     if row.state != "playing" or row.clock is None or ends is None or row.overdue_at is not None:
         return None
     return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")

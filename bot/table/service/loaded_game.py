@@ -155,6 +155,11 @@ class LoadedGame:
         return next((seat for seat in self.seats if seat.holds(user_id)), None)
 
     @property
+    def runs_out_at(self) -> float | None:
+        """When the time of the turn, or of the round, is out, in unix seconds; None without a clock."""
+        return self.row.deadline if self.together is None else self.row.round_due
+
+    @property
     def seats_of_people(self) -> list[SeatRow]:
         """The seats that people hold and still play."""
         return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]

@@ -35,7 +35,7 @@ async def turns(transactions: Transactions, user_id: int) -> TurnsView:
                 continue
             loaded = transactions.load(tx, row)
             if _on_turn(loaded, user_id):
-                waiting.append((row.deadline or float("inf"), _view(loaded, zone)))
+                waiting.append((loaded.runs_out_at or float("inf"), _view(loaded, zone)))
             elif loaded.seat_of(user_id) is not None:
                 others += 1
         waiting.sort(key=lambda each: (not each[1].overdue, each[0], each[1].game))
@@ -52,10 +52,10 @@ def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
 
 
 def _view(loaded: LoadedGame, zone: ZoneInfo) -> TurnView:
-    row, chat = loaded.row, Chats(loaded.tx).get(loaded.row.chat_id)
+    row, chat, ends = loaded.row, Chats(loaded.tx).get(loaded.row.chat_id), loaded.runs_out_at
     overdue = row.overdue_at is not None
-    runs = row.clock is not None and row.deadline is not None and not overdue
-    at = datetime.fromtimestamp(row.deadline or 0.0, zone)
+    runs = row.clock is not None and ends is not None and not overdue
+    at = datetime.fromtimestamp(ends or 0.0, zone)
     return TurnView(
         game=row.id,
         place=row.place,
