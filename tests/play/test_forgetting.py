@@ -9,8 +9,10 @@ from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Roll
 from bot.table.buttons.lobby import Cancel, Sit, Start
-from bot.table.buttons.questions import Dismiss, ShowBoard
+from bot.table.buttons.questions import ConfirmStop, Dismiss, ShowBoard
 from bot.table.buttons.result import Rematch, SendRecord
+from tests.databases import opened
+from tests.play.panels import begun, panel
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, leave, leave_seat, offers, one_turn
@@ -179,6 +181,25 @@ def test_in_a_group_nothing_is_forgotten_or_handed_out(evening) -> None:
         assert offers(await ask(phones, people[0], own, "/start forget"), ConfirmForget)
         await ask(phones, people[0], own, "/start export")
         assert b'"user_id"' in await document(own)
+
+    evening(scene)
+
+
+def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob) = await greeted(phones, 2)
+        game = await begun(phones, chat, [anya, bob])
+        shown = await panel(phones, anya, game)
+        await ask(phones, anya, private(phones, anya), "/export me")
+        found = json.loads(await document(private(phones, anya)))
+        assert found["cards_in_private"] == [{"game_id": game, "message_id": shown.id}]
+        refused = await ask(phones, anya, private(phones, anya), "/forget")
+        assert not offers(refused, ConfirmForget), "nobody is forgotten in the middle of a game"
+        question = await ask(phones, anya, chat, "/stop")
+        await phones.tap(anya, question, data_of(question, ConfirmStop))
+        await forgotten(phones, anya)
+        with opened(target) as db:
+            assert db.execute("SELECT user_id FROM panels").fetchall() == [(bob,)]
 
     evening(scene)
 

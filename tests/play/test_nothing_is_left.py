@@ -32,6 +32,8 @@ from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord,
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock
+from tests.play.panels import begun as together
+from tests.play.panels import panel
 from tests.play.phones import (
     NO_LIMITS,
     SWIFT,
@@ -264,6 +266,11 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     await phones.tap(bob, board, choice)
     await phones.tap(zyu, board, pack(ComeBack(game_of(board))))
     await leave_seat(phones, zyu, third)
+    # Played on a card in private, beside others.
+    fifth = group(phones, "Пятые", [vika, zyu])
+    await panel(phones, zyu, await together(phones, fifth, [vika, zyu]))
+    for person in (zyu, vika):
+        await leave(phones, person, fifth)
     # And one that was stopped.
     fourth = group(phones, "Четвёртые", [zyu, vika])
     await started(phones, fourth, [zyu, vika], PRESET)

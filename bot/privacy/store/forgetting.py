@@ -25,6 +25,7 @@ _FORGET = (
     "DELETE FROM champions WHERE user_id = :user",
     "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM daily_attempts WHERE user_id = :user",
+    "DELETE FROM panels WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",

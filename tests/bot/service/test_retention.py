@@ -26,6 +26,7 @@ from bot.rulebook.house_rules_store import HouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings
+from bot.table.store.panels import Panels
 from bot.table.store.records import Records
 from bot.table.store.seats import Seats
 from tests.bot.store.databases import PEOPLE, finish, new_game, played
@@ -57,7 +58,7 @@ class Years:
 
         def play(tx: Tx) -> None:
             for _ in range(games):
-                played(tx, GONE, START)
+                Panels(tx).put(played(tx, GONE, START), 22, 5)
             game = new_game(tx, HERE, people=(11, 22))
             Records(tx).append(game, 1, ["throw 12345"], 11, START)
             finish(tx, game, "stopped", START)
@@ -107,6 +108,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
     assert (await years.store.check()).problems == ()
     with opened(target) as db:
+        assert db.execute("SELECT * FROM panels").fetchall() == []
         everything = repr(rows_by_table(db))
     assert not any(each in everything for each in ("Name33", "Chat-100", "House"))
     assert "Chat-200" in everything
