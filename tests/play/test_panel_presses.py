@@ -12,14 +12,14 @@ from tests.play.talk import greeted
 
 
 def _worthless(_secret: bytes, _client: str, due: Due) -> tuple[int, ...]:
-    """Dice that fit no row of pirate poker's first rounds on a short card."""
+    """Dice that fit no row of a short card of thrift."""
     return (2, 4, 5, 2, 4)[: len(due.positions)]
 
 
 def test_a_last_throw_after_which_no_row_is_left_ends_the_turn(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        game = await begun(phones, chat, people, "pirate", options={"card": "short"})
+        game = await begun(phones, chat, people, "thrift", options={"card": "short"})
         mine = await panel(phones, people[0], game)
         toast = ""
         for version in (2, 4):  # a throw and its faces are two lines of the record
