@@ -77,7 +77,7 @@ class LastScreens:
             wrong = self._compare(view.place.chat_id, shown.message_id, screen, what, kind)
             if wrong is not None and isinstance(view, GameView):
                 for before in rounds.shown_before(view, self._registers.lines(game)):
-                    earlier = await messages._screen(before)  # noqa: SLF001
+                    earlier = await messages._screens.screen(before)  # noqa: SLF001
                     if self._compare(view.place.chat_id, shown.message_id, earlier, what, kind) is None:
                         self._counters["boards that show an earlier state of their round"] += 1
                         wrong = None

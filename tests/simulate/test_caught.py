@@ -16,7 +16,7 @@ from bot.ground.store import Tx, UnavailableError, sqlite
 from bot.ground.store.outages import Outages
 from bot.table.buttons.board import TurnPress
 from bot.table.messages.game_messages import GameMessages
-from bot.table.messages.panels import Panels
+from bot.table.messages.panels import PanelPresenter
 from bot.table.messages.round_boards import RoundBoards
 from bot.table.service.play import press
 from tests import postgres
@@ -108,13 +108,13 @@ def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_panel_that_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    present = Panels._present  # noqa: SLF001 - what is broken is inside
+    present = PanelPresenter._present  # noqa: SLF001 - what is broken is inside
 
-    async def forgetful(self: Panels, panel: Any) -> None:
+    async def forgetful(self: PanelPresenter, panel: Any) -> None:
         if panel.message_id is None or panel.view.version % 7:
             await present(self, panel)
 
-    monkeypatch.setattr(Panels, "_present", forgetful)
+    monkeypatch.setattr(PanelPresenter, "_present", forgetful)
     assert found("the panel of", seeds=TOGETHER)
 
 
