@@ -11,7 +11,7 @@ from tests.play.talk import greeted
 
 def boards(chat: Chat) -> list[ChatMessage]:
     """The boards of the group that stand there."""
-    return [m for m in chat.messages.values() if not m.deleted and "бросают все сразу" in m.text]
+    return [m for m in chat.messages.values() if not m.deleted and "🎲 Круг " in m.text]
 
 
 async def board_of_round(chat: Chat, number: int) -> ChatMessage:
