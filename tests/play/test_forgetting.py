@@ -190,6 +190,12 @@ def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(even
         chat, (anya, bob) = await greeted(phones, 2)
         game = await begun(phones, chat, [anya, bob])
         shown = await panel(phones, anya, game)
+
+        def noted() -> bool:
+            with opened(target) as db:
+                return len(db.execute("SELECT 1 FROM panels WHERE message_id IS NOT NULL").fetchall()) == 2
+
+        await until(noted, "the numbers of both cards")
         await ask(phones, anya, private(phones, anya), "/export me")
         found = json.loads(await document(private(phones, anya)))
         assert found["cards_in_private"] == [{"game_id": game, "message_id": shown.id}]

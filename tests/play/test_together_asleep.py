@@ -56,7 +56,7 @@ def test_ninety_seconds_after_the_start_the_table_is_asked_and_told_who_is_missi
         assert await choose(phones, anya, board, "turn") == RU("toast-sleeper-turn")
         for person in (anya, bob, vika):
             await in_round(phones, person, game, 2)
-        assert not asking(chat)
+        await until(lambda: not asking(chat), "the question to go")
 
     evening(scene, LIVE)
 

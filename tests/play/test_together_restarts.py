@@ -11,11 +11,13 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, TurnPress
 from engine.records.verify import verify
-from tests.play.panels import begun, panel, panel_of, play_round, takes_back, write
+from tests import postgres
+from tests.play.panels import begun, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import greeted, offering
 from tests.play.test_kill import Process, record_of
+from tests.play.workers import Workers
 
 FEW, MANY = 3, 25
 """Kills in the usual ring, and in the further one."""
@@ -98,3 +100,37 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
         assert world.state.failures == []
 
     asyncio.run(main())
+
+
+@pytest.mark.alone
+def test_cards_are_pressed_and_shown_by_whichever_worker_has_their_chats() -> None:
+    postgres.require()
+
+    async def main(database: str) -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        async with serve(create_app(world)) as address:
+            workers = Workers(world, address, database)
+            async with workers.running():
+                for number in range(1, 3):
+                    chat, people = await greeted(phones, 2, f"_{number}")
+                    game = await begun(phones, chat, people)
+                    for opened in range(1, 3):
+                        for person in people:
+                            await in_round(phones, person, game, opened)
+                        await play_round(phones, people, game)
+                    shown = await in_round(phones, people[0], game, 3)
+                    phones.world.conversation.send(people[0], people[0], f"/start card_{game}")
+                    await until(lambda at=shown: at.deleted, "the card before to go")
+                    await play_round(phones, people, game)
+                    for person in people:
+                        await in_round(phones, person, game, 4)
+                        cards = offering(world.state.chats[person], TurnPress)
+                        assert len(cards) == 1
+        assert all(workers.balancer.taken[port] > 5 for port in workers.ports), "both were brought updates"
+        for game in range(1, 3):
+            assert verify(record_of(database, game)).fair
+        assert world.state.failures == []
+
+    with postgres.database() as url:
+        asyncio.run(main(url))
