@@ -8,7 +8,7 @@ from engine.play.game import Game
 from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
-from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
+from engine.play.steps import Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
 from engine.rules.bonuses import Bonus, Further, Spare, Unmade
 from engine.rules.open_bonuses import certain
@@ -136,6 +136,13 @@ class Tied:
 
 
 @dataclass(frozen=True, slots=True)
+class Joined:
+    """The event of a seat that joins a game under way."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """The event of a seat that leaves the game."""
 
@@ -151,7 +158,7 @@ class Finished:
 
 RowEvent = Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
 ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
-Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Left | Finished
+Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Joined | Left | Finished
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
@@ -172,6 +179,8 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
                 yield Ordered(after.order_roll)
         case Leave(seat):
             yield Left(seat)
+        case Join():
+            yield Joined(after.seats - 1)
     if isinstance(before, scorecard.ScorecardGame) and isinstance(after, scorecard.ScorecardGame):
         yield from _of_rows(before, step, after)
     if isinstance(before, ShowdownGame) and isinstance(after, ShowdownGame):

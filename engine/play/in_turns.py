@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Leave, Rolled, SeatStep, Step, Stop, Undo, Write
+from engine.play.steps import Join, Leave, Rolled, SeatStep, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
+from engine.rules.sheet import Card
 
 CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
 """A step, and the states of the game before and after it."""
@@ -30,6 +31,7 @@ def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, .
     left: list[tuple[int, int]] = []
     wrote: dict[int, int] = {}
     blitz: list[Step] = []
+    late: dict[int, Card] = {}
     game = start
     for number, step in enumerate(steps):
         seat, own = (step.seat, step.step) if isinstance(step, SeatStep) else (game.position, step)
@@ -37,6 +39,9 @@ def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, .
             case Undo():
                 # The first roll of the next turn is due again afterwards, with the same faces.
                 running[seat] = turns[seat].pop()[:-1]
+            case Join():
+                turns.append([])
+                running.append([])
             case Leave(gone):
                 left.append((gone, len(turns[gone])))
             case Rolled() if not game.focus(seat).turn.thrown:
@@ -48,17 +53,22 @@ def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, .
             case _:
                 running[seat].append(own)
         game = game.apply(step)
-    retold = _Retold(_start(start, game, wrote), left)
+        if isinstance(own, Join):
+            late[game.seats - 1] = game.cards[-1]
+    retold = _Retold(_start(start, game, wrote, late), left)
     retold.play(turns)
     for step in blitz:
         retold.take(step)
     return tuple(retold.found)
 
 
-def _start(start: TogetherGame, end: TogetherGame, wrote: Mapping[int, int]) -> ScorecardGame:
+def _start(
+    start: TogetherGame, end: TogetherGame, wrote: Mapping[int, int], late: Mapping[int, Card]
+) -> ScorecardGame:
     """The start of the game with seats that take turns, in the order in which they wrote last.
 
-    In a race a seat with a full card comes first, so that all others still have their last turn.
+    In a race a seat with a full card comes first, so that all others still have their last turn. A seat that
+    joined late has the card it joined with.
     """
     racing = bool(start.ruleset.max_rounds)
 
@@ -68,7 +78,8 @@ def _start(start: TogetherGame, end: TogetherGame, wrote: Mapping[int, int]) -> 
 
     order = tuple(sorted(range(end.seats), key=place))
     rules = replace(start.ruleset, pace="turns", luck="own")
-    return replace(new_scorecard_game(rules, end.seats), order=order)
+    begins = new_scorecard_game(rules, end.seats)
+    return replace(begins, order=order, cards=tuple(late.get(s, c) for s, c in enumerate(begins.cards)))
 
 
 @dataclass

@@ -6,6 +6,7 @@ from engine.play import race, standings
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome
+from engine.play.together import TogetherGame
 
 
 def half_played(game: Game) -> bool:
@@ -19,6 +20,8 @@ def half_played(game: Game) -> bool:
 
 def first_round_over(game: Game, taken: Collection[int]) -> bool:
     """Whether everybody still in the game has had a turn; `taken` are the seats whose turns have ended."""
+    if isinstance(game, TogetherGame):  # a seat that joined late has missed its first round
+        return all(game.taken[seat] for seat in game.active)
     return all(seat in taken for seat in game.active)
 
 

@@ -15,7 +15,7 @@ from engine.play import race, standings
 from engine.play.rolloff import RollOff, for_order
 from engine.play.row_refusal import why_not
 from engine.play.standings import Outcome, Standing, Total
-from engine.play.steps import Action, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Action, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn, throws
 from engine.rules import scoring
 from engine.rules.patterns import FACES
@@ -198,8 +198,8 @@ class ScorecardGame:
                 return self._leave(seat)
             case Undo():
                 raise IllegalStepError("nothing to take back: only a row just written can be")
-            case SeatStep():
-                raise IllegalStepError("a step of one seat: in this game the seats take turns")
+            case Join() | SeatStep():
+                raise IllegalStepError("not in this game, in which the seats take turns")
             case _:
                 assert_never(step)
 

@@ -16,7 +16,7 @@ from engine.errors import IllegalStepError
 from engine.play import standings
 from engine.play.rolloff import RollOff, for_order
 from engine.play.standings import Outcome
-from engine.play.steps import Action, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Action, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn, throws
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS
@@ -202,8 +202,8 @@ class ShowdownGame:
                 return self._leave(seat)
             case Undo():
                 raise IllegalStepError("nothing to take back: only a hand just chosen can be")
-            case SeatStep():
-                raise IllegalStepError("a step of one seat: in this game the seats take turns")
+            case Join() | SeatStep():
+                raise IllegalStepError("not in this game, in which the seats take turns")
             case _:
                 assert_never(step)
 

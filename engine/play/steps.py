@@ -7,6 +7,7 @@
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
+`join`           one more seat joins the round under way, where all play at once
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
 `2 throw 145`    the same by the second seat, in a game in which all seats play at once; so with each line
                  above that is not `leave`
@@ -70,6 +71,11 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """The joining of one more seat, behind all others, where all play at once; no choice of play."""
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The undoing of a turn's end, of its row if written, and of the next turn's first roll if it lies."""
 
@@ -84,10 +90,10 @@ class SeatStep:
 
 Action = Throw | Write | Stop | Stand
 OwnStep = Throw | Rolled | Write | Stop | Undo
-Step = Throw | Rolled | Write | Stop | Stand | Leave | Undo | SeatStep
+Step = Throw | Rolled | Write | Stop | Stand | Leave | Join | Undo | SeatStep
 
 _LINE = re.compile(
-    r"(?:([1-8]) )?(throw|faces|write|stop|stand|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
+    r"(?:([1-8]) )?(throw|faces|write|stop|stand|leave|join|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
 )
 
 
@@ -106,14 +112,10 @@ def to_text(step: Step) -> str:
             return f"write {row}"
         case Write(row, inner):
             return f"write {row} {inner}"
-        case Stop():
-            return "stop"
-        case Stand():
-            return "stand"
         case Leave(seat):
             return f"leave {seat + 1}"
-        case Undo():
-            return "undo"
+        case Stop() | Stand() | Join() | Undo():
+            return type(step).__name__.lower()
         case SeatStep(seat, own):
             return f"{seat + 1} {to_text(own)}"
         case _:
@@ -136,8 +138,8 @@ def parse(line: str) -> Step:
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, write, stop, stand, leave or undo as in 'throw 145', or '2 throw 145'"
-            f" where all play at once, not {line[:40]!r}"
+            "expected throw, faces, write, stop, stand, leave, join or undo as in 'throw 145', or as in"
+            f" '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step
 
@@ -153,6 +155,8 @@ def _plain(word: str | None, rest: str | None, inner: str | None) -> Step | None
             return Stop()
         case "undo", None:
             return Undo()
+        case "join", None:
+            return Join()
         case "stand", None:
             return Stand()
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):

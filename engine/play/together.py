@@ -12,10 +12,11 @@ from typing import TypeVar
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import ScorecardGame, with_blitz
-from engine.play.steps import Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn
+from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
-from engine.rules.sheet import Card
+from engine.rules.sheet import Card, Entry
 
 T = TypeVar("T")
 _NO_DICE = Turn()
@@ -116,6 +117,8 @@ class TogetherGame(ScorecardGame):
             if isinstance(step.step, Rolled) and not self.lying[step.seat].thrown:
                 raise IllegalStepError(f"no dice of seat {step.seat + 1} are in the air")
             return self.focus(step.seat).apply(step.step)
+        if isinstance(step, Join):
+            return self._join()
         if isinstance(step, Undo):
             if self.back is None:
                 raise IllegalStepError("nothing to take back: only a row just written can be")
@@ -159,6 +162,29 @@ class TogetherGame(ScorecardGame):
             game = replace(game, opened=game.opened + 1)
         return with_blitz(game)
 
+    @property
+    def joinable(self) -> bool:
+        """Whether one more seat may join: a place is left, and half of the rounds are still to come.
+
+        Nobody joins a race, in which rows are not crossed out.
+        """
+        half = 2 * (self.opened - 1) <= self.ruleset.rounds
+        return not self.played_out and self.seats < MAX_SEATS and half and not self.ruleset.max_rounds
+
+    def _join(self) -> "TogetherGame":
+        if not self.joinable:
+            raise IllegalStepError("nobody can join: the table is full, or the game is too far on")
+        missed = self.opened - 1
+        joined = replace(
+            self,
+            cards=(*self.cards, _card_without(self.ruleset, missed)),
+            order=(*self.order, self.seats),
+            lying=(*self.lying, _NO_DICE),
+            taken=(*self.taken, missed),
+            before=(*self.before, None),
+        )
+        return joined._refocused()  # noqa: SLF001 - of this class
+
     def _leave(self, seat: int) -> "TogetherGame":
         if self.played_out or seat not in self.active or self.lying[seat].thrown:
             raise IllegalStepError(
@@ -177,6 +203,15 @@ class TogetherGame(ScorecardGame):
         thrown = (seat for seat in self.order if self.lying[seat].thrown)
         seat = next(thrown, next(iter(self.awaited), self.position))
         return replace(self, position=seat, turn=self.lying[seat])
+
+
+def _card_without(rules: Ruleset, missed: int) -> Card:
+    """The card of a seat that has missed so many turns: its first open rows are crossed out for them."""
+    card = Card((None,) * len(rules.rows))
+    for _ in range(missed * rules.layers):
+        row = scoring.gated_rows(rules, card)[0]
+        card = card.write(row, Entry((), rules.rolls, 0, made=False))
+    return card
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

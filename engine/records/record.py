@@ -37,7 +37,20 @@ from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
-from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
+from engine.play.steps import (
+    Join,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stand,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+    parse,
+    to_text,
+)
 from engine.play.team_rotation import TEAM_SIZES
 from engine.play.together import TogetherGame
 from engine.presets import changed_options, ruleset
@@ -122,6 +135,8 @@ class Progress:
         mover = self.game.mover
         if mover is None:
             return None
+        if isinstance(self.game, TogetherGame):
+            return self.game.taken[mover] + 1
         return self.game.deal if isinstance(self.game, ShowdownGame) else self.taken.count(mover) + 1
 
     @property
@@ -180,7 +195,12 @@ class Record:
 
     def start(self) -> Progress:
         """The game before its first step."""
-        return Progress(new_game(self.rules, len(self.players)))
+        return Progress(new_game(self.rules, self.seats))
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game began with: the last players may have joined later."""
+        return len(self.players) - joins(self.lines)
 
     def replay(self) -> Progress:
         """The game after its last step; raises `RecordError` naming the first step that cannot be."""
@@ -220,6 +240,12 @@ class Record:
         return "\n".join((*head, "", *self.lines, ""))
 
 
+def joins(lines: Iterable[str]) -> int:
+    """How many seats join in these lines of a record."""
+    joining = to_text(Join())
+    return sum(line == joining for line in lines)
+
+
 def step_of(progress: Progress, line: str) -> Step:
     """The step that a line of a record stands for; where all seats play at once it names its seat.
 
@@ -228,7 +254,7 @@ def step_of(progress: Progress, line: str) -> Step:
         IllegalStepError: it names no seat where it must, or one that there is not.
     """
     step, game = parse(line), progress.game
-    if not isinstance(game, TogetherGame) or isinstance(step, Leave):
+    if not isinstance(game, TogetherGame) or isinstance(step, Leave | Join):
         return step
     if isinstance(step, SeatStep):
         if step.seat >= game.seats:
@@ -338,7 +364,7 @@ def _record(
     if len(heard(attempts)) > WANTED:
         raise RecordError(f"expected at most {WANTED} dice of Telegram's that count")
     rules = ruleset(key, options, int(revision))
-    new_game(rules, len(players))
+    new_game(rules, len(players) - joins(lines))
     if any(player.members and len(player.members) not in TEAM_SIZES for player in players):
         raise RecordError(f"expected {TEAM_SIZES[0]} to {TEAM_SIZES[-1]} members in a team")
     for line in lines:

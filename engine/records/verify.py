@@ -37,7 +37,7 @@ def verify(record: Record) -> Verdict:
     opened = commitment(record.secret)
     if opened != record.commitment.lower():
         return Verdict(0, "commitment", 0, record.commitment, opened)
-    talismans = [player.talisman for player in record.players]
+    talismans = [player.talisman for player in record.players[: record.seats]]
     drawn = heard(record.attempts) if record.attempts else telegram_die(record.client)
     client = client_string(record.game, talismans, drawn)
     if client != record.client:
