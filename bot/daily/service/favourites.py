@@ -9,7 +9,7 @@ from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
 from bot.rulebook.families import family_of, usual_rules
 from engine.errors import OptionError
-from engine.presets import DEFAULT
+from engine.presets import DEFAULT, changed_options, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
@@ -23,7 +23,7 @@ def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
         chat_id: the chat.
         month: the key of the month that goes before all time.
     """
-    last = last_rules(tx, chat_id)
+    last = _alone(last_rules(tx, chat_id))
     played = (*Puzzles(tx).favourites(chat_id, month), *Puzzles(tx).favourites(chat_id, ALL_TIME))
     if last is not None and not played:
         played = (family_of(last),)
@@ -36,6 +36,14 @@ def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
             continue  # a game that there is no more
         if usual != last and _solvable(usual):
             yield usual
+
+
+def _alone(rules: Rules | None) -> Rules | None:
+    """The rules as somebody plays by them alone, for whom it makes no difference whether all play at once."""
+    if not isinstance(rules, Ruleset):
+        return rules
+    options = {key: value for key, value in changed_options(rules).items() if key not in {"pace", "luck"}}
+    return ruleset(rules.preset, options, rules.revision)
 
 
 def _solvable(rules: Rules) -> TypeGuard[Ruleset]:
