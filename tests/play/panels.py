@@ -1,6 +1,7 @@
 """People who play at once, each on the panel in their private chat."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -8,7 +9,7 @@ from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, Sure
 from bot.table.buttons.lobby import AddComputer, PickOption, Start
 from bot.table.buttons.result import Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
-from tests.play.tables import lobby
+from tests.play.tables import lobby, teamed
 
 TURN = Roll | Reroll | Hold | PickRow | PickInner | Sure
 
@@ -33,6 +34,17 @@ async def begun(  # noqa: PLR0913 - what a table is set with
     for key, value in {"pace": "together", **(options or {})}.items():
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
+    return game
+
+
+async def begun_by(phones: Phones, chat: Chat, teams: Sequence[list[int]], word: str = "yatzy") -> int:
+    """The same of a game of teams."""
+    for person in chain(*teams):
+        await met(phones, person)
+    message = await teamed(phones, chat, [*teams], word)
+    game = game_of(message)
+    await phones.tap(teams[0][0], message, pack(PickOption(game, "pace", "together")))
+    await phones.tap(teams[0][0], message, pack(Start(game)))
     return game
 
 

@@ -8,10 +8,10 @@ import pytest
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import ComeBack, DecideSleeper, Hold
+from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, TakeBack
 from tests.play.boards import set_to
 from tests.play.fast_clock import wall_clock
-from tests.play.panels import begun, in_round, panel, play_round, takes_back, write
+from tests.play.panels import begun, begun_by, in_round, panel, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, presses, until
 from tests.play.talk import RU, greeted, offers
 
@@ -211,3 +211,36 @@ def test_when_everybody_sleeps_the_game_is_put_away(evening) -> None:
         await phones.told(chat.id, RU("game-put-away", game=game)[:10])
 
     evening(scene, replace(LIVE, rest=300.0))
+
+
+def test_what_a_robot_wrote_for_a_sleeper_may_be_taken_back(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob) = await greeted(phones, 2)
+        game = await begun(phones, chat, [anya, bob])
+        await write(phones, anya, game)
+        await choose(phones, anya, await asked(chat), "turn")
+        await in_round(phones, anya, game, 2)
+        shown = await in_round(phones, bob, game, 2)
+        await phones.tap(bob, shown, data_of(shown, TakeBack))
+        await in_round(phones, bob, game, 1)
+        await write(phones, bob, game)
+        await in_round(phones, bob, game, 2)
+
+    evening(scene, LIVE)
+
+
+def test_a_team_goes_on_without_the_member_who_sleeps(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob, vika) = await greeted(phones, 3)
+        game = await begun_by(phones, chat, [[anya, bob], [vika]])
+        await write(phones, vika, game)
+        asleep = await panel(phones, anya, game)
+        await choose(phones, vika, await asked(chat), "member")
+        await until(lambda: RU("panel-away-out") in asleep.text, "the card of who is out")
+        for number in (1, 2, 3):
+            await in_round(phones, bob, game, number)
+            await write(phones, bob, game)
+            if number > 1:
+                await write(phones, vika, game)
+
+    evening(scene, LIVE)

@@ -2,11 +2,10 @@
 
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import DecideLeftSeat, Hold
-from bot.table.buttons.lobby import PickOption, Start
 from bot.table.buttons.questions import ConfirmLeave
-from tests.play.panels import begun, in_round, met, panel, panel_of, play_round, takes_back, write
-from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until
-from tests.play.tables import over, teamed
+from tests.play.panels import begun, begun_by, in_round, panel, panel_of, play_round, takes_back, write
+from tests.play.phones import SWIFT, Phones, data_of, presses, until
+from tests.play.tables import over
 from tests.play.talk import RU, ask, first_offering, gone, greeted, leave, leave_seat, offers
 
 
@@ -80,12 +79,7 @@ def presses_of(phones: Phones, person: int) -> list:
 def test_members_of_a_team_take_turns_by_the_round_each_on_their_own_card(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob, vika) = await greeted(phones, 3)
-        for person in (anya, bob, vika):
-            await met(phones, person)
-        message = await teamed(phones, chat, [[anya, bob], [vika]])
-        game = game_of(message)
-        await phones.tap(anya, message, pack(PickOption(game, "pace", "together")))
-        await phones.tap(anya, message, pack(Start(game)))
+        game = await begun_by(phones, chat, [[anya, bob], [vika]])
         for number, (plays, rests) in enumerate([(anya, bob), (bob, anya), (anya, bob)], 1):
             await in_round(phones, plays, game, number)
             await in_round(phones, rests, game, number)
