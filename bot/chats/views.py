@@ -113,6 +113,7 @@ class SettingValues:
     telegram_dice = OnOff("on", private=False, page=PLACE)
     round_dice = OnOff("off", private=False, page=PLACE)
     hints = OnOff("off", private=False)
+    late = OnOff("off", private=False, page=PLACE)
     cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=PLACE)
     puzzle = OneOf("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS)
     daily_game = OnOff("on", private=False, page=HOURS)

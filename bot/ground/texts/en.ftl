@@ -590,6 +590,7 @@ together-round = 🎲 Round { $round }
 together-drawing = 🎰 Telegram throws, then round { $number } begins
 together-done = ✅ { $names }
 together-awaited = ⏳ Waiting for { $names }
+board-joined = { $name } sits down late
 together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and start the bot.
 together-call = { $mentions }, it is your turn!
 together-overdue = ⌛ Time is up, still waiting for { $late }. { $mentions }, what now?
@@ -601,6 +602,8 @@ card-ready = All set! Your card comes here as soon as the game begins.
 button-close-card = ↩️ To the table
 toast-card = Your card, nobody else sees it
 card-not-here = The card cannot be shown here, look into the private chat with the bot
+button-sit-late = Count me in
+toast-sat-late = You are at the table, your talisman is { $talisman }. The rows you have missed are crossed out
 board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
@@ -1375,6 +1378,10 @@ setting-cards-private-about = everybody throws in the private chat with the bot.
 setting-cards-here = right here
 setting-cards-here-about = everybody sees their own card in this chat, and nobody else's. Not every app can do that.
 setting-cards-about = Where to throw when all play at once.
+setting-late = Late seats when all play at once
+setting-late-on = allowed
+setting-late-off = none
+setting-late-about = Whoever is late may sit down in the first half of a game. The rows of the rounds they have missed are crossed out from the top.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday
 setting-week_start-sat = Saturday

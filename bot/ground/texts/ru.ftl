@@ -600,6 +600,7 @@ together-round = 🎲 Круг { $round }
 together-drawing = 🎰 Бросает Telegram, потом круг { $number }
 together-done = ✅ { $names }
 together-awaited = ⏳ Ждём: { $names }
+board-joined = { $name } подсаживается за стол
 together-unreached = ⚠️ { $names }: без карты не сыграть. Нажмите «Моя карта» и запустите бота.
 together-call = { $mentions }, ваш ход!
 together-overdue = ⌛ Время вышло, ждём: { $late }. { $mentions }, как быть?
@@ -611,6 +612,8 @@ card-ready = Готово! Как только партия начнётся, в
 button-close-card = ↩️ К столу
 toast-card = Ваша карта, видите её только вы
 card-not-here = Здесь карту не показать, ищите её в личке с ботом
+button-sit-late = Сяду тоже
+toast-sat-late = Вы за столом, талисман { $talisman }. Пропущенные строки вычеркнуты
 board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
@@ -1451,6 +1454,10 @@ setting-cards-private-about = каждый бросает в личке с бо�
 setting-cards-here = прямо здесь
 setting-cards-here-about = каждый видит свою карту прямо в чате, другим она не видна. Это умеют не все приложения.
 setting-cards-about = Где бросать, когда играют все сразу.
+setting-late = Подсаживаться, когда играют все сразу
+setting-late-on = можно
+setting-late-off = нельзя
+setting-late-about = Опоздавший садится посреди партии, до её половины. Строки за пропущенные круги у него вычеркнуты сверху.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник
 setting-week_start-sat = суббота

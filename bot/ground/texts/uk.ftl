@@ -598,6 +598,7 @@ together-round = 🎲 Коло { $round }
 together-drawing = 🎰 Кидає Telegram, потім коло { $number }
 together-done = ✅ { $names }
 together-awaited = ⏳ Чекаємо: { $names }
+board-joined = { $name } підсідає до столу
 together-unreached = ⚠️ { $names }: без картки не зіграти. Натисніть «Моя картка» і запустіть бота.
 together-call = { $mentions }, ваш хід!
 together-overdue = ⌛ Час вийшов, чекаємо: { $late }. { $mentions }, як бути?
@@ -609,6 +610,8 @@ card-ready = Готово! Щойно партія почнеться, ваша 
 button-close-card = ↩️ До столу
 toast-card = Ваша картка, бачите її лише ви
 card-not-here = Тут картку не показати, шукайте її в особистих із ботом
+button-sit-late = Сяду теж
+toast-sat-late = Ви за столом, талісман { $talisman }. Пропущені рядки викреслено
 board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
@@ -1451,6 +1454,10 @@ setting-cards-private-about = кожен кидає в особистих із �
 setting-cards-here = просто тут
 setting-cards-here-about = кожен бачить свою картку просто в чаті, іншим її не видно. Це вміють не всі застосунки.
 setting-cards-about = Де кидати, коли грають усі одразу.
+setting-late = Підсідати, коли грають усі одразу
+setting-late-on = можна
+setting-late-off = не можна
+setting-late-about = Хто спізнився, сідає посеред партії, до її половини. Рядки за пропущені кола в нього викреслено згори.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок
 setting-week_start-sat = субота

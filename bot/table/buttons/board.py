@@ -166,6 +166,14 @@ class ComeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinLate:
+    """The joining of a person in a game under way, where all play at once."""
+
+    code: ClassVar[str] = "+"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenCard:
     """The wish of a player to see their card in the group, where all play at once; nobody else sees it."""
 
@@ -190,7 +198,7 @@ TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | Ta
 CardPress = OpenCard | CloseCard
 """The presses about one's card in the group itself."""
 
-TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | CardPress
+TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | JoinLate | CardPress
 """The presses that the table handles itself."""
 
 BoardPress = TablePress | Hint

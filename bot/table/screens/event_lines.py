@@ -19,6 +19,7 @@ from engine.play.events import (
     Event,
     Finished,
     HandTakenBack,
+    Joined,
     Left,
     Ordered,
     RoundWon,
@@ -48,7 +49,7 @@ FIVE = 5
 """Dice that are alike in a poker."""
 
 _DRAMA = Wrote | BonusSettled | BonusLost | LeadChanged | LastRound | LastTurn
-_BEGINS = Wrote | Blank | Stood | RowTakenBack | HandTakenBack | Ordered | Left
+_BEGINS = Wrote | Blank | Stood | RowTakenBack | HandTakenBack | Ordered | Joined | Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,8 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _of_showdown(t, rules, called, event)
         case Ordered(roll):
             yield _EventLine(_order(t, rules, called, roll), _FACT)
+        case Joined(seat):
+            yield _EventLine(t("board-joined", name=called[seat]), _FACT)
         case Left(seat):
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
         case Threw() | Tied() | WonOutright() | Finished():

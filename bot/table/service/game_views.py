@@ -127,6 +127,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         awaits_die=loaded.awaits_die,
         focus=loaded.focus,
         cards_here=_cards_here(loaded),
+        may_join=may_join(loaded),
         unreached=_unreached(loaded),
     )
     if row.ended_at is None:
@@ -146,6 +147,13 @@ def _deadline(loaded: LoadedGame) -> DeadlineView | None:
     if row.state != "playing" or row.clock is None or ends is None or row.overdue_at is not None:
         return None
     return DeadlineView(datetime.fromtimestamp(ends, loaded.calendar.zone), dated=row.clock == "slow")
+
+
+def may_join(loaded: LoadedGame) -> bool:
+    """Whether one more person may sit down in a game under way, by the rules and by the chat's setting."""
+    game = loaded.together
+    allowed = loaded.chat is not None and loaded.chat.settings.late and not is_private(loaded.row.chat_id)
+    return allowed and loaded.row.state == "playing" and game is not None and game.joinable
 
 
 def _cards_here(loaded: LoadedGame) -> bool:

@@ -11,7 +11,7 @@ from bot.ground.values.place import Place, is_private
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
 from bot.rulebook.families import FAMILIES, usual_rules
 from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, TurnPress
+from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, JoinLate, TurnPress
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
@@ -25,6 +25,7 @@ from bot.table.service.play import (
     abandoned,
     clock,
     computer_turns,
+    joining,
     leaving,
     press,
     reminders,
@@ -41,7 +42,8 @@ from bot.table.store.telegram_dice import TelegramThrows
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
-GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
+SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | JoinLate
+GamePress = LobbyPress | TurnPress | SeatPress | ConfirmLeave | ConfirmStop
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +352,8 @@ def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: s
             return sleepers.decide(loaded, pressed, actor, at)
         case ComeBack():
             return sleepers.come_back(loaded, actor, at)
+        case JoinLate():
+            return joining.join(loaded, actor, at)
         case ConfirmLeave():
             return leaving.leave(loaded, pressed, actor, at)
         case ConfirmStop():

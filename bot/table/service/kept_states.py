@@ -76,7 +76,7 @@ class RecordState:
         game: TogetherGame,
         happened: Sequence[Event],
     ) -> "RecordState":
-        versions = self.versions or (0,) * game.seats
+        versions = (*self.versions, *(0,) * (game.seats - len(self.versions)))
         taken_back = self.taken_back
         if isinstance(step, SeatStep):
             versions = (*versions[: step.seat], versions[step.seat] + 1, *versions[step.seat + 1 :])

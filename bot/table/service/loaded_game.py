@@ -31,7 +31,7 @@ from engine.play.team_rotation import member_on_turn
 from engine.play.together import TogetherGame
 from engine.play.turn import Due
 from engine.records.fair_dice import commitment, faces, in_round
-from engine.records.record import Progress, lines_of
+from engine.records.record import Progress, joins, lines_of
 from engine.records.telegram_dice import FIRST_ROUND
 from engine.rules.showdown_rules import Rules
 
@@ -91,7 +91,8 @@ class LoadedGame:
         try:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
-                state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
+                began = max(len(seats) - joins(lines), least_seats(rules))
+                state = RecordState(0, Progress(new_game(rules, began)))
             calendar = calendar_of(chat, states.zone)
             zone = calendar.zone
             quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.settings.quiet, zone)

@@ -35,7 +35,7 @@ class Seats(Repository):
             for seat, level, talisman, state, *turn in self._db.execute(_SEATS, (game_id,))
         ]
 
-    def add(
+    def add(  # noqa: PLR0913 - what a seat is born with
         self,
         game_id: int,
         *,
@@ -43,15 +43,19 @@ class Seats(Repository):
         name: str = "",
         user_id: int | None = None,
         level: Level | None = None,
+        late: bool = False,
     ) -> int:
         """Seat a person (`user_id`, `name`) or a computer (`level`) last and return the seat's index.
+
+        `late`: in a game that has begun.
 
         Raises:
             StoreError: not exactly one of the two, the game is not in the lobby, or the person sits already.
         """
         if (user_id is None) == (level is None):
             raise StoreError("a new seat needs either a person or a computer's level")
-        self._require_lobby(game_id)
+        if not late:
+            self._require_lobby(game_id)
         if user_id is not None:
             self._require_standing(game_id, user_id)
         row = self._db.execute(
@@ -60,7 +64,7 @@ class Seats(Repository):
             (game_id, level, talisman, "computer" if user_id is None else "in"),
         ).fetchone()
         if user_id is not None:
-            self.add_member(game_id, int(row[0]), user_id=user_id, name=name)
+            self._add_member(game_id, int(row[0]), user_id, name)
         return int(row[0])
 
     def update(self, game_id: int, seat: int, **changes: Unpack[SeatChanges]) -> None:
@@ -104,6 +108,9 @@ class Seats(Repository):
         self._require_standing(game_id, user_id)
         if seat not in {each.seat for each in self.of(game_id)}:
             raise StoreError(f"game {game_id} has no seat {seat}")
+        self._add_member(game_id, seat, user_id, name)
+
+    def _add_member(self, game_id: int, seat: int, user_id: int, name: str) -> None:
         self._db.execute(
             "INSERT INTO members (game_id, seat, position, user_id, name) VALUES (?1, ?2, (SELECT"
             " coalesce(max(position) + 1, 0) FROM members WHERE game_id = ?1 AND seat = ?2), ?3, ?4)",

@@ -308,6 +308,7 @@ class GameView:
         away: on a panel, why its person does not play on; None while they do.
         card_link: the link to one's card, for the group's board.
         cards_here: whether the group wants cards that people see in the group itself.
+        may_join: whether one more person may sit down.
         unreached: people of a group's game in which all play at once who cannot play, as the bot may not
             write to them.
     """
@@ -357,6 +358,7 @@ class GameView:
     away: Away | None = None
     card_link: str = ""
     cards_here: bool = False
+    may_join: bool = False
     unreached: frozenset[int] = frozenset()
 
     @property

@@ -13,7 +13,7 @@ from bot.ground.drawing.keyboard import Keys, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
-from bot.table.buttons.board import CloseCard, OpenCard, TakeBack
+from bot.table.buttons.board import CloseCard, JoinLate, OpenCard, TakeBack
 from bot.table.screens import event_lines, progress, seat_names
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
@@ -44,6 +44,7 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *decisions(t, view),
         *deadline.late_choices(t, view, _missing(view, game)),
         *_to_card(t, view),
+        *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
         *deadline.come_back(t, view),
     )
     return Screen("\n".join(lines), keys)

@@ -57,6 +57,14 @@ def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = Fal
     return next(seat for seat in Seats(tx).of(row.id) if seat.holds(user_id))
 
 
+def sit_late(tx: Tx, row: GameRow, user_id: int, name: str) -> str:
+    """Seat a person in a game under way, behind all others; returns the talisman that the seat has."""
+    taken = [seat.talisman for seat in Seats(tx).of(row.id)]
+    talisman = _talisman_for(tx, user_id, taken, None, _deal(row, str(user_id), taken, ()))
+    Seats(tx).add(row.id, name=name, talisman=talisman, user_id=user_id, late=True)
+    return talisman
+
+
 def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
     """Give a computer player the last seat of a lobby that has one left."""
     taken = [seat.talisman for seat in Seats(tx).of(row.id)]

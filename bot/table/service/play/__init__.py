@@ -7,6 +7,7 @@ clock_effect     the effect of a deadline, and what both clocks have in common
 computer_turns   the turns of computer players
 double_rows      the two taps that write a turn of double dice
 ending           the end of a game, and the result that is stored
+joining          late seats, where all play at once
 leaving          leaving, stopping, and the seat of a player who left
 press            presses on the board: guards and effects
 reminders        reminders: calls of absent players to the table
