@@ -8,6 +8,7 @@ game_screens     screens of games in the language of their chat
 lost_topics      recovery from a deleted topic: its game goes on in the chat itself
 message_removal  deletion of messages that nobody needs any more, with retries
 opening_dice     dice that Telegram throws between a lobby and its game
+panel_pace       the pace of panels: what the others do is gathered
 panels           the presenter of panels: cards of a group's game in private chats
 round_boards     the pace of boards in games in which all play at once
 round_dice       the die that Telegram throws before each round, where a chat wants that

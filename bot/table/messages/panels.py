@@ -17,6 +17,7 @@ from bot.ground.values.ephemeral import EphemeralMessageId
 from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
 from bot.table.messages.message_removal import MessageRemoval
+from bot.table.messages.panel_pace import PanelPace
 from bot.table.screens.game_screen import draw_card_here, draw_panel
 from bot.table.service.panels import PanelMessages
 from bot.table.service.reply import Panel, Shown
@@ -50,6 +51,7 @@ class PanelPresenter:
         self._removal, self._show, self._spawn = removal, show, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
+        self._pace = PanelPace(self._bring_up_to_date, spawn)
         sender.ephemeral.when_lost(self._lost_here)
 
     async def present(self, shown: Shown) -> None:
@@ -59,10 +61,18 @@ class PanelPresenter:
 
     async def _present(self, panel: Panel) -> None:
         which = panel.view.game, panel.user_id
-        await self._present_here(which, panel)
         if which in self._on_the_way:
             self._on_the_way[which] = panel
-        elif panel.message_id is not None:
+        is_there = panel.message_id is not None or which in self._here
+        if not is_there or not self._pace.holds_back(panel):
+            await self._bring_up_to_date(panel)
+
+    async def _bring_up_to_date(self, panel: Panel) -> None:
+        which = panel.view.game, panel.user_id
+        await self._present_here(which, panel)
+        if which in self._on_the_way:
+            return
+        if panel.message_id is not None:
             screen = await self._screen(panel)
             self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
         elif _is_to_be_sent(panel):
@@ -143,6 +153,7 @@ class PanelPresenter:
         stale = await lasting(lambda: self._panels.posted(game, user_id, message_id))
         if stale is not None:
             self._removal.remove(user_id, stale)
+        self._pace.sent(replace(newest, message_id=message_id))
         now = await self._screen(newest)
         if now != screen:
             self._sender.show(Place(user_id), message_id, now, urgent=True)
