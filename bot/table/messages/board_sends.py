@@ -14,6 +14,7 @@ from bot.ground.store.lasting import lasting
 from bot.ground.values.screen import Screen
 from bot.table.messages.board_moves import BoardMoves
 from bot.table.messages.message_removal import MessageRemoval
+from bot.table.messages.round_boards import RoundBoards
 from bot.table.service.game_service import GameService
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, LobbyView
@@ -72,6 +73,7 @@ class BoardSends:
         sender: sends them.
         removal: deletes those before them.
         moves: is told of each board.
+        rounds: is told of each that did not arrive.
         draw: draws a screen; may have to find out something first.
         present: brings the messages of a game up to date.
         spawn: does something in the background.
@@ -83,12 +85,13 @@ class BoardSends:
         sender: Sender,
         removal: MessageRemoval,
         moves: BoardMoves,
+        rounds: RoundBoards,
         draw: Callable[[LobbyView | GameView], Awaitable[Screen]],
         present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._boards, self._queries = service.boards, service.queries
-        self._sender, self._removal, self._moves = sender, removal, moves
+        self._sender, self._removal, self._moves, self._rounds = sender, removal, moves, rounds
         self._draw, self._present, self._spawn = draw, present, spawn
         self._on_the_way: dict[int, _BoardSend] = {}  # by game
         self._replaced: dict[tuple[int, int], int] = {}
@@ -209,6 +212,7 @@ class BoardSends:
         if now is None or now.message_id is None:
             await self._send_again(game, tries)
         else:
+            self._rounds.not_sent(game)
             await self._present(now)
 
     async def _sent(self, send: _BoardSend, message_id: int) -> None:

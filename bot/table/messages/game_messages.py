@@ -69,7 +69,14 @@ class GameMessages:
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = Pins(sender, self.spawn)
         self._sends = BoardSends(
-            service, sender, self.removal, self.moves, self._screens.found_screen, self.present, self.spawn
+            service,
+            sender,
+            self.removal,
+            self.moves,
+            self._rounds,
+            self._screens.found_screen,
+            self.present,
+            self.spawn,
         )
         self._worker = worker
         self._announcing: set[int] = set()

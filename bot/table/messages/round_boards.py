@@ -77,6 +77,10 @@ class RoundBoards:
             self._spawn(self._tell(view.game, state))
         return True
 
+    def not_sent(self, game: int) -> None:
+        """Note that a message which was to show a game did not arrive: the one before it shows it next."""
+        self._rounds.pop(game, None)
+
     async def _tell(self, game: int, state: _State) -> None:
         await asyncio.sleep(GATHERING)
         known = self._rounds.get(game)
