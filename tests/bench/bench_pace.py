@@ -2,7 +2,8 @@
 
 Virtual people play over HTTP against the sandbox on a clock that skips idle time: before (every throw is
 pressed for, a suggested hold only holds: two settings of the chat) and after (as a chat is by default). The
-goals are those of the design of the table. Run: `python -m tests.bench.bench_pace`, with `--help` for less.
+goals are those of the design of the table. Then games in which all play at once, beside the same game turn by
+turn. Run: `python -m tests.bench.bench_pace`, with `--help` for less.
 """
 # ruff: noqa: T201 - it prints what it measured
 
@@ -30,7 +31,8 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
 from engine.rules.ruleset import Ruleset
-from tests.bench import work_clock
+from tests.bench import together_pace, work_clock
+from tests.bench.together_pace import TogetherCase
 from tests.bench.virtual_table import VirtualTable
 from tests.play.phones import Phones, game_of, running, settings_for, until
 from tests.play.tables import NAMES, started
@@ -50,6 +52,10 @@ GROUPS = 3
 """How many groups play whole games."""
 WHOLE = {("classic", 3), ("classic-short", 3)}
 """Families of rules and people whose games are played whole, as there are goals for them."""
+AT_ONCE, THINKING = ("yatzy", 6), 1.5
+"""The game and the people of the goals of playing at once, and their seconds a tap."""
+SHORT_PEOPLE = 3
+"""How many play a short card at once."""
 LONG = {"hands": "30", "chips": "1000"}
 """A showdown game that does not end while it is measured."""
 
@@ -314,6 +320,23 @@ GOALS: tuple[Goal, ...] = (
 )
 
 
+def compare_at_once(minutes: float, processes: int) -> None:
+    """Measure and print what comes of a game when all play at once, beside the same game turn by turn."""
+    preset, people = AT_ONCE
+    turns = Case(preset, people, 1, THINKING, minutes=minutes)
+    full, short = (
+        TogetherCase(preset, people, THINKING),
+        TogetherCase(preset, SHORT_PEOPLE, THINKING, "short"),
+    )
+    print(HEAD)
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        by_turns, at_once = pool.submit(measure, turns), list(pool.map(together_pace.measure, (full, short)))
+    print(line(turns, by_turns.result()), together_pace.HEAD, sep="\n")
+    for case, figures in zip((full, short), at_once, strict=True):
+        print(together_pace.line(case, figures))
+    print(*together_pace.goals(at_once[0], by_turns.result().game), sep="\n")
+
+
 def main() -> None:
     """Measure and print the table and the goals."""
     parser = argparse.ArgumentParser(description="The pace of a table within Telegram's limits.")
@@ -323,7 +346,16 @@ def main() -> None:
     parser.add_argument("--thinking", type=float, nargs="+", default=(1.5, 3.0), help="seconds a tap")
     parser.add_argument("--minutes", type=float, help="measured of every game; without it some are whole")
     parser.add_argument("--processes", type=int, default=4, help="cases played at once")
+    parser.add_argument("--only", choices=("turns", "together"), help="one way of playing instead of both")
     options = parser.parse_args()
+    if options.only != "turns":
+        compare_at_once(MINUTES if options.minutes is None else options.minutes, options.processes)
+    if options.only != "together":
+        compare_settings(options)
+
+
+def compare_settings(options: argparse.Namespace) -> None:
+    """Measure and print games turn by turn, before and after, and the goals."""
     after = cases(options)
     both = [replace(case, after=way) for case in after for way in (False, True)]
     found: dict[Case, Figures] = {}

@@ -23,7 +23,8 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import DecideSleeper
 from tests.bench import work_clock
-from tests.bench.virtual_table import PATIENCE, VirtualTable
+from tests.bench.virtual_player import PATIENCE
+from tests.bench.virtual_table import VirtualTable
 from tests.play.phones import Phones, game_of, presses, running, settings_for, until
 from tests.play.tables import NAMES, started
 

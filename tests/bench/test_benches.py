@@ -39,8 +39,12 @@ SMALL = {
         "1.5",
         "--minutes",
         "1",
+        "--only",
+        "turns",
     ),
 }
+OTHER_RUNS = (("bench_pace", ("--only", "together", "--minutes", "1")),)
+"""Further small runs of the same."""
 
 
 LONG = {"bench_solver"}
@@ -52,11 +56,11 @@ def test_every_measurement_has_a_small_run():
     assert known - LONG <= set(SMALL)
 
 
-@pytest.mark.parametrize("name", SMALL)
-def test_a_small_run_prints_what_it_found(name):
+@pytest.mark.parametrize(("name", "options"), [*SMALL.items(), *OTHER_RUNS])
+def test_a_small_run_prints_what_it_found(name, options):
     if name in {"bench_databases", "bench_workers"}:
         postgres.require()
-    command = [sys.executable, "-m", f"tests.bench.{name}", *SMALL[name]]
+    command = [sys.executable, "-m", f"tests.bench.{name}", *options]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=90)
     assert ran.returncode == 0, ran.stderr
     assert ("furthest off" if name == "bench_chances" else "ratio") in ran.stdout
