@@ -11,7 +11,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, TakeBack
 from tests.play.boards import set_to
 from tests.play.fast_clock import wall_clock
-from tests.play.panels import begun, begun_by, in_round, panel, play_round, takes_back, write
+from tests.play.panels import begun, begun_by, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, presses, until
 from tests.play.talk import RU, greeted, offers
 
@@ -102,7 +102,7 @@ def test_where_nobody_writes_everybody_is_called_once(evening) -> None:
     evening(scene, LIVE)
 
 
-@pytest.mark.parametrize("back", [Hold, ComeBack])
+@pytest.mark.parametrize("back", [Hold, ComeBack, None])
 def test_a_robot_plays_on_until_the_sleeper_presses_anything(evening, back) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, bob, vika) = await greeted(phones, 3)
@@ -118,10 +118,12 @@ def test_a_robot_plays_on_until_the_sleeper_presses_anything(evening, back) -> N
                 await in_round(phones, person, game, number)
             await play_round(phones, [anya, vika], game)
         await in_round(phones, anya, game, 4)
-        assert await phones.tap(bob, asleep, old if back is Hold else data_of(asleep, ComeBack)) == RU(
-            "toast-came-back"
-        )
-        await until(lambda: takes_back(asleep), "what the robot wrote, to be taken back")
+        if back is None:
+            phones.world.conversation.send(bob, bob, f"/start card_{game}")
+        else:
+            data = old if back is Hold else data_of(asleep, ComeBack)
+            assert await phones.tap(bob, asleep, data) == RU("toast-came-back")
+        await until(lambda: takes_back(panel_of(phones, bob, game)), "what the robot wrote, to be taken back")
         await play_round(phones, [anya, vika], game)
         await in_round(phones, bob, game, 5)
         await play_round(phones, [bob], game)

@@ -1,5 +1,7 @@
 """Panels, the messages on which people play their cards in private: lost, deleted, doubled, blocked."""
 
+import asyncio
+
 import pytest
 
 from bot.ground.drawing.callback_data import pack
@@ -9,7 +11,7 @@ from bot.table.buttons.lobby import OpenMenu, PickOption, Start
 from tests.play.panels import begun, met, panel, panel_of, play_round, write
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby
-from tests.play.talk import RU, gone, greeted, held
+from tests.play.talk import QUIET, RU, gone, greeted, held
 
 
 def panels(phones: Phones, person: int, game: int) -> list[ChatMessage]:
@@ -66,10 +68,11 @@ def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None
         await until(lambda: held(panel_of(phones, anya, game)) == [0], "the press from a client behind")
         for _ in range(3):
             await card_asked_for(phones, anya, game)
-        await write(phones, bob, game)
-        await write(phones, anya, game)
+        await asyncio.sleep(QUIET)
         await until(lambda: len(panels(phones, anya, game)) == 1, "one panel")
-        assert "2 из 15" in panels(phones, anya, game)[0].text
+        await play_round(phones, [bob, anya], game)
+        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the next round")
+        assert len(panels(phones, anya, game)) == 1
 
     evening(scene, SWIFT)
 

@@ -24,6 +24,7 @@ from bot.ground.values.screen import Screen
 from bot.rulebook.preset_titles import nearest, preset_called
 from bot.rulebook.saved_rules import RulesName
 from bot.rulebook.screens import rules, unknown_rules
+from bot.table.buttons.board import ComeBack
 from bot.table.buttons.lobby import StandUp
 from bot.table.handlers.boards import bring_down
 from bot.table.handlers.new_games import running_question
@@ -31,7 +32,7 @@ from bot.table.handlers.pages import houses_page, send_record, settings_page, ve
 from bot.table.room import Brought, Command, Dependencies, Link
 from bot.table.screens import questions, scorecards, turns
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
-from bot.table.views.game import GameView, LobbyView
+from bot.table.views.game import GameView, LobbyView, SeatView
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
@@ -296,8 +297,14 @@ class Commands:
         return await self._rules_of(typed, words.replace("_", "-"))
 
     async def _card_link(self, typed: TypedCommand, words: str) -> Answer:
-        """Send the person's card of a game anew; who has just let the bot write to them is told of it."""
+        """Send the person's card of a game anew; who has just let the bot write to them is told of it.
+
+        Whoever is asleep, so that a computer plays their seat, is back by that.
+        """
         shown = None if (game := _GAME.fullmatch(words)) is None else await self._shown_game(int(game[1]))
+        if shown is not None and any(_is_asleep(seat, typed.actor.user_id) for seat in shown.view.seats):
+            back = await self._deps.service.panels.press(ComeBack(shown.view.game), typed.actor, None, "")
+            shown = shown if back is None else back.reply.shown
         if shown is None or not any(seat.holds(typed.actor.user_id) for seat in shown.view.seats):
             return say("error-no-card")
         self._deps.messages.spawn(self._deps.messages.present(shown))  # who is missing there has changed
@@ -311,6 +318,10 @@ class Commands:
 
     async def _help(self, typed: TypedCommand) -> Answer:
         return help_screen.help(typed.t, self._all)
+
+
+def _is_asleep(seat: SeatView, user_id: int) -> bool:
+    return seat.until_back and any(member.user_id == user_id for member in seat.members)
 
 
 def _rules_name(words: str) -> RulesName | None:
