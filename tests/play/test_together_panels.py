@@ -1,6 +1,7 @@
 """Panels, the messages on which people play their cards in private: lost, deleted, doubled, blocked."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hold
 from bot.table.buttons.lobby import OpenMenu, PickOption, Start
+from bot.table.service.panels import PanelMessages
 from tests.play.panels import begun, met, panel, panel_of, play_round, write
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby
@@ -73,6 +75,28 @@ def test_the_card_comes_anew_at_the_bottom_and_the_old_one_goes(evening) -> None
         await play_round(phones, [bob, anya], game)
         await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the next round")
         assert len(panels(phones, anya, game)) == 1
+
+    evening(scene, SWIFT)
+
+
+def test_a_card_is_sent_once_though_its_number_is_noted_late(evening, monkeypatch) -> None:
+    posted = PanelMessages.posted
+
+    async def late(*given: Any) -> int | None:
+        await asyncio.sleep(5)
+        return await posted(*given)
+
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob) = await greeted(phones, 2)
+        monkeypatch.setattr(PanelMessages, "posted", late)
+        game = await begun(phones, chat, [anya, bob])
+        await write(phones, bob, game)
+        await asyncio.sleep(QUIET)
+        await play_round(phones, [anya], game)
+        await until(lambda: "2 из 15" in panel_of(phones, anya, game).text, "the next round")
+        for person in (anya, bob):
+            calls = phones.world.state.call_log.made("sendMessage", person)
+            assert len([call for call in calls if chat.title in str(call.params["text"])]) == 1
 
     evening(scene, SWIFT)
 

@@ -142,15 +142,22 @@ class PanelPresenter:
     async def _screen(self, panel: Panel) -> Screen:
         return draw_panel(await chat_texts(self._chats, panel.user_id), panel.view)
 
-    async def _send(self, which: tuple[int, int], screen: Screen) -> None:
+    async def _send(self, which: tuple[int, int], screen: Screen, before: int | None = None) -> None:
+        """Send a panel in place of the one before; until its number is noted no other one is sent."""
         game, user_id = which
+        stale = None
         try:
+            if before is not None:
+                await self._panels.lost(user_id, before)
+                self._removal.remove(user_id, before)
             message_id = await self._sender.send(Place(user_id), screen)
+            if message_id is not None:
+                sent = message_id
+                stale = await lasting(lambda: self._panels.posted(game, user_id, sent))
         finally:
             newest = self._on_the_way.pop(which)
         if message_id is None:
             return
-        stale = await lasting(lambda: self._panels.posted(game, user_id, message_id))
         if stale is not None:
             self._removal.remove(user_id, stale)
         self._pace.sent(replace(newest, message_id=message_id))
@@ -160,15 +167,11 @@ class PanelPresenter:
 
     async def reopen(self, game: int, user_id: int) -> bool:
         """Send a person's panel anew, at the bottom of their chat; False for a game without one for them."""
-        panel = await self._panels.panel(game, user_id)
-        if panel is None or (game, user_id) in self._on_the_way:
-            return panel is not None
-        if panel.message_id is not None:
-            await self._panels.lost(user_id, panel.message_id)
-            self._removal.remove(user_id, panel.message_id)
-        self._on_the_way[game, user_id] = panel = replace(panel, message_id=None)
-        self._spawn(self._send((game, user_id), await self._screen(panel)))
-        return True
+        panel, which = await self._panels.panel(game, user_id), (game, user_id)
+        if panel is not None and which not in self._on_the_way:
+            self._on_the_way[which] = anew = replace(panel, message_id=None)
+            self._spawn(self._send(which, await self._screen(anew), panel.message_id))
+        return panel is not None
 
 
 def _is_to_be_sent(panel: Panel) -> bool:
