@@ -21,6 +21,9 @@ HOURS: Final = "hours"
 PLACE: Final = "place"
 """The page of settings about boards: where they stand in a chat, what they show, what Telegram throws."""
 
+TOGETHER: Final = "together"
+"""The page of settings about games that all play at once, which the page of boards leads to."""
+
 CardPlace = Literal["private", "here"]
 """Where people throw when all play at once: in private, or on cards in the group that they alone see."""
 
@@ -113,8 +116,8 @@ class SettingValues:
     telegram_dice = OnOff("on", private=False, page=PLACE)
     round_dice = OnOff("off", private=False, page=PLACE)
     hints = OnOff("off", private=False)
-    late = OnOff("off", private=False, page=PLACE)
-    cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=PLACE)
+    late = OnOff("off", private=False, page=TOGETHER)
+    cards = OneOf[CardPlace]("private", get_args(CardPlace), private=False, page=TOGETHER)
     puzzle = OneOf("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS)
     daily_game = OnOff("on", private=False, page=HOURS)
 

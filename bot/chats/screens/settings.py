@@ -3,7 +3,7 @@
 from zoneinfo import ZoneInfo
 
 from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, SetZone, ShowSettings
-from bot.chats.views import HOURS, PLACE, SETTINGS, SettingsView, SettingValues
+from bot.chats.views import HOURS, PLACE, SETTINGS, TOGETHER, SettingsView, SettingValues
 from bot.chats.zone_names import offered, zone_name
 from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts.formatting import Texts, texts
@@ -24,8 +24,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     Args:
         t: the texts.
         view: what is set.
-        page: "language", "zone", "hours", "place", "rules", "rules." and a category of games, or the name
-            of a setting; empty for the list of them.
+        page: "language", "zone", "hours", "place", "together", "rules", "rules." and a category of games, or
+            the name of a setting; empty for the list of them.
 
     Returns:
         The page; None if there is none of this name here.
@@ -37,9 +37,11 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
         return _language(t, view)
     if page == _ZONE:
         return _zone(t, view)
-    if page in {HOURS, PLACE} and not view.private:
+    if page in {HOURS, PLACE, TOGETHER} and not view.private:
         heading = t("settings-page", setting=_titled(view, page), about=_about(page))
-        return Screen(heading, (*_lines(t, view, page), _back(t)))
+        further = [_page(t, view, TOGETHER)] if page == PLACE else []
+        back = _back(t, PLACE if page == TOGETHER else "")
+        return Screen(heading, (*_lines(t, view, page), *further, back))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
     return _choice(t, view, page) if page in view.settings else None
@@ -64,14 +66,15 @@ def _page(t: Texts, view: SettingsView, page: str) -> Keys:
 
 def _titled(view: SettingsView, page: str) -> Message:
     """What a page of several settings is called, after what stands on it."""
-    if page == PLACE:
-        return say("setting-place")
+    if page != HOURS:
+        return say("setting-place" if page == PLACE else "setting-together")
     return say("setting-hours" if SettingValues.puzzle.name in view.settings else "setting-hours-no-puzzle")
 
 
 def _about(page: str) -> Message:
     """What can be set on a page of several settings."""
-    return say("setting-place-about" if page == PLACE else "setting-hours-about")
+    about = {PLACE: "setting-place-about", TOGETHER: "setting-together-about"}
+    return say(about.get(page, "setting-hours-about"))
 
 
 def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:

@@ -114,7 +114,7 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}left 1 5\nleft 1\n\n", "line 5: expected one of"),
         (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
-        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, stand, leave or undo"),
+        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, stand, leave, join"),
     ],
 )
 def test_what_is_no_record_is_refused(text, complaint):
@@ -226,7 +226,7 @@ def test_a_step_is_one_short_line(step, line):
     ],
 )
 def test_anything_else_is_no_step(line):
-    with pytest.raises(InvalidStepError, match="expected throw, faces, write, stop, stand, leave or undo"):
+    with pytest.raises(InvalidStepError, match="expected throw, faces, write, stop, stand, leave, join"):
         parse(line)
 
 

@@ -8,7 +8,7 @@ from bot.chats.buttons import SetLanguage, SetPreset, SetSetting, ShowSettings
 from bot.chats.screens import help as help_screen
 from bot.chats.screens import settings
 from bot.chats.screens.help import MENUS, commands
-from bot.chats.views import HOURS, PLACE, SETTINGS
+from bot.chats.views import HOURS, PLACE, SETTINGS, TOGETHER
 from bot.ground.drawing import phone_room as room
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
@@ -102,19 +102,25 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     check_limits(first)
     hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
     place = [name for name in view.settings if view.page_of(name) == PLACE]
+    together = [name for name in view.settings if view.page_of(name) == TOGETHER]
     others = [name for name in view.settings if view.page_of(name) == ""]
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
     assert pages == ["language", "rules", *(["zone"] if private else [HOURS, PLACE]), *others]
     assert ("hints" in pages) != private
     if not private:
-        for name, names in ((HOURS, hours), (PLACE, place)):
+        for name, names, back in (
+            (HOURS, hours, ""),
+            (PLACE, [*place, TOGETHER], ""),
+            (TOGETHER, together, PLACE),
+        ):
             inner = settings.settings(t, view, name)
             check_limits(inner)
-            assert presses(inner) == [*map(ShowSettings, names), ShowSettings("")]
-    for page in (each for each in (*pages, *hours, *place) if each not in {HOURS, PLACE}):
+            assert presses(inner) == [*map(ShowSettings, names), ShowSettings(back)]
+    for page in (each for each in (*pages, *hours, *place, *together) if each not in {HOURS, PLACE}):
         screen = settings.settings(t, view, page)
         check_limits(screen)
-        back = PLACE if page in place else HOURS if page in hours and not private else ""
+        back = PLACE if page in place else TOGETHER if page in together else ""
+        back = HOURS if page in hours and not private else back
         assert presses(screen)[-1] == ShowSettings(back)
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
     languages = [
@@ -134,7 +140,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
         "nosuch",
         "rules.nosuch",
         "language.x",
-        *([] if not private else ["hints", HOURS, PLACE]),
+        *([] if not private else ["hints", HOURS, PLACE, TOGETHER]),
     ):
         assert settings.settings(t, view, unknown) is None
 

@@ -43,6 +43,8 @@ def test_what_a_rule_of_the_table_does_is_told_and_not_just_its_name(language):
         for option in ("order", "tie_break", "settlement"):
             if option == "settlement" and decided_by_one_hand(rules_):
                 continue
+            if option == "order" and getattr(rules_, "pace", "turns") == "together":
+                continue  # nobody comes first
             about = t(words.value_about(rules_, option, getattr(rules_, option)))
             assert t("rules-of-table", option=words.option(option), about=about) in text.split("\n"), name
 
