@@ -12,7 +12,7 @@ from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, TurnPress
 from engine.records.verify import verify
 from tests import postgres
-from tests.play.panels import begun, in_round, panel, panel_of, play_round, takes_back, write
+from tests.play.panels import awaited, begun, in_round, panel, panel_of, play_round, write
 from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import greeted, offering
@@ -88,8 +88,9 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
                 process.start()
             rounds = opened_rounds(target, game)
             while rounds == opened_rounds(target, game):
+                await asyncio.sleep(0.05)
                 for person in people:
-                    if not takes_back(panel_of(phones, person, game)):
+                    if awaited(panel_of(phones, person, game)):
                         await write(phones, person, game)
             await process.kill()
         record = record_of(target, game)
