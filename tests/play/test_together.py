@@ -21,6 +21,10 @@ def test_a_whole_game_is_played_in_private_and_told_in_the_group(evening) -> Non
             return newest is not None and any(isinstance(p, Rematch) for _, p in presses(newest))
 
         await until(over, "the result")
-        assert all(panel_of(phones, person, game) is None for person in people)
+
+        def put_away() -> bool:
+            return all(panel_of(phones, person, game) is None for person in people)
+
+        await until(put_away, "the cards to be put away")
 
     evening(scene)
