@@ -313,6 +313,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         client.when_certain(worker.certain)
     topics = LostTopics(service.boards, chats, sender, messages.spawn)
     # What shows games needs these parts, and they tell it what it has to show anew.
+    sender.ephemeral.subscribe(lost=messages.panels.lost_here)
     sender.subscribe(lost=messages.lost, moved=messages.moved, topic_gone=topics.gone)
     chats.subscribe(
         back=lambda chat_id, left_at: messages.spawn(messages.back(chat_id, left_at)),

@@ -62,7 +62,7 @@ class Chats(Repository):
         """
         update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
 
-    def choose(self, chat_id: int, **words: str) -> SettingValues:
+    def choose(self, chat_id: int, /, **words: str) -> SettingValues:
         """Give some of the `SETTINGS` of a chat other words; returns all of them.
 
         Raises:

@@ -38,9 +38,9 @@ class EphemeralMessages:
         self._trim = trim
         self._supported: bool | None = None
 
-    def when_lost(self, on_lost: Callable[[EphemeralMessageId], None]) -> None:
+    def subscribe(self, *, lost: Callable[[EphemeralMessageId], None]) -> None:
         """Set the callback for a message that an edit has found gone; the next tap may show it anew."""
-        self._shared.on_ephemeral_lost = on_lost
+        self._shared.on_ephemeral_lost = lost
 
     async def show(
         self, chat_id: int, receiver_id: int, query_id: str, screen: Screen, *, replace: bool = True

@@ -52,7 +52,6 @@ class PanelPresenter:
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
         self._pace = PanelPace(self._bring_up_to_date, spawn)
-        sender.ephemeral.when_lost(self._lost_here)
 
     async def present(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
@@ -135,7 +134,8 @@ class PanelPresenter:
             await chat_texts(self._chats, panel.view.place.chat_id), panel.view, most=ephemeral.LONGEST
         )
 
-    def _lost_here(self, card: EphemeralMessageId) -> None:
+    def lost_here(self, card: EphemeralMessageId) -> None:
+        """Forget a card in a group that somebody's client does not show any more."""
         for which in [which for which, known in self._here.items() if known == card]:
             del self._here[which]
 

@@ -113,7 +113,7 @@ async def test_a_tap_on_it_says_so(room):
 
 async def test_what_is_gone_is_told_once_and_can_be_shown_again(room):
     lost = []
-    room.sender.ephemeral.when_lost(lost.append)
+    room.sender.ephemeral.subscribe(lost=lost.append)
     message = await room.show()
     ephemeral.remove(room.world.state, room.chat.ephemeral[1])
     room.sender.ephemeral.edit(message, Screen("дальше"))

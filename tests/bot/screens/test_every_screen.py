@@ -227,7 +227,7 @@ def test_every_preset_can_be_picked_and_every_free_talisman():
         for menu, item in pages
     ]
     others = [[each for each in keys if each not in WELL_KNOWN] for keys in CATEGORIES.values()]
-    assert picked == [list(WELL_KNOWN), *others]
+    assert picked == [[*WELL_KNOWN, "classic-short"], *others]
     seats = people(3)
     offered = [
         TALISMANS[p.number]
