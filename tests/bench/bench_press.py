@@ -45,9 +45,10 @@ from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.table.buttons.lobby import Sit, Start
 from bot.table.handlers.registration import register
-from bot.table.messages.game_messages import GameMessages, draw
+from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.verdicts import Verdicts
 from bot.table.room import Dependencies, House
+from bot.table.screens.game_screen import draw
 from bot.table.service.game_service import GameService
 from bot.table.service.games import Pressed
 from bot.table.service.house_rules import ChatHouseRules

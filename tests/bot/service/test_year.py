@@ -311,7 +311,7 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
                 assert rows == recount.ranking(own, year.names, family), (period, family)
         rated, found = year.rated(), await year.store.read(lambda tx: Ratings(tx).everybody())
         for chat in (year.chat, WHOLE):
-            assert {user: each for (of, user), each in found.items() if of == chat} == rated
+            assert {user: each for (of, user, _), each in found.items() if of == chat} == rated
         for actor in PEOPLE:
             await year.check_person(actor.user_id, rated)
         dice = await year.counted.of(year.chat)
