@@ -5,13 +5,13 @@ from itertools import chain
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, Sure, TakeBack
+from bot.table.buttons.board import Hold, PickInner, PickRow, Reroll, Roll, ShowCrossing, Sure, TakeBack
 from bot.table.buttons.lobby import AddComputer, PickOption, Start
 from bot.table.buttons.result import Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, teamed
 
-TURN = Roll | Reroll | Hold | PickRow | PickInner | Sure
+TURN = Roll | Reroll | Hold | PickRow | PickInner | ShowCrossing | Sure
 
 
 async def begun(  # noqa: PLR0913 - what a table is set with
@@ -79,22 +79,32 @@ async def panel(phones: Phones, person: int, game: int) -> ChatMessage:
 async def write(phones: Phones, person: int, game: int) -> None:
     """Write the first row that pays, or cross the first one out, with the dice as they lie."""
     shown = await panel(phones, person, game)
-    if not any(isinstance(p, Hold | PickRow | PickInner | Sure) for _, p in presses(shown)):
-        await phones.tap(person, shown, data_of(shown, Roll))
-        await until(lambda: any(isinstance(p, PickRow) for _, p in presses(shown)), "rows")
     before = version_of(shown)
-    rows = [(text, p) for text, p in presses(shown) if isinstance(p, PickRow)]
-    paying = [p for text, p in rows if "✗" not in text] or [p for _, p in rows]
-    await phones.tap(person, shown, pack(paying[0]))
+    if not offers(shown, Hold | PickRow | PickInner | Sure | ShowCrossing):
+        await phones.tap(person, shown, data_of(shown, Roll))
+        await until(lambda: offers(shown, PickRow | ShowCrossing), "rows")
+        before = version_of(shown)
+    if not offers(shown, PickRow | Sure):
+        await phones.tap(person, shown, data_of(shown, ShowCrossing))
+        await until(lambda: offers(shown, PickRow), "the rows that pay nothing")
+    if not offers(shown, Sure):
+        rows = [(text, p) for text, p in presses(shown) if isinstance(p, PickRow)]
+        paying = [p for text, p in rows if "✗" not in text] or [p for _, p in rows]
+        await phones.tap(person, shown, pack(paying[0]))
 
     def moved_on() -> bool:
         now = panel_of(phones, person, game)
-        return now is None or version_of(now) != before or any(isinstance(p, Sure) for _, p in presses(now))
+        return now is None or version_of(now) != before or offers(now, Sure)
 
     await until(moved_on, "the row or a question")
     now = panel_of(phones, person, game)
-    if now is not None and any(isinstance(p, Sure) for _, p in presses(now)):
+    if now is not None and offers(now, Sure):
         await phones.tap(person, now, data_of(now, Sure))
+
+
+def offers(message: ChatMessage, kinds: object) -> bool:
+    """Whether a message has a button of one of these kinds."""
+    return any(isinstance(press, kinds) for _, press in presses(message))  # type: ignore[arg-type]
 
 
 async def play_round(phones: Phones, people: Sequence[int], game: int) -> None:
