@@ -301,7 +301,8 @@ class Commands:
 
         Whoever is asleep, so that a computer plays their seat, is back by that.
         """
-        shown = None if (game := _GAME.fullmatch(words)) is None else await self._shown_game(int(game[1]))
+        game = _GAME.fullmatch(words)
+        shown = None if game is None else await self._deps.service.queries.shown(int(game[1]))
         if shown is not None and any(_is_asleep(seat, typed.actor.user_id) for seat in shown.view.seats):
             back = await self._deps.service.panels.press(ComeBack(shown.view.game), typed.actor, None, "")
             shown = shown if back is None else back.reply.shown
@@ -312,9 +313,6 @@ class Commands:
             return say("card-ready")
         await self._deps.messages.panels.reopen(shown.view.game, typed.actor.user_id)
         return None
-
-    async def _shown_game(self, game: int) -> Shown | None:
-        return await self._deps.service.queries.shown(game)
 
     async def _help(self, typed: TypedCommand) -> Answer:
         return help_screen.help(typed.t, self._all)
