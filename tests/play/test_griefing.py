@@ -200,7 +200,7 @@ async def test_who_leaves_a_team_in_the_middle_is_last_too(games: ClockedGames) 
     assert (await games.view()).seats[1].state == "in"
     await rounds(games, ROWS)
     found = await places(games)
-    assert {found["Аня"], found["Боб"]} == {1, 2}
+    assert sorted((found["Аня"], found["Боб"])) in ([1, 2], [1, 1]), "their totals may be equal"
     assert found["Вика"] == 3
     assert T("finish-left", line="").strip() in plain(draw_result(T, await games.view()))
     rating = await games.store.read(lambda tx: Ratings(tx).of(CHAT, [1, 2, 3]))
