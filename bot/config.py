@@ -17,14 +17,17 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
 DATABASE_URL = re.compile(r"postgres(?:ql)?://[^\s/?]*/[^\s/?]+(?:\?\S*)?")
 
-_WEBHOOK_PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
+_PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WEBHOOK_PORTS = (None, 443, 80, 88, 8443)  # where Telegram delivers to
+_APP_NAME = re.compile(r"[A-Za-z0-9_]{3,30}")
+_ORIGIN = re.compile(r"https?://(\*\.)?[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 
 _EXPECTED_WEBHOOK = (
     "expected an address such as https://bot.example.org/updates, at port 443, 80, 88 or 8443"
     " (http and other ports only on this machine itself)"
 )
+_EXPECTED_APP = "expected an address such as https://bot.example.org/app (http only on this machine itself)"
 
 
 class SettingsError(Exception):
@@ -86,6 +89,15 @@ class Settings(BaseSettings):
     metrics_host: str = "127.0.0.1"
     metrics_port: int = Field(default=0, ge=0, le=65535)
     """The port of `/metrics` and `/healthz`; 0: neither is served."""
+    app_url: str | None = None
+    """The https address of the table in a Mini App; without it there is none."""
+    app_name: str = Field(default="", validate_default=True)
+    """The short name of the Mini App, as @BotFather was told it."""
+    app_host: str = "127.0.0.1"
+    app_port: int = Field(default=8090, ge=1, le=65535)
+    """The port at which the bot serves the Mini App, over http: a reverse proxy in front of it speaks TLS."""
+    app_frames: str = "https://*.telegram.org"
+    """The sites that may show the Mini App in a frame, by blanks: Telegram's clients in browsers."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 
@@ -157,7 +169,7 @@ class Settings(BaseSettings):
         secure = parts.scheme == "https" and port in _WEBHOOK_PORTS
         plain = parts.scheme in {"http", "https"} and local
         bare = host and not (parts.query or parts.fragment or "@" in parts.netloc)
-        if not (bare and (secure or plain) and value.isascii() and _WEBHOOK_PATH.fullmatch(parts.path)):
+        if not (bare and (secure or plain) and value.isascii() and _PATH.fullmatch(parts.path)):
             raise ValueError(_EXPECTED_WEBHOOK)
         return value
 
@@ -173,6 +185,41 @@ class Settings(BaseSettings):
             raise ValueError("expected 1 to 256 characters out of A-Z, a-z, 0-9, _ and -")
         return SecretStr(text)
 
+    @field_validator("app_url")
+    @classmethod
+    def _app_address(cls, value: str | None) -> str | None:
+        value = (value or "").strip().rstrip("/")
+        if not value:
+            return None
+        try:
+            parts = urlsplit(value)
+            host = parts.hostname or ""
+            usable = parts.port != 0 and not (parts.query or parts.fragment or "@" in parts.netloc)
+        except ValueError:
+            raise ValueError(_EXPECTED_APP) from None
+        secure = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))
+        if not (host and usable and secure and value.isascii() and _PATH.fullmatch(parts.path)):
+            raise ValueError(_EXPECTED_APP)
+        return value
+
+    @field_validator("app_name")
+    @classmethod
+    def _short_name(cls, value: str, info: ValidationInfo) -> str:
+        value = value.strip()
+        if not value and info.data.get("app_url"):
+            raise ValueError("expected as APP_URL is set: the short name that @BotFather's /newapp asks for")
+        if value and not _APP_NAME.fullmatch(value):
+            raise ValueError("expected 3 to 30 characters out of A-Z, a-z, 0-9 and _")
+        return value
+
+    @field_validator("app_frames")
+    @classmethod
+    def _sites(cls, value: str) -> str:
+        sites = value.split()
+        if not all(_ORIGIN.fullmatch(site) for site in sites):
+            raise ValueError("expected sites such as https://*.telegram.org, separated by blanks")
+        return " ".join(sites) or cls.model_fields["app_frames"].default
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: str) -> str:
@@ -187,7 +234,8 @@ class Settings(BaseSettings):
         return value
 
     @field_validator(
-        "webhook_host", "metrics_host", "playground_host", "database_path", "tables_dir", mode="before"
+        *("webhook_host", "metrics_host", "app_host", "playground_host", "database_path", "tables_dir"),
+        mode="before",
     )
     @classmethod
     def _printable(cls, value: object, info: ValidationInfo) -> object:

@@ -8,6 +8,7 @@ from bot.chats.views import SettingValues
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing.callback_data import Presses
+from bot.miniapp.room import MINIAPP
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
@@ -24,6 +25,7 @@ ROOMS: Final[tuple[Room, ...]] = (
     WEEKLY,
     DAILY,
     PRIVACY,
+    MINIAPP,
 )
 """The rooms in the order in which they are opened: a room may use the interfaces of those before it."""
 

@@ -53,6 +53,7 @@ ROOMS = {
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach"},
     "privacy": {"rulebook", "chats", "table", "daily"},
+    "miniapp": {"rulebook", "chats", "table"},
 }
 """For every room the rooms that it may import, beside the ground."""
 OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}
@@ -96,7 +97,7 @@ LIBRARIES = {
     },
     "aiohttp": {
         *("bot.ground.telegram", "bot.ground.runtime.http_server", "bot.sandbox"),
-        "bot.operation.status_pages",
+        *("bot.operation.status_pages", "bot.miniapp.handlers"),
     },
     "prometheus_client": {"bot.operation.metrics"},
     "certifi": {"bot.ground.telegram"},

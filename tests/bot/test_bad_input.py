@@ -81,6 +81,12 @@ SETTINGS = [
     ("OPERATOR_CONTACT", "x" * 101),
     ("METRICS_HOST", "hush\nhush"),
     ("METRICS_PORT", "65536"),
+    ("APP_URL", "http://hush-hush.example.org/app"),
+    ("APP_URL", "https://anya:hush-hush@bot.example.org/app"),
+    ("APP_NAME", "hush-hush"),
+    ("APP_HOST", "hush\thush"),
+    ("APP_PORT", "0"),
+    ("APP_FRAMES", "hush-hush.example.org"),
     ("PLAYGROUND_HOST", "hush\thush"),
     ("PLAYGROUND_PORT", "0"),
 ]

@@ -66,6 +66,39 @@ def test_who_brings_updates_needs_a_secret(monkeypatch, secret):
     assert line.startswith("WEBHOOK_SECRET: expected as WEBHOOK_URL is set")
 
 
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        ("https://bot.example.org", "https://bot.example.org"),
+        (" https://bot.example.org:9000/a/table/ ", "https://bot.example.org:9000/a/table"),
+        ("http://127.0.0.1:8090/app", "http://127.0.0.1:8090/app"),
+        ("", None),
+        ("/", None),
+    ],
+)
+def test_where_the_app_may_be(monkeypatch, url, kept):
+    monkeypatch.setenv("APP_URL", url)
+    monkeypatch.setenv("APP_NAME", " table ")
+    settings = load()
+    assert (settings.app_url, settings.app_name) == (kept, "table")
+    assert settings.app_frames == "https://*.telegram.org"
+
+
+def test_the_app_needs_its_name(monkeypatch):
+    monkeypatch.setenv("APP_URL", "https://bot.example.org/app")
+    with pytest.raises(SettingsError) as caught:
+        load()
+    (line,) = caught.value.lines
+    assert line.startswith("APP_NAME: expected as APP_URL is set")
+
+
+def test_sites_that_frame_the_app(monkeypatch):
+    monkeypatch.setenv("APP_FRAMES", "  https://*.telegram.org   http://127.0.0.1:8080 ")
+    assert load().app_frames == "https://*.telegram.org http://127.0.0.1:8080"
+    monkeypatch.setenv("APP_FRAMES", " ")
+    assert load().app_frames == "https://*.telegram.org"
+
+
 @pytest.mark.parametrize("value", ["", "   "])
 def test_an_empty_token_is_no_token(monkeypatch, value):
     monkeypatch.setenv("BOT_TOKEN", value)
@@ -104,6 +137,19 @@ def test_an_empty_token_is_no_token(monkeypatch, value):
         ("TIME_ZONE", "../../etc/passwd"),
         ("GROUP_BUDGET", "many-many"),
         ("GROUP_BUDGET", "1"),
+        ("APP_URL", "dice.example.org/app"),
+        ("APP_URL", "http://bot.example.org/app"),
+        ("APP_URL", "https://someone:password@bot.example.org/app"),
+        ("APP_URL", "https://bot.example.org/app?key=value"),
+        ("APP_URL", "https://bot.example.org/my app"),
+        ("APP_URL", "https://бот.example.org/app"),
+        ("APP_URL", "https://[::1"),
+        ("APP_URL", "https://:443/app"),
+        ("APP_NAME", "two words"),
+        ("APP_NAME", "x" * 31),
+        ("APP_PORT", "99999"),
+        ("APP_FRAMES", "web.telegram.org"),
+        ("APP_FRAMES", "https://a.example; script-src *"),
         ("PLAYGROUND_PORT", "99999"),
         ("METRICS_PORT", "99999"),
     ],

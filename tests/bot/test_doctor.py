@@ -102,6 +102,12 @@ async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_sho
             "WEBHOOK_HOST, WEBHOOK_PORT: cannot listen at 203.0.113.7:8443: Cannot assign",
             1,
         ),
+        (
+            {"APP_URL": "https://a.example/app", "APP_NAME": "table", "APP_HOST": "203.0.113.7"},
+            "",
+            "APP_HOST, APP_PORT: cannot listen at 203.0.113.7:8090: Cannot assign",
+            1,
+        ),
     ],
 )
 async def test_what_the_bot_refuses_to_run_for_is_named_and_refused_before_anything_is_made(

@@ -25,6 +25,7 @@ COMMANDS = {
     "weekly": set(),
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},
+    "miniapp": set(),
 }
 """What each room brings to the menus."""
 

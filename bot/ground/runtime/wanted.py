@@ -28,6 +28,8 @@ def missing(settings: Settings) -> list[Lack]:
         lacks += unreachable("METRICS_HOST, METRICS_PORT", settings.metrics_host, settings.metrics_port)
     if settings.webhook_url is not None:
         lacks += unreachable("WEBHOOK_HOST, WEBHOOK_PORT", settings.webhook_host, settings.webhook_port)
+    if settings.app_url is not None:
+        lacks += unreachable("APP_HOST, APP_PORT", settings.app_host, settings.app_port)
     if settings.database_url is not None and find_spec("psycopg") is None:
         lacks.append(Lack("DATABASE_URL: needs psycopg, `pip install .[postgres]`"))
     return lacks

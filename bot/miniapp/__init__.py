@@ -1,0 +1,4 @@
+"""The room of the Mini App: the table of a game as a web page within Telegram, beside its chat.
+
+room  what the room brings: nothing without an `APP_URL`
+"""
