@@ -11,6 +11,7 @@ lru_dict      an LRU cache as a dictionary
 measurements  counters and histograms of the running bot
 outage_lines  log lines about outages: few, however often something fails
 processes     the environment of child processes, without secrets
+rate_limiter  rate limits by key, with bursts
 timing        intervals and time limits, in seconds
 wanted        requirements of the settings that this machine may lack
 """

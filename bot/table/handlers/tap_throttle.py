@@ -7,18 +7,18 @@ from telegram import CallbackQuery, Update
 
 from bot.chats.handlers.updates import actor_of
 from bot.chats.texts import chat_texts
+from bot.ground.runtime.rate_limiter import RateLimiter
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, refuse
 
 BURST: Final = 10
 """Taps of a person that may follow each other at once after a rest."""
-_EPSILON: Final = 1e-6  # a tap that is allowed must not be refused for a rounding error
-_MANY: Final = 10_000  # people remembered; then those who have rested are forgotten
+_MANY: Final = 10_000  # people who were told and are remembered for it
 
 
 class TapThrottle:
-    """The rate limit of taps, for each person in all chats together: the generic cell rate algorithm.
+    """The rate limit of taps, for each person in all chats together.
 
     The first tap that is too many is answered with a toast, those right behind it are dropped.
 
@@ -29,28 +29,24 @@ class TapThrottle:
 
     def __init__(self, deps: Dependencies, seconds: float = USUAL_TIMING.tap) -> None:
         self._deps = deps
-        self._seconds = seconds
-        self._rested_at: dict[int, float] = {}  # when somebody will have rested enough for a whole burst
+        self._limiter: RateLimiter[int] = RateLimiter(seconds, BURST)
         self._told: set[int] = set()  # those whose last tap was too many
 
     def __call__(self, update: Update) -> bool:
         """Whether an update is a tap too many, which is not handled; call it once for each update."""
         query = update.callback_query
-        if query is None or not self._seconds:
+        if query is None:
             return False
         person, now = query.from_user.id, asyncio.get_running_loop().time()
-        rested_at = max(self._rested_at.get(person, now), now)
-        if rested_at - now > (BURST - 1) * self._seconds + _EPSILON:
+        if self._limiter.wait(person, now):
             self._deps.client.counters.presses["refused"] += 1
             if person not in self._told:
                 self._told.add(person)
                 self._deps.messages.spawn(self._tell(query))
             return True
         self._told.discard(person)
-        self._rested_at[person] = rested_at + self._seconds
-        if len(self._rested_at) > _MANY:
-            self._rested_at = {each: at for each, at in self._rested_at.items() if at > now}
-            self._told &= self._rested_at.keys()
+        if len(self._told) > _MANY:
+            self._told = {each for each in self._told if not self._limiter.rests(each, now)}
         return False
 
     async def _tell(self, query: CallbackQuery) -> None:

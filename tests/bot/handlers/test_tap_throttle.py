@@ -71,9 +71,11 @@ async def test_only_taps_count_and_no_limit_can_be_set():
 
 
 @virtual
-async def test_who_has_rested_is_forgotten():
-    refuses, _, _ = throttle()
-    for person in range(10_001):
-        refuses(tap(person))
-        await asyncio.sleep(0.001)
-    assert len(refuses._rested_at) < 1000  # noqa: SLF001
+async def test_who_was_told_and_has_rested_is_forgotten():
+    refuses, _, _ = throttle(0.001)
+    for person in range(10_002):
+        for _ in range(BURST + 1):
+            refuses(tap(person))
+    await asyncio.sleep(1)
+    refuses(tap(0))
+    assert len(refuses._told) == 0  # noqa: SLF001
