@@ -1,4 +1,8 @@
 """The room of the Mini App: the table of a game as a web page within Telegram, beside its chat.
 
-room  what the room brings: nothing without an `APP_URL`
+game_links  the links to the tables of games, and the tokens in them
+init_data   what Telegram tells the page of its person, checked
+room        what the room brings: nothing without an `APP_URL`
+sessions    who has opened the table of which game, signed
+signatures  HMACs under keys derived from the bot's token
 """
