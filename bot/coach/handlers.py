@@ -15,7 +15,8 @@ from bot.table.buttons.result import ShowReview
 from bot.table.handlers.pages import send
 from bot.table.room import Dependencies, Dialog
 from bot.table.service.reply import Refusal, refuse
-from bot.table.views.game import GameView, HintView
+from bot.table.views.game import GameView
+from bot.table.views.hint import HintView
 from engine.rules.ruleset import Ruleset
 
 

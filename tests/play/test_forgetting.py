@@ -196,8 +196,13 @@ def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(even
                 return len(db.execute("SELECT 1 FROM panels WHERE message_id IS NOT NULL").fetchall()) == 2
 
         await until(noted, "the numbers of both cards")
+        with opened(target) as db:
+            for person in (anya, bob):
+                values = (game, person, 2e9)
+                db.execute("INSERT INTO game_windows (game_id, user_id, until) VALUES (?, ?, ?)", values)
         await ask(phones, anya, private(phones, anya), "/export me")
         found = json.loads(await document(private(phones, anya)))
+        assert found["open_tables"] == [{"game_id": game, "until": 2e9, "in_chat": 0}]
         assert found["cards_in_private"] == [{"game_id": game, "message_id": shown.id}]
         refused = await ask(phones, anya, private(phones, anya), "/forget")
         assert not offers(refused, ConfirmForget), "nobody is forgotten in the middle of a game"
@@ -206,6 +211,7 @@ def test_the_card_of_a_game_in_which_all_play_at_once_is_told_and_forgotten(even
         await forgotten(phones, anya)
         with opened(target) as db:
             assert db.execute("SELECT user_id FROM panels").fetchall() == [(bob,)]
+            assert db.execute("SELECT user_id FROM game_windows").fetchall() == [(bob,)]
 
     evening(scene)
 

@@ -7,7 +7,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import ANSWER_CHARACTERS, Screen
 from bot.rulebook import words
 from bot.rulebook.screens import action_names
-from bot.table.views.game import HintView
+from bot.table.views.hint import HintView
 from engine.play import scorecard
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Stand, Stop, Throw, Write

@@ -9,7 +9,7 @@ from bot.table.service.play import press
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
-from bot.table.views.game import HintView
+from bot.table.views.hint import HintView
 from engine.analysis.last_round import TOLD, win_choices
 from engine.play import scorecard
 from engine.play.game import Game

@@ -24,6 +24,8 @@ class Timing:
         abandoned_look: between two looks for abandoned games.
         retention_look: between two looks for chats that the bot has been out of for long.
         packing: between two vacuums of the database while people play.
+        window: without a sign of life, after which a table that was open in the app counts as closed.
+        window_sign: between two signs of life of an open table.
         lobby: without a press, after which a lobby closes.
         stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
@@ -64,6 +66,8 @@ class Timing:
     abandoned_look: float = 3600.0
     retention_look: float = 3600.0
     packing: float = 3600.0
+    window: float = 45.0
+    window_sign: float = 15.0
     lobby: float = 3600.0
     stop: float = 600.0
     host: float = 180.0

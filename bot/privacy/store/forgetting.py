@@ -26,6 +26,7 @@ _FORGET = (
     "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM daily_attempts WHERE user_id = :user",
     "DELETE FROM panels WHERE user_id = :user",
+    "DELETE FROM game_windows WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",

@@ -13,6 +13,7 @@ _ABOUT = {
     "bookings": "SELECT chat_id, thread_id, name, booked_at FROM bookings WHERE user_id = ?",
     "invitations": "SELECT game_id, name FROM invitations WHERE user_id = ?",
     "cards_in_private": "SELECT game_id, message_id FROM panels WHERE user_id = ? ORDER BY game_id",
+    "open_tables": "SELECT game_id, until, in_chat FROM game_windows WHERE user_id = ? ORDER BY game_id",
     "ratings": "SELECT chat_id, card, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",

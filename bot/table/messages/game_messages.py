@@ -8,7 +8,6 @@ from functools import partial
 
 from bot.chats.service.settings import ChatSettings
 from bot.ground.drawing.notice import notice
-from bot.ground.outbox.pins import Pins
 from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import LastingTasks, lasting
@@ -16,16 +15,19 @@ from bot.ground.texts.message import say
 from bot.ground.values.place import Place
 from bot.ground.workers.worker import Worker
 from bot.table.messages.board_moves import BoardMoves
-from bot.table.messages.board_sends import BoardSends, calls_somebody
+from bot.table.messages.board_pins import BoardPins
+from bot.table.messages.board_sends import BoardSends
 from bot.table.messages.boards_to_come import BoardsToCome
+from bot.table.messages.displays import Display
 from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
 from bot.table.messages.panels import PanelPresenter
+from bot.table.messages.resumed_boards import ResumedBoards
 from bot.table.messages.round_boards import RoundBoards
 from bot.table.messages.round_dice import RoundDice
 from bot.table.messages.set_aside import SetAsideMessages
-from bot.table.messages.shown_boards import ShownBoards, shows
+from bot.table.messages.shown_boards import ShownBoards
 from bot.table.messages.worked_out import GameReviews, SeatChances, WorkedOut
 from bot.table.service.game_service import GameService
 from bot.table.service.lobby.opening_dice import Beginning
@@ -34,7 +36,6 @@ from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, LobbyView
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
-_IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
 _logger = logging.getLogger(__name__)
 
@@ -54,6 +55,7 @@ class GameMessages:
         username: Callable[[], str] = str,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
+        self._windows, self._displays = service.windows, list[Display]()
         self._boards, self._results = service.boards, service.results
         self._chats = chats
         self._sender = sender
@@ -67,7 +69,7 @@ class GameMessages:
         self.panels = PanelPresenter(service.panels, chats, sender, self.removal, self.present, self.spawn)
         self._rounds = RoundBoards(self._show_now, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
-        self._pins = Pins(sender, self.spawn)
+        self._pins = BoardPins(chats, sender, self.spawn)
         self._sends = BoardSends(
             service,
             sender,
@@ -82,7 +84,15 @@ class GameMessages:
         self._announcing: set[int] = set()
         self._dice = OpeningDice(service, sender, self.spawn, self._begun)
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
-        self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
+        self._resumed = ResumedBoards(
+            service.queries,
+            self._screens,
+            self._worked_out,
+            sender,
+            self._sends,
+            self._is_known,
+            self.present,
+        )
         self._about_set_aside = SetAsideMessages(service.set_aside, sender, self._screens.texts)
 
     def when_coached(
@@ -96,6 +106,17 @@ class GameMessages:
             expect: gets ready for the game of a lobby whenever that is shown; it may be closed by then.
         """
         self._worked_out.reviewer, self._worked_out.chances, self._expect = reviewer, chances, expect
+
+    def also_shown_by(self, display: Display, link: Callable[[int], str]) -> None:
+        """Let games be shown by the app as well.
+
+        Args:
+            display: shows them.
+            link: the link by which the table of a game is opened there.
+        """
+        self._windows.serve()
+        self._displays.append(display)
+        self._screens.link_app(link)
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
@@ -113,12 +134,13 @@ class GameMessages:
         Does not suspend where the chat's language is known, so screens go out in the order of their states;
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
+        self._display(shown)
         chat_id = shown.view.place.chat_id
         if self._worker is not None and not self._worker.owns(chat_id):
             self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))
             return
         self._to_come.drop(shown.view.game)
-        self._resuming.discard(shown.view.game)
+        self._resumed.overtaken(shown.view.game)
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
         self._let_throw(shown.view)
@@ -133,6 +155,10 @@ class GameMessages:
             self._to_come.put(shown)
         else:
             await self._show(shown)
+
+    def _display(self, shown: Shown) -> None:
+        for display in self._displays:
+            display.show(shown)
 
     def _let_throw(self, view: LobbyView | GameView) -> None:
         """Let Telegram throw what a game waits for, if it does."""
@@ -152,7 +178,7 @@ class GameMessages:
         if shown.message_id is None or await self._sends.take(shown):
             return
         view, place = shown.view, shown.view.place
-        if not isinstance(view, GameView) or not _is_played(shown):
+        if not isinstance(view, GameView) or not shown.is_played:
             screen = await self._screens.screen(view)
             self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
@@ -164,26 +190,16 @@ class GameMessages:
         screen = await self._screens.screen(view)
         self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
         self.shown_boards.drawn(view.game, place, shown.message_id)
-        await self._pin(view, shown.message_id)
-
-    async def _pin(self, view: GameView, message_id: int) -> None:
-        """Pin the board of a game that is played, where the chat wants that."""
-        if (await self._chats.settings(view.place.chat_id)).pin:
-            self._pins.keep(view.game, view.place, message_id)
-        else:
-            self._pins.drop(view.game, view.place)
+        await self._pins.keep(view, shown.message_id)
 
     async def unpin(self, chat_id: int) -> None:
         """Unpin the boards of a chat that wants none pinned any more."""
-        for shown in await self._queries.live_in(chat_id):
-            if shown.message_id is not None and _is_played(shown):
-                self._pins.clear(shown.view.game, shown.view.place, shown.message_id)
+        self._pins.clear(await self._queries.live_in(chat_id))
 
     async def _leave(self, view: GameView, message_id: int) -> None:
         """The board of a game that is not played any more stands where it stands, and is pinned no more."""
         self.moves.ended(view.game)
-        if (await self._chats.settings(view.place.chat_id)).pin:
-            self._pins.end(view.game, view.place, message_id)
+        await self._pins.end(view, message_id)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -191,6 +207,7 @@ class GameMessages:
         Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
         has become a supergroup.
         """
+        self._display(shown)
         if isinstance(shown.view, LobbyView):
             self._expect(shown.view)
         self._sends.start(self._sends.newest(shown))
@@ -215,24 +232,14 @@ class GameMessages:
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.
 
-        One after the other and with breaks: taps are handled meanwhile, and do not wait.
-
         Args:
             seen: the last heartbeat before that.
             chats: only theirs; None: of all.
         """
         self.removal.remove_left(chats)
         await self._set_aside.take_up()
-        now = asyncio.get_running_loop().time
-        for game, place in await self._queries.behind(seen):
-            if chats is not None and place.chat_id not in chats:
-                continue
-            began = now()
-            try:
-                await self._resume(game, place)
-            except Exception:
-                _logger.exception("game %s was not taken up", game)  # the other games go on
-            await asyncio.sleep(_IDLE * (now() - began))
+        behind = await self._queries.behind(seen)
+        await self._resumed.take_up(each for each in behind if chats is None or each[1].chat_id in chats)
         self.tell_set_aside()
 
     async def show_live(self, seen: float | None = None) -> None:
@@ -245,31 +252,10 @@ class GameMessages:
     def _is_here(self, chat_id: int) -> bool:
         return self._worker is None or self._worker.owns(chat_id)
 
-    async def _resume(self, game: int, place: Place) -> None:
-        """Show a game, unless its board is known to show it already."""
-        await self._screens.texts(
-            place.chat_id
-        )  # what is waited for below the game could overtake a newer screen
-        before = await self._queries.resumed(game)
-        if before is not None and await self._worked_out.lacks_chances(before.view):
-            await self._worked_out.find_chances(before.view)
-        self._resuming.add(game)
-        shown = await self._queries.resumed(game)
-        still = game in self._resuming
-        self._resuming.discard(game)
-        if shown is None or not still:
-            return  # a press that was committed while it was read has shown more
-        if shown.message_id is not None and _is_played(shown):
-            screen = await self._screens.screen(shown.view)
-            if shows(shown.known, screen):
-                if self._is_here(place.chat_id):
-                    self._let_throw(shown.view)
-                self._sender.known(place, shown.message_id, screen)
-                return
-            if calls_somebody(shown):  # whoever was called before the bot died may not have heard of it
-                self._sends.start(self._sends.newest(shown), calls=True)
-                return
-        await self.present(shown)
+    def _is_known(self, view: LobbyView | GameView) -> None:
+        """Go on with a game whose board shows it already."""
+        if self._is_here(view.place.chat_id):
+            self._let_throw(view)
 
     async def moved(self, old: int, new: int) -> None:
         """Follow a group into its supergroup: its games go on there, in new messages."""
@@ -314,6 +300,7 @@ class GameMessages:
         if effect.shown is None:
             return
         if effect.calls:
+            self._display(effect.shown)
             self._to_come.drop(effect.shown.view.game)
             self._sends.start(self._sends.newest(effect.shown), calls=True)
         else:
@@ -390,7 +377,3 @@ class GameMessages:
         if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
         await self.panels.lost(chat_id, message_id)
-
-
-def _is_played(shown: Shown) -> bool:
-    return isinstance(shown.view, GameView) and shown.view.state == "playing"

@@ -23,6 +23,11 @@ class GameScreens:
 
     def __init__(self, chats: ChatSettings, worked_out: WorkedOut, username: Callable[[], str]) -> None:
         self._chats, self._worked_out, self._username = chats, worked_out, username
+        self._app_link: Callable[[int], str] = lambda _game: ""
+
+    def link_app(self, link: Callable[[int], str]) -> None:
+        """Let screens have the link by which the table of a game is opened in the app."""
+        self._app_link = link
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -31,7 +36,8 @@ class GameScreens:
     async def screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)
-        view = replace(view, card_link=f"https://t.me/{self._username()}?start=card_{view.game}")
+        card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
+        view = replace(view, card_link=card_link, app_link=self._app_link(view.game))
         if isinstance(view, GameView):
             view = await self._worked_out.add_to(view)
         return draw(t, view)

@@ -24,4 +24,5 @@ reply           the reply of a use case, and every reason to refuse
 set_aside       games that were set aside because they cannot be read
 stale_messages  notes of messages that are still to be deleted
 transactions    transactions over games, which set aside those that cannot be read
+windows         use cases of windows: tables that people have open in the app beside the chat
 """

@@ -10,6 +10,7 @@ from bot.table.service.queries import Queries
 from bot.table.service.set_aside import SetAsideGames
 from bot.table.service.stale_messages import StaleMessageNotes
 from bot.table.service.transactions import Transactions
+from bot.table.service.windows import GameWindows
 
 
 class GameService:
@@ -23,6 +24,7 @@ class GameService:
         boards: the messages of boards.
         results: the messages of results.
         panels: the messages on which people play their cards in a group's game.
+        windows: tables that people have open in the app beside the chat.
         stale: messages that are to be deleted.
         set_aside: games that cannot be read.
     """
@@ -35,5 +37,6 @@ class GameService:
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.panels = PanelMessages(transactions)
+        self.windows = GameWindows(transactions)
         self.stale = StaleMessageNotes(transactions)
         self.set_aside = SetAsideGames(transactions)

@@ -91,7 +91,13 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
     row, held, pending = loaded.row, loaded.held, loaded.pending
     seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
     if row.state == "lobby" or row.started_at is None:
-        return lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
+        lobby = lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
+        return replace(
+            lobby,
+            unreached=lobby.unreached - loaded.in_app,
+            in_app=loaded.in_app,
+            watching=loaded.watching,
+        )
     daily = loaded.hooks.daily_view(loaded.tx, row)
     found = GameView(
         game=row.id,
@@ -128,7 +134,9 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         focus=loaded.focus,
         cards_here=_cards_here(loaded),
         may_join=may_join(loaded),
-        unreached=_unreached(loaded),
+        unreached=_unreached(loaded) - loaded.in_app,
+        in_app=loaded.in_app,
+        watching=loaded.watching,
     )
     if row.ended_at is None:
         return found

@@ -15,7 +15,7 @@ from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, Decide
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
-from bot.table.service import house_rules, presence
+from bot.table.service import house_rules, presence, windows
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.lobby import absence, opening_dice, presses
@@ -69,6 +69,7 @@ class GameActions:
         tap: str = "",
         *,
         tapped: int | None = None,
+        in_app: bool = False,
     ) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
 
@@ -79,9 +80,11 @@ class GameActions:
             message: the lobby or board that was tapped; None for a question or a message that is gone.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
             tapped: the number of whatever message was tapped, gone or not.
+            in_app: whether it was pressed in the app, where no message is.
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
+            moved = windows.note_place(loaded, actor.user_id, in_app=in_app)
             back = sleepers.touched(loaded, actor, at) if isinstance(pressed, BoardPress) else None
             if back is not None:
                 return _adopted(loaded, message, back)
@@ -91,8 +94,8 @@ class GameActions:
                 reply = refuse(Refusal.BOARD_BELOW, reply.shown)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, actor.user_id, at)
-            if woken and reply.shown is None:
-                reply = replace(reply, shown=shown_of_game(loaded))  # it has another deadline
+            if (woken or moved) and reply.shown is None:
+                reply = replace(reply, shown=shown_of_game(loaded))  # the deadline or the board is another
             if message is not None and loaded.row.message_id not in {None, message.message_id}:
                 reply = replace(reply, shown=reply.shown or shown_of_game(loaded))  # there are two boards
             return _adopted(loaded, message, reply)

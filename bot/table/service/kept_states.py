@@ -111,6 +111,9 @@ class KeptStates:
     """The LRU cache of committed states by game, and the parameters that every loaded game needs.
 
     A cached state that is behind its record is caught up when it is loaded, so it is never wrong.
+
+    Attributes:
+        with_windows: whether games have tables that people open in the app beside the chat.
     """
 
     def __init__(
@@ -124,6 +127,7 @@ class KeptStates:
         self.hooks = hooks
         self.timing = timing
         self.zone = ZoneInfo(zone)
+        self.with_windows = False
         self._states: LruDict[int, RecordState] = LruDict(KEPT)
         self._over: LruDict[int, RecordState] = LruDict(KEPT_OVER)
 

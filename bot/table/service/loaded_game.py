@@ -1,5 +1,6 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from operator import itemgetter
@@ -23,6 +24,7 @@ from bot.table.store.records import Records
 from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow, TurnChanges
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows
+from bot.table.store.windows import AppWindows
 from engine.play.game import least_seats, new_game
 from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
@@ -65,9 +67,11 @@ class LoadedGame:
     calendar: Calendar
     quiet: QuietHours
     hooks: GameHooks
+    with_windows: bool = False
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
     focus: int | None = None
+    _windows: Mapping[int, bool] | None = None
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: KeptStates) -> "LoadedGame":
@@ -108,6 +112,7 @@ class LoadedGame:
                 calendar,
                 quiet,
                 states.hooks,
+                states.with_windows,
             )
             if len(lines) > replays.LONG:
                 raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301
@@ -169,6 +174,29 @@ class LoadedGame:
     def persons(self) -> list[MemberRow]:
         """Everybody who plays, in the order of their seats."""
         return [member for seat in self.seats_of_people for member in seat.present]
+
+    @property
+    def windows(self) -> Mapping[int, bool]:
+        """The people who have its table open in the app, each with whether they acted in the chat since."""
+        if self._windows is None:
+            self._windows = AppWindows(self.tx).of(self.row.id) if self.with_windows else {}
+        return self._windows
+
+    @property
+    def in_app(self) -> frozenset[int]:
+        """The people of its seats who play in the app."""
+        plays = (member.user_id for member in self.persons)
+        return frozenset(each for each in plays if each is not None and self.windows.get(each) is False)
+
+    @property
+    def watching(self) -> int:
+        """The number of people who have its table open in the app and have no seat."""
+        seated = {member.user_id for member in self.persons}
+        return sum(user_id not in seated for user_id in self.windows)
+
+    def forget_windows(self) -> None:
+        """Read the windows anew when they are asked for: they have changed."""
+        self._windows = None
 
     def player_of(self, seat: SeatRow, progress: Progress | None = None) -> MemberRow | None:
         """The person whose turn of a seat it is, or will be next, now or in another state of play."""

@@ -12,6 +12,7 @@ from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import press, sleepers
 from bot.table.service.reply import Panel, Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
+from bot.table.service.windows import note_place
 from bot.table.store.games import Games
 from bot.table.store.panels import Panels
 from bot.table.store.rows import GameRow
@@ -34,7 +35,13 @@ class PanelMessages:
         self._transactions = transactions
 
     async def press(
-        self, pressed: TurnPress | ComeBack, actor: Actor, message_id: int | None, tap: str
+        self,
+        pressed: TurnPress | ComeBack,
+        actor: Actor,
+        message_id: int | None,
+        tap: str,
+        *,
+        in_app: bool = False,
     ) -> PanelPress | None:
         """Act on a button of a panel.
 
@@ -44,6 +51,7 @@ class PanelMessages:
             message_id: what they tapped in their private chat; None if it is no panel of this game, the tap
                 being forged or late, and for a card that they see in the group.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
+            in_app: whether it was pressed in the app, where no message is.
 
         Returns:
             None for a game of the private chat itself, or of turns: that has a board, and no panels.
@@ -59,6 +67,7 @@ class PanelMessages:
             loaded = self._transactions.load(tx, row)
             if loaded.together is None:
                 return None, None
+            moved = note_place(loaded, actor.user_id, in_app=in_app)
             if isinstance(pressed, ComeBack):
                 reply = sleepers.come_back(loaded, actor, at)
             elif (back := sleepers.touched(loaded, actor, at)) is not None:
@@ -67,7 +76,7 @@ class PanelMessages:
                 presence.note_press(loaded, actor.user_id, at)
                 reply = press.press(loaded, pressed, actor, at, tap=tap)
             stale = None if message_id is None else _adopt(tx, row, actor.user_id, message_id)
-            if stale is not None and reply.shown is None:
+            if (stale is not None or moved) and reply.shown is None:
                 reply = Reply(reply.message, shown_of_game(loaded), reply.refusal)
             return PanelPress(reply, stale), loaded
 

@@ -178,6 +178,11 @@ class Shown:
     panels: tuple[Panel, ...] = ()
 
     @property
+    def is_played(self) -> bool:
+        """Whether it is a game that has begun and goes on."""
+        return isinstance(self.view, GameView) and self.view.state == "playing"
+
+    @property
     def is_menu(self) -> bool:
         """Whether it is a lobby that goes on: its pages leave to the game that begins the calls it takes."""
         return isinstance(self.view, LobbyView) and not (self.view.closed or self.view.drawing)

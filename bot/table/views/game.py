@@ -8,11 +8,9 @@ from bot.ground.values.place import Place
 from bot.rulebook.views import Clock, HouseView
 from engine.analysis.turning_point import TurningPoint
 from engine.play.events import Event
-from engine.play.game import Game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
 from engine.play.standings import Outcome
-from engine.play.steps import Action
 from engine.players.levels import USUAL, Level
 from engine.records.record import Progress
 from engine.rules.showdown_rules import Rules
@@ -103,6 +101,9 @@ class LobbyView:
         unreached: where all are to play at once, people to whom the bot may not write yet.
         card_link: the link by which they let it.
         cards_here: whether the group wants cards that people see in the group itself.
+        app_link: the link by which the table is opened in the app; empty where there is none.
+        in_app: people at the table who have it open there.
+        watching: how many people have it open who do not sit there.
     """
 
     game: int
@@ -127,6 +128,9 @@ class LobbyView:
     unreached: frozenset[int] = frozenset()
     card_link: str = ""
     cards_here: bool = False
+    app_link: str = ""
+    in_app: frozenset[int] = frozenset()
+    watching: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +315,9 @@ class GameView:
         may_join: whether one more person may sit down.
         unreached: people of a group's game in which all play at once who cannot play, as the bot may not
             write to them.
+        app_link: the link by which the table is opened in the app; empty where there is none.
+        in_app: people of its seats who have the table open there, and have not acted in the chat since.
+        watching: how many people have it open who have no seat.
     """
 
     game: int
@@ -360,6 +367,9 @@ class GameView:
     cards_here: bool = False
     may_join: bool = False
     unreached: frozenset[int] = frozenset()
+    app_link: str = ""
+    in_app: frozenset[int] = frozenset()
+    watching: int = 0
 
     @property
     def outcome(self) -> Outcome:
@@ -371,23 +381,3 @@ class GameView:
     def robots(self) -> tuple[Level, ...]:
         """The strengths of computer players that play for nobody."""
         return tuple(seat.level for seat in self.seats if seat.state == "computer")
-
-
-@dataclass(frozen=True, slots=True)
-class HintView:
-    """A hint: the actions of the player on turn, ranked by their worth.
-
-    Attributes:
-        game: somebody is to choose in it.
-        worths: every different action, best first, with its worth in points.
-        exact: these are expected final scores; else only guesses of the one-turn player.
-        solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
-        to_win: with the last row of the mover, in the last round, what to do to win and the chance of that,
-            where points must be forgone for it.
-    """
-
-    game: Game
-    worths: tuple[tuple[Action, float], ...]
-    exact: bool
-    solved: float | None = None
-    to_win: tuple[Action, float] | None = None

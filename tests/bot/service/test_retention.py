@@ -58,7 +58,11 @@ class Years:
 
         def play(tx: Tx) -> None:
             for _ in range(games):
-                Panels(tx).put(played(tx, GONE, START), 22, 5)
+                over = played(tx, GONE, START)
+                Panels(tx).put(over, 22, 5)
+                tx.db.execute(
+                    "INSERT INTO game_windows (game_id, user_id, until) VALUES (?, 22, 0.0)", (over,)
+                )
             game = new_game(tx, HERE, people=(11, 22))
             Records(tx).append(game, 1, ["throw 12345"], 11, START)
             finish(tx, game, "stopped", START)
@@ -109,6 +113,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     assert (await years.store.check()).problems == ()
     with opened(target) as db:
         assert db.execute("SELECT * FROM panels").fetchall() == []
+        assert db.execute("SELECT * FROM game_windows").fetchall() == []
         everything = repr(rows_by_table(db))
     assert not any(each in everything for each in ("Name33", "Chat-100", "House"))
     assert "Chat-200" in everything

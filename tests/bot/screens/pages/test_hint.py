@@ -10,7 +10,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.table.buttons.board import Hint
 from bot.table.screens import game_screen
-from bot.table.views.game import HintView
+from bot.table.views.hint import HintView
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import weigh

@@ -1,0 +1,150 @@
+"""Windows: tables of games that people have open in the app beside the chat."""
+
+import pytest
+
+from bot.table.buttons.board import Hold, Roll
+from bot.table.buttons.lobby import PickOption, Sit, Start
+from bot.table.service.reply import Refusal
+from bot.table.store.games import Games
+from bot.table.store.windows import AppWindows
+from tests.bot.service.lobbies import CHAT, PEOPLE
+from tests.databases import opened
+
+ANYA, BOB, VIKA = PEOPLE[:3]
+
+
+@pytest.fixture
+async def table(lobbies):
+    """A game of Anya and Bob that has begun, where tables can be opened in the app."""
+    lobbies.service.windows.serve()
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    return lobbies, game
+
+
+async def view_of(lobbies, game):
+    return (await lobbies.queries.shown(game)).view
+
+
+def hold(view):
+    return Hold(view.game, view.version, 1)
+
+
+async def test_who_opens_the_table_plays_in_the_app_or_watches(table):
+    lobbies, game = table
+    shown = await lobbies.service.windows.open(game, ANYA.user_id)
+    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 0)
+    shown = await lobbies.service.windows.open(game, VIKA.user_id)
+    assert (shown.view.in_app, shown.view.watching) == ({ANYA.user_id}, 1)
+    assert await lobbies.service.windows.open(game, ANYA.user_id) is None, "it was open"
+    shown = await lobbies.service.windows.close(game, ANYA.user_id)
+    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
+    assert await lobbies.service.windows.close(game, ANYA.user_id) is None
+
+
+async def test_a_tap_in_the_chat_and_a_press_in_the_app_tell_where_somebody_plays(table):
+    lobbies, game = table
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    view = await view_of(lobbies, game)
+    reply = await lobbies.press(hold(view), ANYA)
+    assert reply.shown.view.in_app == set()
+    reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=True)
+    assert reply.shown.view.in_app == {ANYA.user_id}
+
+
+async def test_a_refused_tap_in_the_chat_brings_the_board_up_to_date(table):
+    lobbies, game = table
+    await lobbies.service.windows.open(game, BOB.user_id)
+    view = await view_of(lobbies, game)
+    reply = await lobbies.press(hold(view), BOB)
+    assert reply.refusal is Refusal.NOT_YOUR_TURN
+    assert reply.shown.view.in_app == set()
+    assert (await lobbies.press(hold(view), BOB)).shown is None, "nothing has changed by it"
+
+
+async def test_taps_of_who_has_no_table_open_note_nothing(table):
+    lobbies, game = table
+    view = await view_of(lobbies, game)
+    for in_app in (False, True):
+        await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=in_app)
+        assert (await view_of(lobbies, game)).in_app == set()
+
+
+async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
+    lobbies, game = table
+    windows, timing = lobbies.service.windows, lobbies.transactions.states.timing
+    await windows.open(game, ANYA.user_id)
+    await windows.open(game, BOB.user_id)
+    lobbies.now += timing.window - 1
+    assert await windows.refresh([(game, ANYA.user_id)]) == []
+    lobbies.now += 2
+    assert await windows.expired() == [game]
+    assert (await view_of(lobbies, game)).in_app == {ANYA.user_id}
+    assert await windows.expired() == []
+    (shown,) = await windows.refresh([(game, BOB.user_id), (game, ANYA.user_id)])
+    assert shown.view.in_app == {ANYA.user_id, BOB.user_id}, "it was open all the while"
+
+
+async def test_signs_of_life_leave_it_at_where_somebody_plays(table):
+    lobbies, game = table
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    await lobbies.press(hold(await view_of(lobbies, game)), ANYA)
+    assert await lobbies.service.windows.refresh([(game, ANYA.user_id)]) == []
+    assert (await view_of(lobbies, game)).in_app == set()
+
+
+async def test_tables_of_games_that_are_not_live_are_not_opened(table):
+    lobbies, game = table
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    await lobbies.finish(game, 1, 2)
+    assert await lobbies.service.windows.open(game, BOB.user_id) is None
+    assert await lobbies.service.windows.open(10**6, BOB.user_id) is None
+    assert await lobbies.service.windows.refresh([(game, BOB.user_id)]) == []
+
+
+async def test_a_lobby_has_tables_too_and_they_stay_when_the_game_begins(lobbies):
+    lobbies.service.windows.serve()
+    game = await lobbies.open(ANYA)
+    shown = await lobbies.service.windows.open(game, BOB.user_id)
+    assert (shown.view.in_app, shown.view.watching) == (set(), 1)
+    reply = await lobbies.games.press(Sit(game), BOB, CHAT, None, in_app=True)
+    assert (reply.shown.view.in_app, reply.shown.view.watching) == ({BOB.user_id}, 0)
+    await lobbies.start(game, ANYA)
+    assert (await view_of(lobbies, game)).in_app == {BOB.user_id}
+
+
+async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
+    lobbies.service.windows.serve()
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(PickOption(game, "pace", "together"), ANYA)
+    assert (await view_of(lobbies, game)).unreached == {ANYA.user_id, BOB.user_id}
+    shown = await lobbies.service.windows.open(game, ANYA.user_id)
+    assert shown.view.unreached == {BOB.user_id}
+    await lobbies.games.press(Start(game), ANYA, CHAT, None, in_app=True)
+    await lobbies.throw(game, 1, 1, 1)
+    await lobbies.games.drawn(game)
+    view = await view_of(lobbies, game)
+    assert (view.unreached, view.in_app) == ({BOB.user_id}, {ANYA.user_id})
+    press = Roll(game, 0)
+    found = await lobbies.service.panels.press(press, ANYA, None, "")
+    assert found.reply.shown.view.in_app == set()
+    found = await lobbies.service.panels.press(press, ANYA, None, "", in_app=True)
+    assert found.reply.shown.view.in_app == {ANYA.user_id}
+
+
+async def test_without_an_app_nobody_looks_for_tables(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    assert (await view_of(lobbies, game)).in_app == set(), "left by a run that had an app"
+
+
+async def test_tables_outlive_the_move_of_their_chat(table, target):
+    lobbies, game = table
+    await lobbies.service.windows.open(game, ANYA.user_id)
+    await lobbies.chats.moved(CHAT, -1_000_000_000_100)
+    row = await lobbies.store.read(lambda tx: Games(tx).get(game))
+    assert row.chat_id == -1_000_000_000_100
+    assert await lobbies.store.read(lambda tx: AppWindows(tx).of(game)) == {ANYA.user_id: False}
+    with opened(target) as db:
+        assert db.execute("SELECT user_id, in_chat FROM game_windows").fetchall() == [(ANYA.user_id, 0)]
