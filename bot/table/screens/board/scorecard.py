@@ -43,9 +43,9 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
     calls = list(deadline.call(t, view, called[game.order[game.position]]))
-    recent = () if view.overdue is not None else tuple(_recent(view, game))
+    recent = () if view.overdue is not None else tuple(recent_events(view, game))
     events = event_lines.lines(t, game.ruleset, called, recent)
-    hints = [] if calls else list(_hints(t, view, game))
+    hints = [] if calls else list(hint_lines(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = calls if any(card.written for card in game.cards) else calls + hints
     shown, keys = _below(t, view, game, called, read)
@@ -53,7 +53,7 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     return Screen("\n".join((*calls, *cards, *events, *hints, *shown)), keys)
 
 
-def _recent(view: GameView, game: ScorecardGame) -> Iterator[Event]:
+def recent_events(view: GameView, game: ScorecardGame) -> Iterator[Event]:
     """What happened lately; what the mover needs to win is told for as long as it can be had."""
     needed = any(isinstance(event, LastRound | LastTurn) for event in view.recent)
     most = most_points(game) if needed else None
@@ -78,12 +78,12 @@ def _below(
     standing = [
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
-        *_notes(t, view, game, called),
+        *note_lines(t, view, game, called),
         *deadline.line(t, view),
         _header(t, view, game, called),
         *pending.line(t, game, game.order[game.position]),
     ]
-    question = list(_question(t, view, game))
+    question = list(question_lines(t, view, game))
     before: tuple[Keys, ...] = ()
     after: tuple[Keys, ...] = ()
     if view.focus is None:  # on a panel nothing is decided for others
@@ -150,7 +150,8 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 
 
-def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
+def note_lines(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
+    """What matters to all right now: a row that wins at once, the last round, a seat to be decided about."""
     if _chooses(view, game) and game.turn.roll == 1:
         for index in game.writable_rows():
             if game.ruleset.rows[index].wins and game.entry(index).made:
@@ -161,14 +162,15 @@ def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str])
             yield t("board-decide", name=called[seat])
 
 
-def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """What the mover is asked before a row is written, and which row of double dice is chosen next."""
     if game.ruleset.layers > 1:
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:
         yield from row_question.lines(t, game, (view.asking,))
 
 
-def _hints(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
     if game.mover is None or not _chooses(view, game):
         return

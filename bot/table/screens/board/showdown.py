@@ -29,7 +29,7 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
         stacks.table(t, view, game),
     ]
     shown = [
-        *_pot(t, game, called),
+        *pot_lines(t, game, called),
         *_notes(t, view, called),
         *deadline.line(t, view),
         _header(t, view, game, called),
@@ -51,7 +51,8 @@ def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str])
     return t("pot-header", turn=turn, hand=progress.deal_of(t, game))
 
 
-def _pot(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
+def pot_lines(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
+    """What is in the pot, and the hand to beat."""
     rules = game.ruleset
     if rules.chips:
         yield t("pot-chips", pot=game.pot, ante=game.ante)

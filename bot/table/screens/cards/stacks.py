@@ -38,16 +38,20 @@ def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
 def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
     labels = seat_names.labels_of(t, view.seats)
     for seat in game.order:
-        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {_state(t, game, seat)}".rstrip()
+        dice = lying(game, seat)
+        state = str(words.dice(game.ruleset, dice)) if dice else why_none(t, game, seat)  # equally wide signs
+        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {state}".rstrip()
 
 
-def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
-    """The dice a seat shows, or why it shows none; those of a deal stay until the next one is thrown for."""
+def lying(game: ShowdownGame, seat: int) -> tuple[int, ...]:
+    """The dice that a seat shows, if any; those of a deal stay until the next one is thrown for."""
     between = game.last is not None and not game.deal_turns and not game.turn.roll
-    lying = game.last.hands if between and game.last is not None else game.open_hands
-    for each in lying:
-        if each.seat == seat:
-            return str(words.dice(game.ruleset, each.dice))  # in equally wide signs
+    hands = game.last.hands if between and game.last is not None else game.open_hands
+    return next((each.dice for each in hands if each.seat == seat), ())
+
+
+def why_none(t: Texts, game: ShowdownGame, seat: int) -> str:
+    """Why a seat shows no dice."""
     if seat in game.gone:
         return t("stacks-gone")
     if seat in game.out:
