@@ -41,6 +41,8 @@ def _check_button(button: Json) -> None:
     actions = [name for name in button if name not in ("text", "style")]
     if not actions:
         raise mistake("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard")
+    if "web_app" in actions:  # taken in private chats only, and there the sandbox does not model it
+        raise mistake("BUTTON_TYPE_INVALID")
     if len(actions) > 1 or actions[0] not in _ACTIONS:
         raise mistake(
             f"can't parse inline keyboard button: the sandbox takes one of {_ACTIONS}, not {actions}"

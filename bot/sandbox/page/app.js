@@ -7,6 +7,7 @@ import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./peo
 import { alertBox, attempt, hideToast, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
+import { MiniApp } from "./miniapp.js";
 import { Notice } from "./notice.js";
 import { addressOf, isFramed, isPhone, showPhone } from "./phone.js";
 import { PinnedBar } from "./pinned.js";
@@ -43,6 +44,7 @@ class Session {
 
   close() {
     clearTimeout(this.ticking);
+    this.miniApp?.close();
     this.line.close();
     this.taps.close();
   }
@@ -81,6 +83,8 @@ class Session {
     });
     this.composer = new Composer(words, { send: (text, options) => this.#send(text, options), command: (command) => this.#command(command), menu: () => this.world.menu(this.place.chat) });
     this.notice = new Notice(words, ({ chat, id }) => this.#goTo(chat, id));
+    this.miniApp?.close();
+    this.miniApp = new MiniApp(words, { link: (url) => this.#appLink(url), closed: () => root.classList.remove("with-app") });
     this.pinned = new PinnedBar(words, ({ chat, id }) => this.#goTo(chat, id));
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));
@@ -91,7 +95,7 @@ class Session {
     const pane = el("main", { className: "pane" }, this.pinned.root, this.view.root, this.composer.root);
     const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
     const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
-    root.replaceChildren(this.worldBar.root, this.bar.root, el("header", { className: "chat-header" }, back, this.header, this.more), this.list.root, pane, nothing, offline, this.notice.root);
+    root.replaceChildren(this.worldBar.root, this.bar.root, el("header", { className: "chat-header" }, back, this.header, this.more), this.list.root, pane, nothing, offline, this.miniApp.root, this.notice.root);
   }
 
   /** Open a chat (or topic), or with `null` the list of chats. */
@@ -263,7 +267,12 @@ class Session {
       this.#goTo(SUPERGROUP - group, Number(message));
       return true;
     }
-    if (hostname !== "t.me" || pathname.slice(1).toLowerCase() !== this.world.bot.username?.toLowerCase()) return false;
+    const [, name, app] = /^\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    if (hostname !== "t.me" || !name || name.toLowerCase() !== this.world.bot.username?.toLowerCase()) return false;
+    if (app) {
+      this.#openApp(app, searchParams.get("startapp"), searchParams.get("mode"));
+      return true;
+    }
     if (searchParams.has("startgroup")) {
       this.#newGroup();
       return true;
@@ -271,6 +280,24 @@ class Session {
     this.open({ chat: this.user, thread: 0 });
     if (searchParams.has("start")) this.#send(`/start ${searchParams.get("start")}`.trim());
     return true;
+  }
+
+  /** Open a Mini App of the bot over the chat in which its link was pressed, or beside it. */
+  async #openApp(app, start, mode) {
+    const { world, words, place } = this;
+    const opened = post("world/app", { user: this.user, chat: place?.chat ?? this.user, app, ...(start !== null && { start }) });
+    const found = await attempt(opened.catch((error) => {
+      throw error.status === 400 ? new ServerError(words("noApp"), 400) : error;
+    }), words);
+    if (!found || this !== session) return;
+    root.classList.add("with-app");
+    this.miniApp.open(found.url, world.bot.id, world.bot.first_name, mode === "compact");
+  }
+
+  // On a phone the app lies over what its link leads to.
+  #appLink(url) {
+    if (isPhone()) this.miniApp.close();
+    if (!this.#link(url)) open(url, "_blank", "noopener,noreferrer");
   }
 
   async #actions(message) {

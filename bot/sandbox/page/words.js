@@ -3,7 +3,7 @@
 const WORDS = {
   ru: {
     who: "Кто вы?", whoHint: "Выберите, за кого играть. Каждое окно браузера — свой человек.", addPerson: "Новый человек",
-    name: "Имя", language: "Язык", add: "Добавить", cancel: "Отмена", create: "Создать", ok: "OK", close: "Закрыть",
+    name: "Имя", language: "Язык", add: "Добавить", cancel: "Отмена", create: "Создать", ok: "OK", close: "Закрыть", appBack: "Назад", noApp: "Приложение не найдено",
     newGroup: "Новая группа", joinGroup: "Вступить", join: "Вступить", nothing: "Вы уже во всех группах.",
     groupName: "Название", kind: "Вид", group: "Группа", supergroup: "Супергруппа", forum: "Форум с темами", withWhom: "С кем",
     topics: "Темы через запятую", write: "Сообщение", send: "Отправить", commands: "Команды", back: "К списку чатов",
@@ -21,7 +21,7 @@ const WORDS = {
   },
   en: {
     who: "Who are you?", whoHint: "Choose whom to play as. Every browser window can be another person.", addPerson: "New person",
-    name: "Name", language: "Language", add: "Add", cancel: "Cancel", create: "Create", ok: "OK", close: "Close",
+    name: "Name", language: "Language", add: "Add", cancel: "Cancel", create: "Create", ok: "OK", close: "Close", appBack: "Back", noApp: "There is no such app",
     newGroup: "New group", joinGroup: "Join", join: "Join", nothing: "You are in every group already.",
     groupName: "Name", kind: "Kind", group: "Group", supergroup: "Supergroup", forum: "Forum with topics", withWhom: "With whom",
     topics: "Topics, separated by commas", write: "Message", send: "Send", commands: "Commands", back: "Back to chats",
@@ -39,7 +39,7 @@ const WORDS = {
   },
   uk: {
     who: "Хто ви?", whoHint: "Оберіть, за кого грати. Кожне вікно браузера — окрема людина.", addPerson: "Нова людина",
-    name: "Ім'я", language: "Мова", add: "Додати", cancel: "Скасувати", create: "Створити", ok: "OK", close: "Закрити",
+    name: "Ім'я", language: "Мова", add: "Додати", cancel: "Скасувати", create: "Створити", ok: "OK", close: "Закрити", appBack: "Назад", noApp: "Застосунок не знайдено",
     newGroup: "Нова група", joinGroup: "Приєднатися", join: "Приєднатися", nothing: "Ви вже в усіх групах.",
     groupName: "Назва", kind: "Вид", group: "Група", supergroup: "Супергрупа", forum: "Форум із темами", withWhom: "З ким",
     topics: "Теми через кому", write: "Повідомлення", send: "Надіслати", commands: "Команди", back: "До списку чатів",

@@ -24,6 +24,10 @@ from bot.sandbox.world.state import WorldState
 CALLS: Final = web.AppKey("calls", set[asyncio.Task[web.StreamResponse]])
 """The calls of the Bot API under way: they go on when their client disconnects."""
 
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 _PAGE = Path(__file__).parents[1] / "page"
 _LARGEST = 64 << 20  # bytes of a request: files are uploaded by it
 
@@ -43,6 +47,7 @@ def create_app(world: World, names: frozenset[str] = frozenset()) -> web.Applica
             web.get("/file/bot{token}/{path:.+}", _file),
             *people_routes(),
             web.get("/", _index),
+            web.get("/index.html", _index),
             web.static("/", _PAGE),
         ]
     )
@@ -61,8 +66,10 @@ async def _refused(
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    del request
-    return web.FileResponse(_PAGE / "index.html")
+    """The page, which may load what stands beside it and frame the Mini Apps, and nothing else."""
+    framed = " ".join(request.app[WORLD].mini_apps.origins(request.host)) or "'none'"
+    headers = {"content-security-policy": f"{_POLICY}; frame-src {framed}"}
+    return web.FileResponse(_PAGE / "index.html", headers=headers)
 
 
 async def _bot_api(request: web.Request) -> web.StreamResponse:

@@ -99,6 +99,14 @@ class _Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class _OpenApp:
+    user: int
+    chat: int
+    app: str
+    start: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _OneMessage:
     user: int
     chat: int
@@ -114,6 +122,7 @@ _Body = TypeVar(
     _Edit,
     _Tap,
     _Vote,
+    _OpenApp,
     _OneMessage,
     _Enter,
     _Window,
@@ -265,6 +274,13 @@ async def _vote(request: web.Request) -> web.StreamResponse:
     )
 
 
+async def _open_app(request: web.Request) -> web.StreamResponse:
+    """The address at which a direct link opens a Mini App for somebody, launch data included."""
+    wish = await _body(request, _OpenApp)
+    apps = _world(request).mini_apps
+    return answer({"url": apps.open(wish.user, wish.chat, wish.app, wish.start, request.host)})
+
+
 async def _delete(request: web.Request) -> web.StreamResponse:
     wish = await _body(request, _OneMessage)
     _world(request).conversation.delete(wish.user, wish.chat, wish.message)
@@ -333,6 +349,7 @@ def people_routes() -> list[web.RouteDef]:
         web.post("/world/edit", _edit),
         web.post("/world/tap", _tap),
         web.post("/world/vote", _vote),
+        web.post("/world/app", _open_app),
         web.post("/world/delete", _delete),
         web.post("/world/lose", _lose),
         web.post("/world/enter", _enter),

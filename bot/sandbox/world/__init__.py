@@ -9,6 +9,7 @@ ephemeral      ephemeral messages: their numbers, their time, their loss
 polls          votes in polls, and their closing
 talk           background talk of the people of a group
 talk_lines     lines of that talk, by language
+mini_apps      Mini Apps of the bot, and signed launch data of direct links to them
 windows        people with an open window, as whom somebody plays
 pushed_clock   a clock that can be pushed to the evening, the morning, Monday
 update_queue   the queue of updates for `getUpdates` or the webhook

@@ -1,10 +1,11 @@
-"""A world, put together of its parts: state, membership, conversation, talk."""
+"""A world, put together of its parts: state, membership, conversation, talk, Mini Apps."""
 
 import time
 from collections.abc import Callable
 
 from bot.sandbox.world.conversation import Conversation
 from bot.sandbox.world.membership import Membership
+from bot.sandbox.world.mini_apps import MiniApps
 from bot.sandbox.world.rate_limit import Limits
 from bot.sandbox.world.state import TOKEN, WorldState
 from bot.sandbox.world.talk import Talk
@@ -18,6 +19,7 @@ class World:
         membership: people and groups, and changes of their membership.
         conversation: people's actions in chats, and their view of these.
         talk: background talk of people.
+        mini_apps: the Mini Apps of the bot.
     """
 
     def __init__(
@@ -35,3 +37,4 @@ class World:
         self.membership = Membership(self.state)
         self.conversation = Conversation(self.state, self.membership)
         self.talk = Talk(self.state, self.conversation)
+        self.mini_apps = MiniApps(self.state)

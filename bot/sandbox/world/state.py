@@ -283,13 +283,17 @@ class WorldState:
                 },
             )
 
+    def chat_instance(self, chat: Chat) -> str:
+        """The number by which taps and Mini Apps know a chat, which is not its id."""
+        return str(hash((self.bot.id, chat.id)))
+
     def push_query(self, query: Query, data: str) -> None:
         """Tell the bot of a tap."""
         payload = {
             "id": query.id,
             "from": user_json(query.person),
             "message": maybe_inaccessible_json(query.message, self.people),
-            "chat_instance": str(abs(hash((self.bot.id, query.message.chat.id)))),
+            "chat_instance": self.chat_instance(query.message.chat),
             "data": data,
         }
         self.updates.push("callback_query", payload)

@@ -83,6 +83,16 @@ async def test_a_button_does_exactly_one_thing(api, anna, button):
     assert "nline keyboard button" in said
 
 
+async def test_a_group_takes_no_button_that_opens_an_app_by_itself(api, group, buttons):
+    markup = {"inline_keyboard": [[{"text": "x", "web_app": {"url": "https://dice.example/app"}}]]}
+    sent = await api("sendMessage", chat_id=group.id, text="x", reply_markup=buttons([("x", "y")]))
+    place = {"chat_id": group.id, "message_id": sent["message_id"]}
+    for method, params in (("sendMessage", {"chat_id": group.id}), ("editMessageText", place)):
+        said = await api.error(method, text="y", reply_markup=markup, **params)
+        assert said == "Bad Request: BUTTON_TYPE_INVALID"
+    assert len(api.world.state.failures) == 2
+
+
 async def test_keyboards_at_the_limit_pass_with_styles(api, anna, buttons):
     markup = buttons(*[[("x", "я" * 32)] * 8] * 12)
     markup["inline_keyboard"][0][0] |= {"style": "success"}

@@ -444,3 +444,26 @@ async def test_a_community_is_entered_by_the_address_of_one_of_its_people_too(cl
     for _ in range(2):
         await client.get("/world/snapshot", params={"user": kate.id})
     assert entered == ["en"]
+
+
+async def test_a_link_to_an_app_opens_it_and_the_page_may_frame_it(client, world, anna, group):
+    closed = await client.get("/")
+    assert "frame-src 'none'" in closed.headers["content-security-policy"]
+    world.mini_apps.register("table", "http://127.0.0.1:8081/app")
+    world.mini_apps.register("other", "https://dice.example/")
+    for path in ("/", "/index.html"):
+        policy = (await client.get(path)).headers["content-security-policy"].split("; ")
+        assert "frame-src http://127.0.0.1:8081 https://dice.example" in policy
+        assert {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} <= set(policy)
+    opened = await post(client, "app", user=anna.id, chat=group.id, app="table", start="abc")
+    assert opened["url"].startswith("http://127.0.0.1:8081/app?tgWebAppStartParam=abc#tgWebAppData=user%3D")
+    unknown = await client.post("/world/app", json={"user": anna.id, "chat": group.id, "app": "tables"})
+    assert (unknown.status_code, unknown.json()) == (400, {"error": "there is no app 'tables'"})
+
+
+async def test_another_page_gets_no_launch_data(client, world, anna, group):
+    world.mini_apps.register("table", "http://127.0.0.1:8081/app")
+    wish = {"user": anna.id, "chat": group.id, "app": "table"}
+    for headers in ({"origin": "http://127.0.0.1:8081"}, {"sec-fetch-site": "same-site"}):
+        answer = await client.post("/world/app", json=wish, headers=headers)
+        assert (answer.status_code, "url" in answer.json()) == (403, False)

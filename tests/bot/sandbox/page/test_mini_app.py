@@ -1,0 +1,231 @@
+"""A Mini App opens from its link: over the chat on a phone, beside it on a wide window."""
+
+import json
+import re
+from urllib.parse import parse_qs
+
+import pytest
+from aiohttp import web
+from playwright.async_api import expect
+
+from bot.ground.runtime import http_server
+from tests.browser import DESKTOP
+
+pytestmark = pytest.mark.browser
+
+SMALL = {"width": 360, "height": 640}
+APP = """<!doctype html><title>app</title><body><p>the app</p>
+<script>
+window.heard = [];
+addEventListener("message", (event) => {
+  if (event.source === parent) heard.push(JSON.parse(event.data));
+});
+window.say = (eventType, eventData) => parent.postMessage(JSON.stringify({eventType, eventData}), "*");
+</script>"""
+
+
+@pytest.fixture
+async def app_url():
+    """A page that writes down what its client tells it."""
+
+    async def page(_: web.Request) -> web.Response:
+        return web.Response(text=APP, content_type="text/html")
+
+    served = web.Application()
+    served.router.add_get("/app/", page)
+    async with http_server.serve(served, "127.0.0.1", 0) as port:
+        yield f"http://127.0.0.1:{port}/app/"
+
+
+class Opened:
+    """Somebody's window with the app in it."""
+
+    def __init__(self, page):
+        self.page = page
+        self.root = page.get_by_test_id("mini-app")
+        self.sheet = page.locator(".mini-app-sheet")
+        self.inside = page.frame_locator(".mini-app iframe")
+
+    async def open(self, key="Стол"):
+        await self.page.get_by_test_id("key").filter(has_text=key).last.click()
+        await expect(self.inside.get_by_text("the app")).to_be_visible()
+        await self.sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(each => each.finished))")
+
+    async def say(self, kind, **data):
+        await self.frame.evaluate("([kind, data]) => say(kind, data)", [kind, data])
+
+    async def hears(self, kind):
+        """The newest thing of that kind that the app was told."""
+        found = "kind => heard.filter(({eventType}) => eventType === kind).at(-1)"
+        await self.frame.wait_for_function(found, arg=kind)
+        return (await self.frame.evaluate(found, kind))["eventData"]
+
+    @property
+    def frame(self):
+        return self.page.frames[-1]
+
+
+def link(name="table", start="?startapp=abc&mode=compact"):
+    return {"text": "Стол", "url": f"https://t.me/dice_poker_bot/{name}{start}"}
+
+
+@pytest.fixture
+async def opened(open_page, table_of, bot, server, app_url):
+    """Opens Anna's window; the newest message of her group leads to the app."""
+    server.world.mini_apps.register("table", app_url)
+
+    async def made(size=SMALL, **options):
+        chat = await table_of("Аня", "Боб")
+        rows = [[link(), link("gone")], [link(start="?startapp=abc")]]
+        rows[0][1]["text"], rows[1][0]["text"] = "Нет", "Целиком"
+        await bot.say(chat.id, "Идёт игра", reply_markup={"inline_keyboard": rows})
+        return Opened(await open_page(chat.people[0], chat.id, size=size, **options))
+
+    return made
+
+
+async def test_on_a_phone_it_is_a_sheet_that_grows_and_closes(opened):
+    app = await opened()
+    await app.open()
+    box = await app.sheet.bounding_box()
+    assert (box["width"], round(box["y"] + box["height"])) == (360, 640)
+    assert 300 < box["height"] < 450, "what the game looks like in the chat stays in sight"
+    await app.say("web_app_request_viewport")
+    assert await app.hears("viewport_changed") == {
+        "width": 360,
+        "height": round(box["height"]) - 48,
+        "is_expanded": False,
+        "is_state_stable": True,
+    }
+    await app.say("web_app_expand")
+    await app.frame.wait_for_function("() => innerHeight > 560")
+    await app.frame.wait_for_function("() => heard.at(-1).eventData.is_expanded")
+    await app.page.get_by_test_id("mini-app-close").click()
+    await expect(app.root).to_be_hidden()
+    await app.open("Целиком")
+    assert (await app.sheet.bounding_box())["height"] > 600
+
+
+@pytest.mark.parametrize("way", ["key", "shade", "app", "another person"])
+async def test_it_closes_and_the_chat_is_there_again(opened, way):
+    app = await opened()
+    await app.open()
+    if way == "key":
+        await app.page.get_by_test_id("mini-app-close").focus()
+        await app.page.keyboard.press("Escape")
+    elif way == "shade":
+        await app.page.mouse.click(180, 60)
+    elif way == "app":
+        await app.say("web_app_close")
+    else:
+        await app.page.go_back()
+    await expect(app.root).to_be_hidden()
+    await expect(app.page.locator("iframe")).to_have_count(0)
+    if way != "another person":
+        await expect(app.page.get_by_test_id("key").first).to_be_focused()
+
+
+async def test_on_a_wide_window_it_stands_beside_the_chat(opened):
+    app = await opened(DESKTOP)
+    await app.open()
+    panel, chat = await app.root.bounding_box(), await app.page.locator(".pane").bounding_box()
+    assert chat["x"] + chat["width"] <= panel["x"]
+    assert panel["width"] == 400
+    assert panel["y"] + panel["height"] == pytest.approx(DESKTOP["height"], abs=1)
+    await app.page.get_by_test_id("input").fill("и болтаем")
+    await app.page.keyboard.press("Enter")
+    await expect(app.page.get_by_test_id("message").last).to_contain_text("и болтаем")
+    await expect(app.inside.get_by_text("the app")).to_be_visible()
+
+
+async def test_in_the_frame_of_a_phone_it_stays_inside(opened):
+    app = await opened(DESKTOP)
+    await app.page.get_by_test_id("phone").click()
+    header = await app.page.locator(".chat-header").bounding_box()
+    await app.open()
+    box = await app.root.bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (header["x"], header["y"], 360, 640)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_it_is_told_who_opens_it_and_how_the_page_looks(opened, scheme):
+    app = await opened(color_scheme=scheme)
+    await app.open()
+    address = await app.frame.evaluate("location.href")
+    assert "/app/?tgWebAppStartParam=abc#" in address
+    told = parse_qs(await app.frame.evaluate("location.hash.slice(1)"))
+    assert set(told) == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"}
+    (data,) = told["tgWebAppData"]
+    assert json.loads(parse_qs(data)["user"][0])["first_name"] == "Аня"
+    (theme,) = map(json.loads, told["tgWebAppThemeParams"])
+    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in theme.values()), theme
+    assert theme["bg_color"] == {"light": "#ffffff", "dark": "#17212b"}[scheme]
+    await app.say("web_app_request_theme")
+    assert (await app.hears("theme_changed"))["theme_params"] == theme
+    other = {"light": "dark", "dark": "light"}[scheme]
+    await app.page.emulate_media(color_scheme=other)
+    await app.frame.wait_for_function(
+        "bg => heard.at(-1).eventData.theme_params?.bg_color !== bg", arg=theme["bg_color"]
+    )
+
+
+async def test_its_questions_are_answered_and_what_it_cannot_do_is_not(opened):
+    app = await opened()
+    await app.open()
+    await app.say("web_app_request_viewport")
+    assert (await app.hears("viewport_changed"))["is_state_stable"] is True
+    for kind in ("safe_area", "content_safe_area"):
+        await app.say(f"web_app_request_{kind}")
+        assert await app.hears(f"{kind}_changed") == {"top": 0, "bottom": 0, "left": 0, "right": 0}
+    await app.say("web_app_trigger_haptic_feedback", type="impact", impact_style="light")
+    await app.frame.evaluate(
+        "parent.postMessage('no JSON', '*'); parent.postMessage({eventType: 'web_app_close'}, '*')"
+    )
+    await app.frame.evaluate("parent.postMessage('null', '*'); parent.postMessage('{\"eventType\": 1}', '*')")
+    await app.say("web_app_setup_back_button", is_visible=True)
+    await app.page.get_by_test_id("mini-app-back").click()
+    assert await app.hears("back_button_pressed") == {}
+    await app.say("web_app_setup_back_button", is_visible=False)
+    await expect(app.page.get_by_test_id("mini-app-back")).to_be_hidden()
+    await expect(app.root).to_be_visible()
+
+
+async def test_its_links_lead_into_the_chat(opened, server):
+    app = await opened()
+    await app.open()
+    chat = next(each for each in server.world.state.chats.values() if each.type == "supergroup")
+    board = max(chat.messages)
+    await app.say("web_app_open_tg_link", path_full=f"/c/{str(chat.id).removeprefix('-100')}/{board}")
+    await expect(app.root).to_be_hidden()
+    await expect(app.page.get_by_test_id("message").last).to_be_in_viewport()
+
+
+async def test_no_other_window_is_heard(opened):
+    app = await opened()
+    await app.open()
+    await app.page.evaluate(
+        """() => postMessage(JSON.stringify({eventType: "web_app_close", eventData: {}}), "*")"""
+    )
+    await app.say("web_app_request_theme")
+    await app.hears("theme_changed")
+    await expect(app.root).to_be_visible()
+
+
+async def test_an_app_that_is_not_registered_is_not_found(opened):
+    app = await opened()
+    await app.page.get_by_test_id("key").filter(has_text="Нет").click()
+    await expect(app.page.get_by_test_id("toast")).to_have_text("Приложение не найдено")
+    await expect(app.root).to_be_hidden()
+
+
+async def test_the_app_does_nothing_in_the_world_of_its_client(opened, page_url, server):
+    app = await opened()
+    await app.open()
+    before = len(server.world.state.people)
+    asked = """async base => {
+      const body = '{"first_name": "x"}';
+      await fetch(`${base}/world/people`, {method: "POST", mode: "no-cors", body}).catch(() => 0);
+      try { return parent.document.title; } catch (error) { return error.name; }
+    }"""
+    assert await app.frame.evaluate(asked, page_url) == "SecurityError"
+    assert len(server.world.state.people) == before
