@@ -69,11 +69,20 @@ class ChatSettings:
         """
         self._on_back, self._on_reach = back, reach
 
-    async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
+    async def meet(
+        self, chat_id: int, kind: ChatKind, title: str, actor: Actor, *, present: bool = True
+    ) -> None:
         """Note the present names of a chat and of who acts in it.
 
         A group that is new to the bot gets the language of the first person met there; of a private chat
         the client's language is noted, which is followed there until another one is chosen.
+
+        Args:
+            chat_id: the chat.
+            kind: of it.
+            title: of it; empty for a private chat.
+            actor: who acts there.
+            present: whether that shows that the bot is in the chat; a tap does not, as buttons stay behind.
         """
         where = (chat_id, kind, title)
         who = (actor.user_id, actor.name, actor.username, actor.language_code)
@@ -82,20 +91,20 @@ class ChatSettings:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[str | None, bool, float | None, bool]:
+        def work(tx: Tx) -> tuple[str | None, bool, bool, float | None, bool]:
             started = _remember(tx, actor, chat_id, at)
             known = Chats(tx).get(chat_id)
             Chats(tx).remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
                 Chats(tx).update(chat_id, language=spoken)
-            left_at = None
-            if known is not None and not known.active:
-                left_at = at if known.left_at is None else known.left_at
+            left_at, away = None, known is not None and not known.active
+            if known is not None and away and present:
+                left_at, away = at if known.left_at is None else known.left_at, False
                 Chats(tx).update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id), known is None, left_at, started
+            return _language(tx, chat_id), known is None, away, left_at, started
 
-        self._languages[chat_id], new, left_at, started = await self._store.write(work)
+        self._languages[chat_id], new, away, left_at, started = await self._store.write(work)
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if left_at is not None:
@@ -105,7 +114,7 @@ class ChatSettings:
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:
-            self._met |= {where, who}
+            self._met |= {who} if away else {where, who}
 
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""

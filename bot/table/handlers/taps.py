@@ -120,7 +120,7 @@ class Taps:
             return refuse(Refusal.UNKNOWN_BUTTON).message
         chat, deps = message.chat, self._deps
         if type(pressed) not in self._unnoted:  # delivered twice, it must not make somebody known again
-            await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+            await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor, present=False)
         place, lost = Place(chat.id, message.thread_id), None
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id, deps.presses)
         if message.ephemeral is not None:
