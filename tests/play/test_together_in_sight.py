@@ -2,11 +2,13 @@
 
 import pytest
 
+from bot.chats.buttons import SetLanguage
+from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.boards import calls_of, messages_below, say, set_to
-from tests.play.panels import begun, in_round, play_round
+from tests.play.panels import begun, in_round, play_round, write
 from tests.play.phones import SWIFT, Phones, until
-from tests.play.talk import greeted
+from tests.play.talk import ask, greeted
 
 
 def boards(chat: Chat) -> list[ChatMessage]:
@@ -109,5 +111,19 @@ def test_a_board_is_pinned_where_the_chat_wants_it(evening) -> None:
         for number in range(1, 4):
             board = await a_round(phones, chat, people, game, number)
             await until(lambda at=board: chat.pinned == [at.id], "the board to be pinned")
+
+    evening(scene, SWIFT)
+
+
+def test_in_the_middle_of_a_round_the_board_changes_with_the_language_of_the_chat(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        game = await begun(phones, chat, people)
+        board = await board_of_round(chat, 1)
+        settings = await ask(phones, people[0], chat, "/settings")
+        for language, line in (("uk", "🎲 Коло 1 з"), ("en", "🎲 Round 1 of"), ("uk", "🎲 Коло 1 з")):
+            await phones.tap(people[0], settings, pack(SetLanguage(language)))
+            await until(lambda line=line: line in board.text, f"the board in {language}")
+        await write(phones, people[0], game)
 
     evening(scene, SWIFT)

@@ -34,7 +34,11 @@ GOALS = tuple(
 """What is to be met in many seeds, by the names of the counters."""
 _LINK = re.compile(r"\?start=card_(\d+)$")
 _STATE = (
-    "SELECT state, round_number, message_id, overdue_at, called_at FROM games WHERE id = ?",
+    """
+    SELECT state, round_number, message_id, overdue_at, called_at, CASE WHEN clock = 'slow' THEN deadline END,
+        language, zone, settings
+    FROM games JOIN chats ON chats.chat_id = games.chat_id WHERE id = ?
+    """,
     "SELECT seat, state, left_after FROM seats WHERE game_id = ? ORDER BY seat",
     """
     SELECT seat, position, members.user_id, gone, started
@@ -67,7 +71,8 @@ class Together:
         self._look = look
         self._counters = counters
         self._wrong = wrong
-        self._edits = Counter[tuple[object, ...]]()
+        self._rounds: dict[int, tuple[object, ...]] = {}  # the state that was edited last, by game
+        self._edits = Counter[int]()  # in that state
         self._states: dict[tuple[str, ...], tuple[object, ...]] = {}
         self._panels: dict[tuple[int, int], int] = {}  # the newest message, by game and person
         self.groups: dict[int, int] = {}
@@ -144,12 +149,14 @@ class Together:
         """A group's board has changed while the round was in this state."""
         if not state or state[0] != "playing":
             return
-        key = (game, self.lives, *state)
-        self._edits[key] += 1
+        if self._rounds.get(game) != (self.lives, *state):  # it may come back to one that was there before
+            self._rounds[game] = (self.lives, *state)
+            self._edits[game] = 0
+        self._edits[game] += 1
         most = "most edits of a group's board in one state of a round"
-        self._counters[most] = max(self._counters[most], self._edits[key])
-        if self._edits[key] > MOST_EDITS:
-            self._wrong(f"the board of game {game} was edited {self._edits[key]} times in {state}")
+        self._counters[most] = max(self._counters[most], self._edits[game])
+        if self._edits[game] > MOST_EDITS:
+            self._wrong(f"the board of game {game} was edited {self._edits[game]} times in {state}")
 
     def _met(self, what: str) -> None:
         self._counters[f"together: {what}"] += 1

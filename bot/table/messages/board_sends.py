@@ -212,7 +212,7 @@ class BoardSends:
         if now is None or now.message_id is None:
             await self._send_again(game, tries)
         else:
-            self._rounds.not_sent(game)
+            self._rounds.show_next(game)
             await self._present(now)
 
     async def _sent(self, send: _BoardSend, message_id: int) -> None:

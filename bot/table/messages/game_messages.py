@@ -227,6 +227,7 @@ class GameMessages:
         """
         for shown in await self._queries.live_in(chat_id):
             if isinstance(shown.view, LobbyView) or not lobbies:
+                self._rounds.show_next(shown.view.game)
                 await self.present(shown)
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:

@@ -77,8 +77,11 @@ class RoundBoards:
             self._spawn(self._tell(view.game, state))
         return True
 
-    def not_sent(self, game: int) -> None:
-        """Note that a message which was to show a game did not arrive: the one before it shows it next."""
+    def show_next(self, game: int) -> None:
+        """Let the board of a game show it next time, whatever has changed.
+
+        The chat has set another language or clock, or the message that was to show it did not arrive.
+        """
         self._rounds.pop(game, None)
 
     async def _tell(self, game: int, state: _State) -> None:
@@ -92,4 +95,8 @@ class RoundBoards:
 def _state(view: GameView, game: TogetherGame) -> _State:
     """What is to be shown at once when it changes."""
     seats = tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)
-    return (game.opened, view.overdue, view.called, view.awaits_die, view.unreached, seats, view.place)
+    due = (
+        view.deadline if view.deadline is not None and view.deadline.dated else None
+    )  # a live one counts down
+    called = (view.overdue, view.called, view.awaits_die, due)
+    return (game.opened, *called, view.unreached, seats, view.place)
