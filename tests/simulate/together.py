@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 
+from bot.chats.buttons import SetSetting
 from bot.ground.store.connection import Database
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Query
@@ -79,8 +80,14 @@ class Together:
         self.lives = 0
 
     def begun(self, method: str, params: Json) -> None:
-        """The bot makes a call: note the state of the round that it edits a board in."""
-        if method == "editMessageText" and (game := _linked(params)) is not None:
+        """The bot makes a call: note the state of the round that it edits a board in.
+
+        Where a board is sent that does not arrive, the one before it shows what that was to show.
+        """
+        game = _linked(params)
+        if method == "sendMessage" and game is not None:
+            self._rounds.pop(game, None)
+        if method == "editMessageText" and game is not None:
             with suppress(LookupError), self._look() as db:
                 self._states[_which(params)] = _state(db, game)
 
@@ -106,8 +113,11 @@ class Together:
             self._panels[game, chat] = int(body["result"]["message_id"])
 
     def tapped(self, query: Query, data: str) -> None:
-        """Somebody has tapped a button."""
+        """Somebody has tapped a button; one of the settings has every board of the chat drawn anew."""
         press = presses.parse(data)
+        if isinstance(press, SetSetting):
+            for game in [each for each, chat in self.groups.items() if chat == query.message.chat.id]:
+                self._rounds.pop(game, None)
         if isinstance(press, TurnPress) and query.message.chat.type == "private":
             newest = self._panels.get((press.game, query.person.id))
             if newest is not None and query.message.id < newest:

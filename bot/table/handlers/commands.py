@@ -261,7 +261,7 @@ class Commands:
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
         if answer in refused and await self._deps.membership.is_admin(typed.chat, typed.actor):
             answer = await self._keep_house(typed, replace(typed.actor, admin=True))
-        await self._deps.messages.show_again(typed.chat.id)  # an open lobby lists them
+        await self._deps.messages.show_again(typed.chat.id, lobbies=True)  # which list them
         return answer
 
     async def _keep_house(self, typed: TypedCommand, actor: Actor) -> Message:

@@ -157,7 +157,7 @@ async def _house_page(
             return answer, await settings_page(deps, actor, chat_id)
         case DropHouse(house, sure=True):
             answer = await deps.house_rules.drop(chat_id, house)
-            await deps.messages.show_again(chat_id)
+            await deps.messages.show_again(chat_id, lobbies=True)
             return answer, await houses_page(deps, actor, chat_id)
         case DropHouse(house):
             return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
