@@ -25,12 +25,13 @@ def _open(house: House) -> Brought:
     if solutions is not None:
         reviewer = Reviewer(actions, solutions, deps.messages.present)
         deps.messages.when_coached(reviewer, BoardWinChances(solutions), solutions.expect)
-    coaching = Coaching(deps, HintActions(house.transactions), actions, reviewer)
+    hints = HintActions(house.transactions)
+    coaching = Coaching(deps, hints, actions, reviewer)
     return Brought(
         commands={"hint": coaching.command},
         presses={Hint: coaching.hint, ShowReview: coaching.review},
         catch_up=() if reviewer is None else (reviewer.catch_up,),
-        parts=() if reviewer is None else (reviewer,),
+        parts=(hints,) if reviewer is None else (hints, reviewer),
     )
 
 

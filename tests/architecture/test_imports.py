@@ -53,7 +53,7 @@ ROOMS = {
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach"},
     "privacy": {"rulebook", "chats", "table", "daily"},
-    "miniapp": {"rulebook", "chats", "table"},
+    "miniapp": {"rulebook", "chats", "table", "coach"},
 }
 """For every room the rooms that it may import, beside the ground."""
 OUTSIDE = {"commands", "rooms", "operation", "playground", "app", "worker_handling", "__main__", "sandbox"}

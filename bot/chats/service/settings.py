@@ -116,6 +116,11 @@ class ChatSettings:
         if not leaving:
             self._met |= {who} if away else {where, who}
 
+    async def meet_person(self, actor: Actor) -> None:
+        """Note the present names of somebody who acts for a chat from elsewhere."""
+        at = self._clock()
+        await self._store.write(lambda tx: People(tx).remember(actor.user_id, actor.name, actor.username, at))
+
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}

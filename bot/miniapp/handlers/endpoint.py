@@ -1,0 +1,306 @@
+"""The application that serves the Mini App: its page, sessions, streams of events and presses."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from email.utils import formatdate
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.config import Settings
+from bot.ground.runtime.lru_dict import LruDict
+from bot.ground.runtime.rate_limiter import RateLimiter
+from bot.ground.telegram.json_values import decode
+from bot.ground.texts.formatting import Texts, texts
+from bot.ground.values.screen import ANSWER_CHARACTERS
+from bot.miniapp.game_links import GameLinks
+from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, status_of
+from bot.miniapp.handlers.page_files import PageFile
+from bot.miniapp.handlers.presses import PressesInApp
+from bot.miniapp.handlers.requests import BodyError, address_of, bearer_of, body_of
+from bot.miniapp.handlers.streams import TableStreams, TooManyStreamsError
+from bot.miniapp.handlers.window_notes import WindowNotes
+from bot.miniapp.init_data import MOST_BYTES, InitDataError, read_init_data
+from bot.miniapp.sessions import TableSession, TableSessions
+from bot.table.handlers.tap_throttle import BURST
+from bot.table.room import Dependencies
+from bot.table.service.reply import Refusal, Reply, Shown, refuse
+
+MOST_OF_PRESS: Final = 512
+"""Bytes in the body of a press."""
+EXCHANGES: Final = 30
+"""Sessions that an address may be given at once; a household, or a mobile network, has many people."""
+EXCHANGE_SECONDS: Final = 2.0
+"""Between two of them in the long run."""
+STREAM_SECONDS: Final = 0.5
+"""Between two streams of a person in the long run."""
+
+_ANSWERS: Final = 1024  # answers to presses, kept for pages that did not hear them
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}")
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors "
+)
+_EVENTS: Final = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+_TROUBLE: Final = 500
+_STATUSES: Final = {"large": 413, "malformed": 400}
+_logger = logging.getLogger(__name__)
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@dataclass(frozen=True, slots=True)
+class TableParts:
+    """The parts of the Mini App's server.
+
+    Attributes:
+        deps: those of the bot.
+        settings: of the operator, with an address of the app and a token.
+        clock: unix time in seconds.
+        sessions, links: who plays, and where.
+        drawer: what people see.
+        streams: the open streams.
+        windows: notes of whose tables are open.
+        presses: what people press.
+        files: of the page, by name.
+        unavailable: errors of a database that cannot be asked now.
+        pace: seconds between two presses of a person in the long run.
+    """
+
+    deps: Dependencies
+    settings: Settings
+    clock: Callable[[], float]
+    sessions: TableSessions
+    links: GameLinks
+    drawer: StateDrawer
+    streams: TableStreams
+    windows: WindowNotes
+    presses: PressesInApp
+    files: Callable[[], Mapping[str, PageFile]]
+    unavailable: tuple[type[Exception], ...]
+    pace: float
+
+
+class TableEndpoint:
+    """The routes of the Mini App, below the path of its address."""
+
+    def __init__(self, parts: TableParts) -> None:
+        address = urlsplit(parts.settings.app_url or "")
+        token = parts.settings.bot_token
+        if not address.netloc or token is None:
+            raise ValueError("expected settings with an address of the app and a token")
+        self._parts = parts
+        self._token = token
+        self._base = address.path
+        self._origin = f"{address.scheme}://{address.netloc}"
+        self._policy = _POLICY + parts.settings.app_frames
+        self._exchanges: RateLimiter[str] = RateLimiter(EXCHANGE_SECONDS, EXCHANGES)
+        self._openings: RateLimiter[int] = RateLimiter(STREAM_SECONDS, BURST)
+        self._pace: RateLimiter[int] = RateLimiter(parts.pace, BURST)
+        self._answers: LruDict[tuple[int, str], asyncio.Task[JsonAnswer]] = LruDict(_ANSWERS)
+
+    def application(self) -> web.Application:
+        """The application to serve."""
+        app, base = web.Application(), self._base
+        app.add_routes(
+            [
+                *([web.get(base, self._to_page)] if base else []),
+                web.post(f"{base}/session", self._guarded(self._session)),
+                web.get(f"{base}/game/{{token}}/events", self._guarded(self._events), allow_head=False),
+                web.post(f"{base}/game/{{token}}/press", self._guarded(self._press)),
+                web.get(f"{base}/{{file:[^/]*}}", self._file),
+            ]
+        )
+        app.on_response_prepare.append(self._secure)
+        return app
+
+    async def _secure(self, _: web.Request, response: web.StreamResponse) -> None:
+        headers = response.headers
+        headers["Content-Security-Policy"] = self._policy
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "no-referrer"
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        headers.setdefault("Cache-Control", "no-store")
+
+    def _guarded(self, handler: _Handler) -> _Handler:
+        """A handler whose failures are answered in JSON, and logged without what was sent."""
+
+        async def handle(request: web.Request) -> web.StreamResponse:
+            try:
+                if request.method == "POST" and request.headers.get("Origin") != self._origin:
+                    return self._failed(request, 403, "origin")
+                return await handler(request)
+            except BodyError as error:
+                response = self._failed(request, error.status, "body")
+                response.force_close()  # what is left of the body is not wanted
+                return response
+            except self._parts.unavailable:
+                return self._failed(request, 503, "unavailable", wait=1.0)
+            except Exception:
+                _logger.exception("a request to the Mini App failed")
+                return self._failed(request, 500, "trouble")
+
+        return handle
+
+    def _failed(self, request: web.Request, status: int, code: str, *, wait: float = 0.0) -> web.Response:
+        said = _texts(request)("refusal-too-fast" if code == "fast" else "refusal-trouble")
+        return failure(status, code, said, wait=wait).response()
+
+    async def _to_page(self, _: web.Request) -> web.Response:
+        return web.Response(status=308, headers={"Location": f"{self._base}/"})
+
+    async def _file(self, request: web.Request) -> web.Response:
+        file = self._parts.files().get(request.match_info["file"])
+        return web.Response(status=404) if file is None else file.response(request)
+
+    async def _session(self, request: web.Request) -> web.Response:
+        """Exchange init data for a session."""
+        parts, t = self._parts, _texts(request)
+        wait = self._exchanges.wait(address_of(request), asyncio.get_running_loop().time())
+        if wait:
+            return self._failed(request, 429, "fast", wait=wait)
+        raw = await body_of(request, MOST_BYTES)
+        try:
+            opening = read_init_data(raw, self._token.get_secret_value(), parts.clock())
+        except InitDataError as error:
+            status = _STATUSES.get(error.reason, 401)
+            return failure(status, error.reason, t("app-refused-session")).response()
+        game = parts.links.game_of(opening.start)
+        if game is None:
+            said = (await parts.drawer.texts(opening.actor))("app-refused-game")
+            return failure(404, "game", said).response()
+        session, expires = parts.sessions.issue(opening.actor, game)
+        body = {"session": session, "expires": expires, "game": opening.start}
+        now = formatdate(parts.clock(), usegmt=True)  # by which the page reckons how far off deadlines are
+        return JsonAnswer(200, body, {"Date": now}).response()
+
+    async def _known(self, request: web.Request) -> TableSession | web.Response:
+        """The session of a request about its game."""
+        session = self._parts.sessions.read(bearer_of(request))
+        if session is None:
+            return failure(401, "session", _texts(request)("app-refused-session")).response()
+        game = self._parts.links.game_of(request.match_info["token"])
+        if game != session.game:
+            said = (await self._parts.drawer.texts(session.actor))("app-refused-game")
+            return failure(404 if game is None else 403, "game", said).response()
+        return session
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        """Stream what a game shows."""
+        parts, session = self._parts, await self._known(request)
+        if isinstance(session, web.Response):
+            return session
+        user_id = session.actor.user_id
+        wait = self._openings.wait(user_id, asyncio.get_running_loop().time())
+        if wait:
+            return self._failed(request, 429, "fast", wait=wait)
+        shown = await parts.deps.service.queries.shown(session.game)
+        if shown is None:
+            return await self._gone(session)
+        try:
+            stream = parts.streams.open(session)
+        except TooManyStreamsError:
+            said = (await parts.drawer.texts(session.actor))("app-refused-streams")
+            return failure(429, "streams", said, wait=30.0).response()
+        try:
+            await parts.windows.opened(session.game, user_id)
+            stream.newest = await parts.deps.service.queries.shown(session.game) or shown
+            response = web.StreamResponse(headers=_EVENTS)
+            await response.prepare(request)
+            after = request.headers.get("Last-Event-ID") or request.query.get("after", "")
+            try:
+                await parts.streams.run(stream, after, response.write)
+                await response.write_eof()
+            except (TimeoutError, ConnectionError):
+                if request.transport is not None:
+                    request.transport.abort()  # the page does not read, or has gone
+            return response
+        finally:
+            parts.streams.close(stream)
+            parts.windows.left(session.game, user_id)
+
+    async def _gone(self, session: TableSession) -> web.Response:
+        said = (await self._parts.drawer.texts(session.actor))("app-refused-game")
+        return failure(404, "game", said).response()
+
+    async def _press(self, request: web.Request) -> web.Response:
+        """Act on a press, once for each key of a person."""
+        session = await self._known(request)
+        if isinstance(session, web.Response):
+            return session
+        body = await body_of(request, MOST_OF_PRESS)
+        read = _read_press(body)
+        if read is None:
+            return self._failed(request, 400, "malformed")
+        data, key = read
+        once = session.actor.user_id, key
+        if once not in self._answers:
+            wait = self._pace.wait(session.actor.user_id, asyncio.get_running_loop().time())
+            if wait:
+                self._parts.deps.client.counters.presses["refused"] += 1
+                said = (await self._parts.drawer.texts(session.actor)).say(refuse(Refusal.TOO_FAST).message)
+                return failure(429, "fast", said, wait=wait).response()
+            self._answers[once] = asyncio.create_task(self._act(session, data, key))
+        # A page that goes away takes back nothing: the press is carried out.
+        answer = await asyncio.shield(self._answers[once])
+        if answer.status >= _TROUBLE:
+            self._answers.pop(once, None)  # nothing is known of the press: it may come again
+        return answer.response()
+
+    async def _act(self, session: TableSession, data: str, key: str) -> JsonAnswer:
+        counters = self._parts.deps.client.counters
+        t = texts(session.actor.language_code)
+        try:
+            t = await self._parts.drawer.texts(session.actor)
+            return await self._carry_out(session, data, key, t)
+        except self._parts.unavailable as error:
+            _logger.info("a press in the Mini App cannot be acted on now: %s", error)
+            counters.presses["failed"] += 1
+            return failure(503, "unavailable", t("refusal-trouble"), wait=1.0)
+        except Exception:
+            _logger.exception("a press in the Mini App failed")
+            counters.presses["failed"] += 1
+            return failure(500, "trouble", t("refusal-trouble"))
+
+    async def _carry_out(self, session: TableSession, data: str, key: str, t: Texts) -> JsonAnswer:
+        parts, queries = self._parts, self._parts.deps.service.queries
+        shown = parts.streams.known(session.game) or await queries.shown(session.game)
+        if shown is None:
+            return failure(404, "game", t("app-refused-game"))
+        reply = await parts.presses.act(data, session.actor, shown, f"app{key}")
+        refusal = reply.refusal if isinstance(reply, Reply) else None
+        parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
+        told = reply.shown if isinstance(reply, Reply) else None
+        return await self._told(session, reply, told or await queries.shown(session.game) or shown, t)
+
+    async def _told(self, session: TableSession, reply: Reply | str, shown: Shown, t: Texts) -> JsonAnswer:
+        drawn = await self._parts.drawer.drawn(shown, session.actor)
+        if isinstance(reply, str):
+            said, alert, refusal = reply, True, None
+        else:
+            said, alert, refusal = t.say(reply.message)[:ANSWER_CHARACTERS], reply.dialog, reply.refusal
+        body = {"said": said, "alert": alert, "id": drawn.id, "state": drawn.state}
+        return JsonAnswer(status_of(refusal), body if refusal is None else {"error": refusal.value, **body})
+
+
+def _read_press(body: bytes) -> tuple[str, str] | None:
+    """What was pressed, and the key of the press."""
+    try:
+        item = decode(body)
+    except (ValueError, RecursionError):
+        return None
+    data, key = (item.get("press"), item.get("key")) if isinstance(item, dict) else (None, None)
+    if not isinstance(data, str) or not isinstance(key, str) or not _KEY.fullmatch(key):
+        return None
+    return data, key
+
+
+def _texts(request: web.Request) -> Texts:
+    """The texts for somebody of whom only the browser's language is known."""
+    found = _LANGUAGE.match(request.headers.get("Accept-Language", ""))
+    return texts(found[0] if found else None)

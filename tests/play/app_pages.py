@@ -1,0 +1,222 @@
+"""People with the table of a game open in the Mini App: a page's requests, without a page."""
+
+import asyncio
+import json
+import secrets
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import aiohttp
+
+from bot.ground.drawing.callback_data import pack
+from bot.ground.texts.formatting import Texts
+from bot.miniapp.game_links import GameLinks
+from bot.miniapp.room import MINIAPP
+from bot.miniapp.server import AppServer
+from bot.rooms import ROOMS
+from bot.sandbox.world.composition import World
+from bot.table.buttons.board import PickRow, Roll, Sure
+from bot.table.room import Brought, House, Room
+from bot.table.screens.game_screen import draw as draw_screen
+from bot.table.views.game import GameView, LobbyView
+from tests.bot.miniapp.signing import init_data
+from tests.play.fast_clock import wall_clock
+from tests.play.phones import until
+
+NAME = "table"
+
+
+def drawn(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, Any]:
+    """A state of a few keys, as the page's own."""
+    screen = draw_screen(t, view)
+    state = {
+        "language": t.language,
+        "you": user_id,
+        "text": screen.text,
+        "presses": [button.data for row in screen.buttons for button in row if button.data],
+        "watching": view.watching,
+    }
+    return state if isinstance(view, LobbyView) else state | {"held": sorted(view.held), "phase": view.state}
+
+
+def _open(house: House) -> Brought:
+    server = AppServer(house, drawn)
+    return Brought(jobs=(server.run,))
+
+
+APP_ROOMS = (*(room for room in ROOMS if room is not MINIAPP), Room(name="miniapp", open=_open))
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def app_settings(port: int) -> dict[str, object]:
+    """What the bot is told of the app."""
+    return {"app_url": f"http://127.0.0.1:{port}/app", "app_name": NAME, "app_port": port}
+
+
+@dataclass
+class AppWindow:
+    """A table that somebody has open: what its page has been sent."""
+
+    user: int
+    game: int
+    token: str
+    session: str
+    state: dict[str, Any] = field(default_factory=dict)
+    id: str = ""
+    events: list[str] = field(default_factory=list)
+    comments: int = 0
+    status: int = 0
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of the game that it shows."""
+        return int(self.id.partition("-")[0])
+
+
+@dataclass
+class AppPages:
+    """The pages of all people."""
+
+    world: World
+    port: int
+    http: aiohttp.ClientSession
+
+    @property
+    def base(self) -> str:
+        """The address of the app."""
+        return f"http://127.0.0.1:{self.port}/app"
+
+    @property
+    def origin(self) -> str:
+        """Where the page is from."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def token(self, game: int) -> str:
+        """The token in the link to a game."""
+        return GameLinks(self.world.state.token, lambda: "bot", NAME).token_of(game)
+
+    def launched(self, user: int, game: int) -> bytes:
+        """The init data of somebody who opens the link to a game now."""
+        person = self.world.state.people[user]
+        who = {"id": user, "first_name": person.first_name, "language_code": person.language_code}
+        return init_data(self.world.state.token, wall_clock(), self.token(game), who)
+
+    async def exchange(self, raw: bytes, **headers: str) -> tuple[int, dict[str, Any]]:
+        """Ask for a session."""
+        return await self.post("/session", raw, **headers)
+
+    async def post(self, path: str, body: bytes, **headers: str) -> tuple[int, dict[str, Any]]:
+        """Make a request as a page does, with these headers changed."""
+        sent = {"Origin": self.origin, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        async with self.http.post(self.base + path, data=body, headers=sent) as answer:
+            return answer.status, await answer.json()
+
+    async def enter(self, user: int, game: int) -> AppWindow:
+        """The window of somebody who opens the table of a game, which does not stream yet."""
+        status, body = await self.exchange(self.launched(user, game))
+        assert status == 200, body
+        assert body["game"] == self.token(game)
+        return AppWindow(user, game, self.token(game), body["session"])
+
+    async def open(self, user: int, game: int) -> AppWindow:
+        """Somebody opens the table of a game and sees it."""
+        window = await self.enter(user, game)
+        await self.connect(window)
+        return window
+
+    async def connect(self, window: AppWindow) -> None:
+        """Begin to read the events, after what was read before."""
+        seen = len(window.events), window.comments
+        window.status = 0
+        window.task = asyncio.create_task(self._read(window))
+        await until(
+            lambda: window.status not in {0, 200} or (len(window.events), window.comments) != seen, "it"
+        )
+
+    async def close(self, window: AppWindow) -> None:
+        """The page is closed."""
+        if window.task is not None:
+            window.task.cancel()
+            await asyncio.gather(window.task, return_exceptions=True)
+
+    async def _read(self, window: AppWindow) -> None:
+        headers = {"Authorization": f"Bearer {window.session}"} | (
+            {"Last-Event-ID": window.id} if window.id else {}
+        )
+        url = f"{self.base}/game/{window.token}/events"
+        timeout = aiohttp.ClientTimeout(total=None)
+        with suppress(aiohttp.ClientError):
+            async with self.http.get(url, headers=headers, timeout=timeout) as answer:
+                window.status = answer.status
+                if answer.status == 200:
+                    async for event in _events(answer.content):
+                        read_event(window, event)
+
+    async def press(self, window: AppWindow, pressed: object, key: str = "") -> tuple[int, dict[str, Any]]:
+        """Press something, by a key of its own; the answer's state is taken over as the page does."""
+        data = pressed if isinstance(pressed, str) else pack(pressed)
+        body = json.dumps({"press": data, "key": key or secrets.token_hex(8)}).encode()
+        path = f"/game/{window.token}/press"
+        return await self.post(path, body, Authorization=f"Bearer {window.session}")
+
+    async def play(self, window: AppWindow) -> tuple[int, dict[str, Any]]:
+        """One act of the person on turn: a throw, or the first row that is offered."""
+        offered = [data.partition(":") for data in window.state["presses"]]
+        for code in (Sure.code, Roll.code, PickRow.code):
+            found = next((f"{c}:{rest}" for c, _, rest in offered if c == code), None)
+            if found is not None:
+                return await self.press(window, found)
+        raise AssertionError(f"nothing to press: {window.state['presses']}")
+
+    async def shows(self, window: AppWindow, id_: str) -> None:
+        """Wait until a window shows a state."""
+        await until(lambda: window.id == id_, f"state {id_}, not {window.id}")
+
+
+def read_event(window: AppWindow, event: dict[str, str]) -> None:
+    """Take in an event as the page does."""
+    if not event:
+        window.comments += 1
+        return
+    data = json.loads(event["data"])
+    window.events.append(event["event"])
+    window.id = event["id"]
+    if event["event"] == "state":
+        window.state = data
+        return
+    assert event["event"] == "change"
+    for name, value in data.items():
+        if value is None:
+            window.state.pop(name, None)
+        else:
+            window.state[name] = value
+
+
+async def _events(content: aiohttp.StreamReader) -> AsyncIterator[dict[str, str]]:
+    event: dict[str, str] = {}
+    async for line in content:
+        text = line.decode().rstrip("\n")
+        if text:
+            name, _, value = text.partition(": ")
+            if name != ":":
+                event[name] = value
+        else:
+            yield event
+            event = {}
+
+
+@asynccontextmanager
+async def pages_of(world: World, port: int) -> AsyncIterator[AppPages]:
+    """The pages of a world's people, while the block runs."""
+    connector = aiohttp.TCPConnector(limit=0)
+    async with aiohttp.ClientSession(connector=connector) as http:
+        yield AppPages(world, port, http)
