@@ -33,7 +33,9 @@ def test_a_late_seat_plays_in_the_round_under_way_and_is_there_in_the_result(eve
         await play_round(phones, people[:2], game)
         await until(lambda: "Круг 2 из" in phones.newest(chat.id).text, "the second round")
         board = await phones.board(chat.id, JoinLate)
-        assert (await phones.tap(vika, board, data_of(board, JoinLate))).startswith("Вы за столом")
+        told = await phones.tap(vika, board, data_of(board, JoinLate))
+        assert told.startswith("Вы за столом")
+        assert told.endswith("вычеркнуто строк: 1")
         shown = await panel(phones, vika, game)
         assert "круг 2 из" in shown.text
         assert await phones.tap(vika, board, pack(JoinLate(game))) == RU("refusal-already-seated")
@@ -49,6 +51,18 @@ def test_a_late_seat_plays_in_the_round_under_way_and_is_there_in_the_result(eve
     with opened(target) as db:
         assert db.execute("SELECT count(*) FROM results WHERE user_id IS NOT NULL").fetchone() == (3,)
         assert db.execute("SELECT count(*) FROM steps WHERE line = 'join'").fetchone() == (1,)
+
+
+def test_who_sits_down_in_the_first_round_has_missed_nothing(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people, game = await table(phones)
+        board = await phones.board(chat.id, JoinLate)
+        told = await phones.tap(people[2], board, data_of(board, JoinLate))
+        assert told.startswith("Вы за столом")
+        assert "вычеркнуто" not in told
+        assert "круг 1 из" in (await panel(phones, people[2], game)).text
+
+    evening(scene)
 
 
 def test_the_record_of_a_game_with_a_late_seat_is_verified_outside(evening) -> None:

@@ -309,7 +309,7 @@ option-pace-turns = by turns
 option-pace-together = all at once
 option-pace-about = Whether you wait for your turn, or everybody plays at the same time.
 option-pace-turns-about = players take turns.
-option-pace-together-about = in each round everybody rolls and writes at the same time, with their own dice and on their own card. Once all have written, the next round begins.
+option-pace-together-about = in each round everybody rolls and writes at the same time, each on a card of their own. Once all have written, the next round begins.
 option-luck = Dice
 option-luck-own = your own
 option-luck-same = the same for all
@@ -590,20 +590,30 @@ together-round = 🎲 Round { $round }
 together-drawing = 🎰 Telegram throws, then round { $number } begins
 together-done = ✅ { $names }
 together-awaited = ⏳ Waiting for { $names }
+together-awaited-all = ⏳ Waiting for everybody
+together-deadline = ⏱ Round ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+together-deadline-date = ⏱ Round ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-joined = { $name } sits down late
 together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and start the bot.
 together-call = { $mentions }, it is your turn!
 together-overdue = ⌛ Time is up, still waiting for { $late }. { $mentions }, what now?
 panel-title = 🎲 { $preset } · { $chat }
+panel-late = ⌛ Time is up, the table is waiting for you!
+panel-late-others = ⌛ Time is up. Wait or play on? That is settled at the table.
 panel-away-robot = 🤖 A robot plays for you for now.
 panel-away-left = You have left the game.
 panel-away-out = For you the game is over.
-card-ready = All set! Your card comes here as soon as the game begins.
-button-close-card = ↩️ To the table
+card-ready = All set! Your card will be here as soon as the game begins.
+button-close-card = ⤴️ To the table
 toast-card = Your card, nobody else sees it
 card-not-here = The card cannot be shown here, look into the private chat with the bot
 button-sit-late = Count me in
-toast-sat-late = You are at the table, your talisman is { $talisman }. The rows you have missed are crossed out
+toast-sat-late =
+    { $rows ->
+        [0] You are at the table, your talisman is { $talisman }
+        [one] You are at the table, your talisman is { $talisman }. A row is crossed out for the round you have missed
+       *[other] You are at the table, your talisman is { $talisman }. { $rows } rows are crossed out for the rounds you have missed
+    }
 board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
@@ -710,7 +720,7 @@ button-sleeper-turn = 🤖 One turn
 button-sleeper-seat = 🤖 Until they're back
 button-sleeper-out = ✖ { $name } is out
 button-my-card = 🎲 My card
-button-to-board = ↩️ To the table
+button-to-board = ⤴️ To the table
 button-sleeper-all-out = ✖ All of them are out
 button-sleeper-team-out = ✖ The team is out
 button-come-back = 🪑 { $name }: back to the table
@@ -1383,7 +1393,7 @@ setting-cards-about = Where to throw when all play at once.
 setting-late = Late seats
 setting-late-on = allowed
 setting-late-off = none
-setting-late-about = Whoever is late may sit down in the first half of a game. The rows of the rounds they have missed are crossed out from the top.
+setting-late-about = Whoever is late may sit down in the first half of a game. For each round missed a row is crossed out, from the top down.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday
 setting-week_start-sat = Saturday

@@ -319,7 +319,7 @@ option-pace-turns = по очереди
 option-pace-together = все сразу
 option-pace-about = Ждать своей очереди или играть всем одновременно.
 option-pace-turns-about = ходят друг за другом.
-option-pace-together-about = в каждом круге все бросают и пишут одновременно, каждый свои кости в свою карточку. Записали все — начинается следующий круг.
+option-pace-together-about = в каждом круге все бросают и пишут одновременно, каждый на своей карте. Записали все — начинается следующий круг.
 option-luck = Кости
 option-luck-own = у каждого свои
 option-luck-same = одни на всех
@@ -600,20 +600,29 @@ together-round = 🎲 Круг { $round }
 together-drawing = 🎰 Бросает Telegram, потом круг { $number }
 together-done = ✅ { $names }
 together-awaited = ⏳ Ждём: { $names }
+together-awaited-all = ⏳ Ждём всех
+together-deadline = ⏱ Круг до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+together-deadline-date = ⏱ Круг до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-joined = { $name } подсаживается за стол
 together-unreached = ⚠️ { $names }: без карты не сыграть. Нажмите «Моя карта» и запустите бота.
 together-call = { $mentions }, ваш ход!
 together-overdue = ⌛ Время вышло, ждём: { $late }. { $mentions }, как быть?
 panel-title = 🎲 { $preset } · { $chat }
+panel-late = ⌛ Время вышло, за столом ждут вас!
+panel-late-others = ⌛ Время вышло. Ждать или играть дальше, решайте за столом.
 panel-away-robot = 🤖 Пока за вас играет робот.
 panel-away-left = Вы вышли из игры.
 panel-away-out = Для вас игра закончилась.
 card-ready = Готово! Как только партия начнётся, ваша карта придёт сюда.
-button-close-card = ↩️ К столу
+button-close-card = ⤴️ К столу
 toast-card = Ваша карта, видите её только вы
 card-not-here = Здесь карту не показать, ищите её в личке с ботом
 button-sit-late = Сяду тоже
-toast-sat-late = Вы за столом, талисман { $talisman }. Пропущенные строки вычеркнуты
+toast-sat-late =
+    { $rows ->
+        [0] Вы за столом, талисман { $talisman }
+       *[other] Вы за столом, талисман { $talisman }. За пропущенные круги вычеркнуто строк: { $rows }
+    }
 board-deadline = ⏳ ход до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-deadline-date = ⏳ ход до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
@@ -721,10 +730,10 @@ button-fate-computer = 🤖 Доиграет робот
 button-fate-remove = ✖ { $name } выбывает
 button-sleeper-wait = ⏳ Ждём
 button-sleeper-turn = 🤖 Один ход
-button-sleeper-seat = 🤖 Пока не вернётся
+button-sleeper-seat = 🤖 До возвращения
 button-sleeper-out = ✖ { $name } выбывает
 button-my-card = 🎲 Моя карта
-button-to-board = ↩️ К столу
+button-to-board = ⤴️ К столу
 button-sleeper-all-out = ✖ Все они выбывают
 button-sleeper-team-out = ✖ Команда выбывает
 button-come-back = 🪑 { $name }: вернуться за стол
@@ -1459,7 +1468,7 @@ setting-cards-about = Где бросать, когда играют все ср
 setting-late = Подсаживаться
 setting-late-on = можно
 setting-late-off = нельзя
-setting-late-about = Опоздавший садится посреди партии, до её половины. Строки за пропущенные круги у него вычеркнуты сверху.
+setting-late-about = Опоздавший садится посреди партии, до её половины. За каждый пропущенный круг у него вычеркнута строка, начиная сверху.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник
 setting-week_start-sat = суббота

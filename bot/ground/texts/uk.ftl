@@ -317,7 +317,7 @@ option-pace-turns = по черзі
 option-pace-together = усі одразу
 option-pace-about = Чекати своєї черги чи грати всім одночасно.
 option-pace-turns-about = ходять одне за одним.
-option-pace-together-about = у кожному колі всі кидають і пишуть одночасно, кожен свої кубики у свою картку. Записали всі — починається наступне коло.
+option-pace-together-about = у кожному колі всі кидають і пишуть одночасно, кожен на своїй картці. Записали всі — починається наступне коло.
 option-luck = Кубики
 option-luck-own = у кожного свої
 option-luck-same = одні на всіх
@@ -598,20 +598,29 @@ together-round = 🎲 Коло { $round }
 together-drawing = 🎰 Кидає Telegram, потім коло { $number }
 together-done = ✅ { $names }
 together-awaited = ⏳ Чекаємо: { $names }
+together-awaited-all = ⏳ Чекаємо всіх
+together-deadline = ⏱ Коло до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
+together-deadline-date = ⏱ Коло до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-joined = { $name } підсідає до столу
 together-unreached = ⚠️ { $names }: без картки не зіграти. Натисніть «Моя картка» і запустіть бота.
 together-call = { $mentions }, ваш хід!
 together-overdue = ⌛ Час вийшов, чекаємо: { $late }. { $mentions }, як бути?
 panel-title = 🎲 { $preset } · { $chat }
+panel-late = ⌛ Час вийшов, за столом чекають на вас!
+panel-late-others = ⌛ Час вийшов. Чекати чи грати далі, вирішуйте за столом.
 panel-away-robot = 🤖 Поки що за вас грає робот.
 panel-away-left = Ви вийшли з гри.
 panel-away-out = Для вас гра закінчилася.
 card-ready = Готово! Щойно партія почнеться, ваша картка прийде сюди.
-button-close-card = ↩️ До столу
+button-close-card = ⤴️ До столу
 toast-card = Ваша картка, бачите її лише ви
 card-not-here = Тут картку не показати, шукайте її в особистих із ботом
 button-sit-late = Сяду теж
-toast-sat-late = Ви за столом, талісман { $talisman }. Пропущені рядки викреслено
+toast-sat-late =
+    { $rows ->
+        [0] Ви за столом, талісман { $talisman }
+       *[other] Ви за столом, талісман { $talisman }. За пропущені кола викреслено рядків: { $rows }
+    }
 board-deadline = ⏳ хід до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-deadline-date = ⏳ хід до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
@@ -722,7 +731,7 @@ button-sleeper-turn = 🤖 Один хід
 button-sleeper-seat = 🤖 До повернення
 button-sleeper-out = ✖ { $name } вибуває
 button-my-card = 🎲 Моя картка
-button-to-board = ↩️ До столу
+button-to-board = ⤴️ До столу
 button-sleeper-all-out = ✖ Усі вони вибувають
 button-sleeper-team-out = ✖ Команда вибуває
 button-come-back = 🪑 { $name }: повернутися за стіл
@@ -1459,7 +1468,7 @@ setting-cards-about = Де кидати, коли грають усі одраз
 setting-late = Підсідати
 setting-late-on = можна
 setting-late-off = не можна
-setting-late-about = Хто спізнився, сідає посеред партії, до її половини. Рядки за пропущені кола в нього викреслено згори.
+setting-late-about = Хто спізнився, сідає посеред партії, до її половини. За кожне пропущене коло в нього викреслено рядок, починаючи згори.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок
 setting-week_start-sat = субота

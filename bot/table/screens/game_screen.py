@@ -30,7 +30,8 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
 def draw_panel(t: Texts, view: GameView) -> Screen:
     """A person's card in a group's game in which all play at once, also once that is over."""
     if view.state != "playing":
-        return together.ended(t, view, draw(t, view))
+        outcome = view.outcome if view.state == "over" else None
+        return together.ended(t, view, finish.panel(t, view, outcome))
     return draw(t, view) if view.away is None else together.away(t, view, view.away)
 
 

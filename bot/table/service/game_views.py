@@ -221,7 +221,8 @@ def _panels(loaded: LoadedGame) -> Iterator[Panel]:
         if not isinstance(view, GameView):
             continue
         title = "" if loaded.chat is None else loaded.chat.title
-        view = replace(view, overdue=None, called=False, title=title, board=loaded.row.message_id)
+        late, board = view.overdue is not None, loaded.row.message_id
+        view = replace(view, overdue=None, called=False, title=title, board=board, out_of_time=late)
         for member in seat.members:
             if member.user_id is not None:
                 mine = replace(view, away=_away(seat, member))

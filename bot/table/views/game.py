@@ -309,6 +309,7 @@ class GameView:
         focus: where all play at once, the seat whose turn is shown; None for what the group sees.
         title: of the group, raw, on a panel in somebody's private chat; None elsewhere.
         board: on a panel, the message that is the board of the group.
+        out_of_time: on a panel, whether the time of the round has run out.
         away: on a panel, why its person does not play on; None while they do.
         card_link: the link to one's card, for the group's board.
         cards_here: whether the group wants cards that people see in the group itself.
@@ -362,6 +363,7 @@ class GameView:
     focus: int | None = None
     title: str | None = None
     board: int | None = None
+    out_of_time: bool = False
     away: Away | None = None
     card_link: str = ""
     cards_here: bool = False

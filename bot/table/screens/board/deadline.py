@@ -36,23 +36,29 @@ def call(t: Texts, view: GameView, called: str) -> Iterator[str]:
 
 def line(t: Texts, view: GameView) -> Iterator[str]:
     """When the time is out, in words for a client that cannot count down."""
-    if _waited_for(view) is not None and view.overdue is None and view.deadline is not None:
+    if view.focus is not None:
+        yield from until_line(t, view)
+    elif _waited_for(view) is not None and view.overdue is None and view.deadline is not None:
         yield until(t, view.deadline)
 
 
 def until_line(t: Texts, view: GameView) -> Iterator[str]:
-    """When the time of a round is out in which all play at once."""
-    if view.overdue is None and view.deadline is not None:
-        yield until(t, view.deadline)
+    """When the time of a round is out in which all play at once; on a panel also that it is."""
+    if view.out_of_time:
+        game = view.progress.game
+        yield t("panel-late-others" if game.mover is None else "panel-late")
+    elif view.overdue is None and view.deadline is not None:
+        yield until(t, view.deadline, of_round=True)
 
 
-def until(t: Texts, deadline: DeadlineView) -> str:
-    """When the time is out, which a client of today counts down to."""
+def until(t: Texts, deadline: DeadlineView, *, of_round: bool = False) -> str:
+    """When the time of a turn is out, or of a round, which a client of today counts down to."""
     at = deadline.at
     unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
     if deadline.dated:
-        return t("board-deadline-date", unix=unix, time=hour, date=f"{at:%d.%m}")
-    return t("board-deadline", unix=unix, time=hour)
+        dated = "together-deadline-date" if of_round else "board-deadline-date"
+        return t(dated, unix=unix, time=hour, date=f"{at:%d.%m}")
+    return t("together-deadline" if of_round else "board-deadline", unix=unix, time=hour)
 
 
 def choices(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -139,12 +139,15 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
-    tables = scorecard_table.blocks(t, game, view.seats, mark)
+    tables = scorecard_table.blocks(t, game, view.seats, mark, first=view.focus)
     others = [seat for seat in game.order if seat != game.order[game.position]]  # the mover's stands below
     cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats, others)))
-    first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
+    # Where all play at once a round begins for each of them.
+    first = (
+        next((seat for seat in game.order if seat not in game.gone), -1) if view.focus is None else view.focus
+    )
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
-    if not any(card.written for card in game.cards):
+    if view.title is None and not any(card.written for card in game.cards):
         preset = words.game(game.ruleset)
         yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
     yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"

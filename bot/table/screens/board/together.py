@@ -19,9 +19,12 @@ from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import scorecard_table
 from bot.table.views.game import Away, GameView
+from engine.play.events import Joined, Left
 from engine.play.together import TogetherGame
 
 _TAG = re.compile(r"<[^>]*>")
+_FEW = 2
+"""Seats that are named even where the round waits for all of them."""
 _TABLE = re.compile(r"<blockquote expandable>.*?</blockquote>\n?|<pre>.*?</pre>\n?", re.DOTALL)
 
 
@@ -32,7 +35,7 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     lines = [
         *calls,
         *_cards(t, view, game),
-        *event_lines.lines(t, game.ruleset, called, view.recent, most=game.seats),
+        *event_lines.lines(t, game.ruleset, called, view.recent, most=_news(view, game)),
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_left(t, view, called),
@@ -76,7 +79,7 @@ def away(t: Texts, view: GameView, why: Away) -> Screen:
 
 def ended(t: Texts, view: GameView, screen: Screen) -> Screen:
     """The panel of a game that is over."""
-    return _from_group(t, view, replace(screen, buttons=()))
+    return _from_group(t, view, screen)
 
 
 def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
@@ -108,7 +111,7 @@ def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     """What somebody sees who has written: the cards, and for whom the round waits."""
     called = seat_names.seat_names(t, view.seats)
     lines = [
-        *scorecard_table.blocks(t, game, view.seats),
+        *scorecard_table.blocks(t, game, view.seats, first=view.focus),
         *event_lines.lines(t, game.ruleset, called, view.recent),
         *totals.line(t, view, game),
         *of_round(t, view, game),
@@ -116,6 +119,11 @@ def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     ]
     back = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if view.undoable else ()
     return Screen("\n".join(lines), (back,) if back else ())
+
+
+def _news(view: GameView, game: TogetherGame) -> int:
+    """How many lines tell of the last round: one for each seat, and for whoever came or went."""
+    return game.seats + sum(isinstance(event, Joined | Left) for event in view.recent)
 
 
 def _missing(view: GameView, game: TogetherGame) -> list[int]:
@@ -165,7 +173,9 @@ def _done(t: Texts, game: TogetherGame, called: Sequence[str]) -> Iterator[str]:
     done = [seat for seat in game.active if seat not in game.awaited]
     if done:
         yield t("together-done", names=event_lines.listed(called, done))
-    if game.awaited:
+    if len(game.awaited) == len(game.active) > _FEW:
+        yield t("together-awaited-all")
+    elif game.awaited:
         yield t("together-awaited", names=event_lines.listed(called, game.awaited))
 
 

@@ -186,20 +186,23 @@ def table(t: Texts, game: ScorecardGame) -> Iterator[TableLine]:
         yield TableLine(line.label.rstrip(), tuple(cells), line.indices[0] if line.kind == "row" else None)
 
 
-def blocks(
+def blocks(  # noqa: PLR0913 - what is marked, and how it is laid out
     t: Texts,
     game: ScorecardGame,
     seats: tuple[SeatView, ...],
     mark: Mark = _NOTHING,
     *,
     as_it_stands: bool = False,
+    first: int | None = None,
 ) -> Sequence[str]:
     """The cards of all seats as HTML in the order of play, in as few `<pre>` blocks of equal size as will do.
 
     `as_it_stands`: the game was broken off and counts, so that every fine that threatened is due.
+    `first`: the seat that stands before all others.
     """
+    shown = tuple(sorted(game.order, key=lambda seat: seat != first))
     written = _Written(game.ruleset, game.cards, game.active, game.played_out, as_it_stands)
-    return _blocks_of(t, written, seats, game.order, mark)
+    return _blocks_of(t, written, seats, shown, mark)
 
 
 @lru_cache(maxsize=_TABLES)

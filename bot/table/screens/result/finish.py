@@ -55,6 +55,14 @@ def whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
 
+def panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
+    """The last screen of a panel in a private chat: the cards, and the places right above the keys."""
+    called = seat_names.seat_names(t, view.seats)
+    told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
+    how, blitz = _how(t, view.progress.game, called), _blitz(t, view, called)
+    return Screen("\n".join((*_cards(t, view), *told, *how, *_places(t, view, called, outcome), *blitz)))
+
+
 def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
     """Who won, what was played, everybody's place and points; nobody is called."""
     called = seat_names.seat_names(t, view.seats)
@@ -94,22 +102,29 @@ def _day(t: Texts, view: GameView) -> Iterator[str]:
 
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    game = view.progress.game
+    yield from _why_stopped(t, view)
+    yield from _how(t, view.progress.game, called)
+    yield _title(t, view)
+    yield ""
+    yield from _places(t, view, called, None)
+    yield from _ratings(t, view) if view.counts else _blitz(t, view, called)
+
+
+def _why_stopped(t: Texts, view: GameView) -> Iterator[str]:
     alone = view.leavers and sum(bool(seat.state == "in" and seat.members) for seat in view.seats) < _COMPANY
     counted = "finish-stopped-left" if alone else "finish-stopped-counted"
     yield t(counted if view.counts else "finish-stopped")
     if view.lines_left == 0:
         yield t("finish-full")
-    yield from _how(t, game, called)
-    yield _title(t, view)
-    yield ""
-    if view.counts:
-        yield from _ranks(t, view, called, view.outcome, calling=False)
-        yield from _ratings(t, view)
-        return
-    for seat, total in enumerate(game.points):
-        yield t("finish-points", name=called[seat], points=words.number(t, total))
-    yield from _blitz(t, view, called)
+
+
+def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome | None) -> Iterator[str]:
+    """Everybody's place and points, or the points alone where the places of a stopped game do not count."""
+    if outcome is None and not view.counts:
+        for seat, total in enumerate(view.progress.game.points):
+            yield t("finish-points", name=called[seat], points=words.number(t, total))
+    elif len(called) > 1 or outcome is None:
+        yield from _ranks(t, view, called, outcome or view.outcome, calling=False)
 
 
 def _title(t: Texts, view: GameView) -> str:
@@ -122,7 +137,7 @@ def _cards(t: Texts, view: GameView) -> Iterator[str]:
         yield from stacks.full(t, view, game)
     else:
         as_it_stands = view.state == "stopped" and view.counts
-        yield from scorecard_table.blocks(t, game, view.seats, as_it_stands=as_it_stands)
+        yield from scorecard_table.blocks(t, game, view.seats, as_it_stands=as_it_stands, first=view.focus)
 
 
 def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:

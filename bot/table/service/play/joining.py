@@ -30,4 +30,6 @@ def join(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     loaded.save(at)
     presence.note_press(loaded, actor.user_id, at)
     clock.hand_over(loaded, at)
-    return Reply(say("toast-sat-late", talisman=talisman), shown_of_game(loaded, urgent=True))
+    crossed = 0 if loaded.together is None else len(loaded.together.cards[-1].written)
+    told = say("toast-sat-late", talisman=talisman, rows=crossed)
+    return Reply(told, shown_of_game(loaded, urgent=True))

@@ -1,0 +1,133 @@
+"""The board and the panels of games in which all play at once."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.table.screens.game_screen import board, draw_panel
+from bot.table.views.game import DeadlineView
+from engine.play.events import Joined
+from engine.play.steps import SeatStep, Throw, Write
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, labels, people, plain, tables
+
+RU = texts("ru")
+NAMES = ("Аня", "Боб", "Вика", "Гена", "Даша", "Ева")
+
+
+def begun(count, word="classic"):
+    """A game that has just begun: everybody's first roll lies there."""
+    return thrown(Played(ruleset(word, {"pace": "together"}), people(count)))
+
+
+def thrown(game):
+    """The same once everybody's first roll of the round lies there."""
+    for seat in range(len(game.seats)):
+        game.step(SeatStep(seat, Throw(tuple(range(5)))))
+        game.chance()
+    return game
+
+
+def write(game, *seats):
+    """Let these seats write the first row there is."""
+    for seat in seats:
+        actions = game.progress.game.focus(seat).legal_actions()
+        game.step(SeatStep(seat, next(step for step in actions if isinstance(step, Write))))
+    return game
+
+
+def view_of(game, seat, **changes):
+    """What the panel of a seat is drawn from."""
+    progress = game.progress.of_seat(seat)
+    given = {"focus": seat, "progress": progress, "title": "Кости", "board": 5}
+    return game.view(**(given | changes))
+
+
+def on_board(game, **changes):
+    return plain(board(RU, game.view(**({"focus": None} | changes))))
+
+
+@pytest.mark.parametrize("word", ["classic", "yatzy"])
+@pytest.mark.parametrize("count", [2, 5, 6])
+def test_a_panel_begins_with_the_card_of_its_own_person(count, word):
+    game = write(begun(count, word), 0)
+    for seat in range(count):
+        heads = [
+            name.lstrip("›")
+            for table in tables(draw_panel(RU, view_of(game, seat)))
+            for name in table[0].split()
+        ]
+        others = [name for name in NAMES[:count] if name != NAMES[seat]]
+        assert all(name.startswith(head) for name, head in zip([NAMES[seat], *others], heads, strict=True))
+
+
+def test_a_panel_names_the_game_once():
+    game = begun(3)
+    assert plain(draw_panel(RU, view_of(game, 1))).count("Классический покер") == 1
+    assert "📋 Классический покер" in plain(draw_panel(RU, view_of(game, 1, title=None)))
+
+
+def test_the_cards_lie_open_for_everybody_whose_round_begins():
+    game = thrown(write(begun(4), 0, 1, 2, 3))
+    for seat in range(4):
+        assert "<blockquote" not in draw_panel(RU, view_of(game, seat)).text
+
+
+def test_a_key_that_takes_back_is_told_from_the_one_that_leads_to_the_table():
+    game = write(begun(3), 0)
+    view = view_of(game, 0, undoable=True, place=Place(-1001234567890))
+    keys = [text for line in labels(draw_panel(RU, view)) for text in line]
+    back, table = (next(text for text in keys if text.endswith(end)) for end in ("Отменить", "К столу"))
+    assert back.split()[0] != table.split()[0]
+
+
+def test_a_panel_tells_until_when_the_round_lasts_and_that_its_time_is_out():
+    game = write(begun(3), 0)
+    ends = DeadlineView(datetime(2026, 11, 26, 14, 5, tzinfo=UTC), dated=False)
+    late = "⌛ Время вышло, за столом ждут вас!"
+    others = "⌛ Время вышло. Ждать или играть дальше, решайте за столом."
+    for seat, told in ((0, others), (1, late)):
+        text = plain(draw_panel(RU, view_of(game, seat, deadline=ends)))
+        assert "⏱ Круг до 14:05" in text
+        assert late not in text
+        assert others not in text
+        assert told in plain(draw_panel(RU, view_of(game, seat, out_of_time=True)))
+
+
+def test_a_board_that_waits_for_all_does_not_list_them():
+    assert "⏳ Ждём всех" in on_board(begun(3))
+    assert "⏳ Ждём: Аня, Боб" in on_board(begun(2))
+    assert "⏳ Ждём: Боб, Вика" in on_board(write(begun(3), 0))
+
+
+def test_who_sits_down_late_takes_nobodys_line_of_the_round():
+    game = write(begun(3), 0, 1, 2)
+    text = on_board(game, recent=(Joined(2), *game.recent))
+    assert "Вика подсаживается за стол" in text
+    assert all(re.search(rf"{name}: .+\(", text) for name in NAMES[:3])
+
+
+def test_a_panel_of_a_game_that_is_over_tells_the_places_and_no_secret():
+    game = begun(3, "yatzy").finish()
+    view = view_of(game, 2)
+    text = plain(draw_panel(RU, view))
+    assert text.count("Ятзи") == 1
+    assert game.view().secret.hex() not in text
+    table, told = text.split("🏆")
+    assert table.index("Вика") < table.index("Аня")
+    for seat, name in enumerate(NAMES[:3]):
+        assert f"{view.outcome.ranks[seat]}. {name} — {view.outcome.totals[seat]}" in told
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_panel_of_a_game_that_was_stopped_says_so_and_what_everybody_has(counts):
+    game = write(begun(3, "yatzy"), 0)
+    text = plain(draw_panel(RU, view_of(game, 1, state="stopped", counts=counts)))
+    assert "🏁 Партия остановлена." in text
+    assert text.count("Ятзи") == 1
+    points = game.progress.game.points
+    for seat, name in enumerate(NAMES[:3]):
+        assert f"{name} — {points[seat]}" in text
