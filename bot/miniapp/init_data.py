@@ -99,7 +99,7 @@ def _actor(text: str) -> Actor:
 
 
 def _word(user: dict[str, Any], name: str) -> str:
-    value = user.get(name, "")
+    value = user.get(name) or ""
     if not isinstance(value, str):
         raise InitDataError("user")
     return value

@@ -120,6 +120,15 @@ class AppPages:
         async with self.http.post(self.base + path, data=body, headers=sent) as answer:
             return answer.status, await answer.json()
 
+    async def ready(self) -> None:
+        """Wait until the bot serves the app."""
+        for _ in range(1000):
+            with suppress(aiohttp.ClientConnectionError):
+                async with self.http.get(self.base, allow_redirects=False):
+                    return
+            await asyncio.sleep(0.1)
+        raise AssertionError("nobody serves the app")
+
     async def enter(self, user: int, game: int) -> AppWindow:
         """The window of somebody who opens the table of a game, which does not stream yet."""
         status, body = await self.exchange(self.launched(user, game))
@@ -135,6 +144,7 @@ class AppPages:
 
     async def connect(self, window: AppWindow) -> None:
         """Begin to read the events, after what was read before."""
+        await self.ready()
         seen = len(window.events), window.comments
         window.status = 0
         window.task = asyncio.create_task(self._read(window))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from email.utils import formatdate
+from hashlib import blake2b
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -272,7 +273,7 @@ class TableEndpoint:
         shown = parts.streams.known(session.game) or await queries.shown(session.game)
         if shown is None:
             return failure(404, "game", t("app-refused-game"))
-        reply = await parts.presses.act(data, session.actor, shown, f"app{key}")
+        reply = await parts.presses.act(data, session.actor, shown, _tap(session, key))
         refusal = reply.refusal if isinstance(reply, Reply) else None
         parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
         told = reply.shown if isinstance(reply, Reply) else None
@@ -286,6 +287,11 @@ class TableEndpoint:
             said, alert, refusal = t.say(reply.message)[:ANSWER_CHARACTERS], reply.dialog, reply.refusal
         body = {"said": said, "alert": alert, "id": drawn.id, "state": drawn.state}
         return JsonAnswer(status_of(refusal), body if refusal is None else {"error": refusal.value, **body})
+
+
+def _tap(session: TableSession, key: str) -> str:
+    """An id of a press as Telegram's taps have one: the game keeps some, to know those that come twice."""
+    return f"app-{blake2b(f'{session.actor.user_id} {key}'.encode(), digest_size=9).hexdigest()}"
 
 
 def _read_press(body: bytes) -> tuple[str, str] | None:
