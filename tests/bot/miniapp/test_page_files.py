@@ -1,0 +1,68 @@
+"""The files of the page, and the address that a request is from."""
+
+import gzip
+
+import pytest
+from aiohttp.test_utils import make_mocked_request
+
+from bot.miniapp.handlers.page_files import read_page
+from bot.miniapp.handlers.requests import address_of, bearer_of
+
+
+def request(remote="127.0.0.1", **headers):
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return make_mocked_request("GET", "/", headers=sent).clone(remote=remote)
+
+
+@pytest.fixture
+def page(tmp_path):
+    (tmp_path / "index.html").write_text('<html data-bot="">да</html>', encoding="utf-8")
+    (tmp_path / "main.js").write_text("go();" * 100, encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not of the page", encoding="utf-8")
+    return read_page('Dice"Bot', tmp_path)
+
+
+def test_the_index_names_the_bot(page):
+    assert set(page) == {"", "index.html", "main.js"}
+    assert page[""] is page["index.html"]
+    answer = page[""].response(request())
+    assert (answer.status, answer.content_type, answer.charset) == (200, "text/html", "utf-8")
+    assert answer.body.decode() == '<html data-bot="Dice&quot;Bot">да</html>'
+    assert page["main.js"].response(request()).content_type == "text/javascript"
+
+
+def test_what_a_browser_has_is_not_sent_again_and_the_rest_is_packed(page):
+    first = page["main.js"].response(request(Accept_Encoding="br, gzip"))
+    assert first.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(first.body) == b"go();" * 100
+    assert len(first.body) < 100
+    assert "Content-Encoding" not in page["main.js"].response(request()).headers
+    again = page["main.js"].response(request(If_None_Match=f'W/{first.headers["ETag"]}, "x"'))
+    assert (again.status, again.body) == (304, None)
+    assert page["main.js"].response(request(If_None_Match='"other"')).status == 200
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "expected"),
+    [
+        ("8.8.8.8", None, "8.8.8.8"),
+        ("8.8.8.8", "198.51.100.1", "8.8.8.8"),
+        ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("10.0.0.2", "8.8.8.8, 198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "198.51.100.1, rubbish", "127.0.0.1"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", None, "2001:db8:1:2::/64"),
+        ("::1", "::ffff:198.51.100.1", "198.51.100.1"),
+        ("", "198.51.100.1", ""),
+    ],
+)
+def test_where_a_request_is_from(remote, forwarded, expected):
+    headers = {} if forwarded is None else {"X_Forwarded_For": forwarded}
+    assert address_of(request(remote, **headers)) == expected
+
+
+def test_what_a_request_authorizes_itself_with():
+    assert bearer_of(request(Authorization="Bearer abc")) == "abc"
+    assert bearer_of(request(Authorization="tma abc")) == ""
+    assert bearer_of(request()) == ""

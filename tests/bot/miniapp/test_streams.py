@@ -1,0 +1,200 @@
+"""Streams: the newest state to whoever reads, and no more than that to whoever does not."""
+
+import asyncio
+import json
+
+import pytest
+
+from bot.chats.views import SettingValues
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.miniapp.handlers.answers import StateDrawer
+from bot.miniapp.handlers.streams import (
+    COMMENT_SECONDS,
+    MOST_OF_PERSON,
+    STALL_SECONDS,
+    TableStreams,
+    TooManyStreamsError,
+    changes,
+)
+from bot.miniapp.sessions import TableSession
+from bot.table.service.reply import Shown
+from bot.table.views.game import LobbyView
+from engine.presets import ruleset
+from tests.bot.virtual_time import virtual
+
+
+class Chats:
+    async def language(self, *_: object) -> str:
+        return "ru"
+
+    async def settings(self, *_: object) -> SettingValues:
+        return SettingValues()
+
+
+def streams(comment: float = COMMENT_SECONDS) -> TableStreams:
+    def draw(_: object, view: LobbyView, user_id: int) -> dict:
+        return {"you": user_id, "seats": list(view.seats), "host": view.host_id} | (
+            {"odd": True} if view.host_id % 2 else {}
+        )
+
+    return TableStreams(StateDrawer(Chats(), draw), comment)
+
+
+def shown(host: int, game: int = 7) -> Shown:
+    return Shown(LobbyView(game, Place(-1), ruleset("yatzy"), (), host, ""), None)
+
+
+def session(user: int = 1, game: int = 7, key: str = "a") -> TableSession:
+    return TableSession(Actor(user, "x"), game, 0.0, key)
+
+
+class Page:
+    """What a page has read; it reads on while `reads` is set."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+
+    async def write(self, piece: bytes) -> None:
+        self.pieces.append(piece)
+        await self.reads.wait()
+
+    @property
+    def events(self) -> list[tuple[str, dict]]:
+        found = []
+        for piece in self.pieces:
+            lines = dict(line.partition(": ")[::2] for line in piece.decode().split("\n") if line[:1] != ":")
+            if "event" in lines:
+                found.append((lines["event"], json.loads(lines["data"])))
+        return found
+
+
+@virtual
+async def test_the_whole_state_and_then_what_differs():
+    all_streams, page = streams(), Page()
+    stream = all_streams.open(session())
+    stream.newest = shown(4)
+    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    await asyncio.sleep(0.01)
+    for host in (5, 5, 6, 8):
+        all_streams.show(shown(host))
+        await asyncio.sleep(0.01)
+    all_streams.show(shown(99, game=8))
+    await asyncio.sleep(0.01)
+    assert page.events == [
+        ("state", {"you": 1, "seats": [], "host": 4}),
+        ("change", {"host": 5, "odd": True}),
+        ("change", {"host": 6, "odd": None}),
+        ("change", {"host": 8}),
+    ]
+    all_streams.close(stream)
+    await asyncio.wait_for(running, 1)
+    assert len(all_streams) == 0
+
+
+@virtual
+async def test_a_page_that_reads_slowly_is_sent_the_newest_state_only():
+    all_streams, slow, quick = streams(), Page(), Page()
+    running = []
+    for page, key in ((slow, "a"), (quick, "b")):
+        stream = all_streams.open(session(key=key))
+        stream.newest = shown(0)
+        running.append(asyncio.create_task(all_streams.run(stream, "", page.write)))
+    await asyncio.sleep(0.01)
+    slow.reads.clear()
+    for host in range(2, 2002, 2):
+        all_streams.show(shown(host))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
+    assert len(slow.events) <= 2
+    assert len(quick.events) > 500, "nobody waits for another page"
+    slow.reads.set()
+    await asyncio.sleep(0.01)
+    assert len(slow.events) <= 3
+    assert slow.events[-1] == ("change", {"host": 2000})
+    all_streams.close_all()
+    await asyncio.wait_for(asyncio.gather(*running), 1)
+
+
+@virtual
+async def test_a_page_that_does_not_read_at_all_is_given_up():
+    all_streams, page = streams(), Page()
+    page.reads.clear()
+    stream = all_streams.open(session())
+    stream.newest = shown(0)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(all_streams.run(stream, "", page.write), STALL_SECONDS + 1)
+
+
+@virtual
+async def test_a_page_that_has_the_state_is_told_that_it_is_connected_and_then_that_the_stream_is_there():
+    all_streams, first, page = streams(), Page(), Page()
+    stream = all_streams.open(session())
+    stream.newest = shown(0)
+    running = asyncio.create_task(all_streams.run(stream, "", first.write))
+    await asyncio.sleep(0.01)
+    known = first.pieces[0].decode().split("id: ")[1].split("\n")[0]
+    again = all_streams.open(session())
+    assert stream.ended, "the page has connected anew"
+    again.newest = shown(0)
+    other = asyncio.create_task(all_streams.run(again, known, page.write))
+    await asyncio.sleep(0.01)
+    assert page.pieces == [b":\n\n"]
+    await asyncio.sleep(2 * COMMENT_SECONDS)
+    assert page.pieces == [b":\n\n"] * 3
+    all_streams.show(shown(2))
+    await asyncio.sleep(0.01)
+    assert page.events == [("change", {"host": 2})]
+    all_streams.close_all()
+    await asyncio.wait_for(asyncio.gather(running, other), 1)
+
+
+def test_so_many_streams_of_one_person():
+    all_streams = streams()
+    some = [all_streams.open(session(game=n % 3, key=f"{n}")) for n in range(MOST_OF_PERSON)]
+    with pytest.raises(TooManyStreamsError):
+        all_streams.open(session(key="more"))
+    all_streams.open(session(user=2, key="other"))
+    all_streams.open(session(key="0"))
+    assert some[0].ended
+    all_streams.close(some[1])
+    all_streams.close(some[1])
+    all_streams.open(session(key="more"))
+    assert all_streams.windows() == {(0, 1), (1, 1), (2, 1), (7, 1), (7, 2)}
+    assert all_streams.is_open(7, 2)
+    assert not all_streams.is_open(8, 2)
+
+
+def test_what_is_shown_is_known_where_a_table_is_open():
+    all_streams = streams()
+    all_streams.open(session())
+    all_streams.show(shown(5))
+    assert all_streams.known(7).view.host_id == 5
+    assert all_streams.known(8) is None
+
+
+@virtual
+async def test_a_stream_that_begins_while_the_bot_stops_ends():
+    all_streams, page = streams(), Page()
+    all_streams.close_all()
+    stream = all_streams.open(session())
+    stream.newest = shown(0)
+    await asyncio.wait_for(all_streams.run(stream, "", page.write), 1)
+    assert page.pieces == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ({}, {}, {}),
+        ({"a": 1}, {"a": 1}, {}),
+        ({"a": 1}, {"a": 2, "b": 3}, {"a": 2, "b": 3}),
+        ({"a": 1, "b": None}, {"b": None}, {"a": None}),
+        ({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, {"a": [1, {"b": 3}]}),
+        ({}, {"a": None}, {"a": None}),
+    ],
+)
+def test_what_differs(before, after, expected):
+    assert changes(before, after) == expected
