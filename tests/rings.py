@@ -18,6 +18,7 @@ USUAL = (
     *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/test_command_line.py"),
     *("bot/analysis/test_last_row.py", "bot/analysis/test_solved_tables.py", "bot/outbox/test_limits.py"),
     *("bot/pictures/test_draw.py", "bot/sandbox/api/test_foreign_models.py"),
+    *("bot/miniapp/test_every_state.py",),
     *("bot/sandbox/text/test_html_parser.py", "bot/screens/board/test_quick_holds.py"),
     *("bot/screens/board/test_room.py", "bot/screens/pages/test_rules.py"),
     *("bot/screens/test_daily_game.py", "bot/screens/test_every_screen.py"),

@@ -6,5 +6,6 @@ init_data   what Telegram tells the page of its person, checked
 room        what the room brings: nothing without an `APP_URL`
 server      the server, put together, and the job that serves it
 sessions    who has opened the table of which game, signed
+screens     states of the page, as plain values
 signatures  HMACs under keys derived from the bot's token
 """

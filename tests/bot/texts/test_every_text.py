@@ -17,6 +17,7 @@ from bot.chats.zone_names import NAMED
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE, LANGUAGES
 from bot.ground.texts.people import width
+from bot.miniapp.screens.wording import LABELS
 from bot.rankings.buttons import ProfilePage, RankingFigures
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
@@ -201,6 +202,8 @@ def built_in_code():
     yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
     yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
     yield from (f"face-{face}" for face in ruleset("showdown").faces)
+    yield from (f"app-face-{face}" for face in "123456")
+    yield from (f"app-label-{label}" for label in LABELS)
     for level in get_args(Level):
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)

@@ -92,29 +92,29 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         t("lobby-title", preset=words.family(family)),
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *lobby_parts.home(t, view),
-        *_changed(t, view),
+        *changed(t, view),
         "",
         *lobby_parts.seat_lines(t, view),
         *lobby_parts.invited_line(t, view),
         *lobby_parts.uncounted_line(t, view),
         *lobby_parts.together_lines(t, view),
     ]
-    return Screen("\n".join(text), tuple(keys for keys in _main_keys(t, view) if keys))
+    return Screen("\n".join(text), tuple(keys for keys in main_keys(t, view) if keys))
 
 
-def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
+def changed(t: Texts, view: LobbyView) -> Iterator[str]:
+    """The options in which this table differs from the usual rules, as far as a line has room for them."""
     told = set() if lobby_parts.private(view) else {"pace"}  # it has a line of its own
-    changed = [(key, value) for key, value in own_options(view.rules).items() if key not in told]
-    if changed:
+    other = [(key, value) for key, value in own_options(view.rules).items() if key not in told]
+    if other:
         each = [
-            t("lobby-option", option=words.option(k), value=words.option_value(k, v))
-            for k, v in changed[:_FEW]
+            t("lobby-option", option=words.option(k), value=words.option_value(k, v)) for k, v in other[:_FEW]
         ]
-        more = len(changed) - _FEW
+        more = len(other) - _FEW
         yield t("lobby-changed", options="; ".join([*each, "…"] if more > 0 else each))
 
 
-def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
+def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
     game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
     if people and private:

@@ -27,7 +27,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 
-_MEDALS = ("🥇", "🥈", "🥉")
+MEDALS = ("🥇", "🥈", "🥉")
 _DAILY: Final = {"today": "finish-coming-today", "tomorrow": "finish-coming-tomorrow"}
 _COMPANY = 2  # seats of people who are still playing against each other
 _MOST_UNRATED = 3  # people who are told how many games they lack
@@ -70,6 +70,23 @@ def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
     yield _title(t, view)
     if len(called) > 1:
         yield from _ranks(t, view, called, outcome, calling=False)
+
+
+def around(t: Texts, view: GameView) -> Iterator[str]:
+    """The end without places and cards: who won, or why it was broken off, and all that is told beside."""
+    game, called = view.progress.game, seat_names.seat_names(t, view.seats)
+    over = view.state == "over"
+    yield from [_headline(t, view, called, view.outcome)] if over else _why_stopped(t, view)
+    yield from _how(t, game, called)
+    yield from _day(t, view)
+    if over and len(called) > 1:
+        yield from _uncounted(t, view)
+    yield from _blitz(t, view, called)
+    yield from _best_card(t, view, called)
+    yield from _reached(t, view)
+    yield from _ratings(t, view)
+    yield from luck.lines(t, view, called)
+    yield from _coming(t, view)
 
 
 def _result(
@@ -192,7 +209,7 @@ def _ranks(
         mentioned = seat_names.mentions(t, holder) if calling and holder.state == "in" else ""
         name = mentioned or (seat_names.everybody(t, holder) if left else called[seat])
         points = words.number(t, outcome.totals[seat])
-        medal = f"{_MEDALS[rank - 1]} " if rank <= len(_MEDALS) and not left else ""
+        medal = f"{MEDALS[rank - 1]} " if rank <= len(MEDALS) and not left else ""
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)
             line = t("finish-place-mean", place=rank, name=name, points=points, settled=settled)

@@ -1,0 +1,100 @@
+"""Scorecards: the lines that all seats share, a column a seat, what open rows offer to the mover."""
+
+from collections.abc import Iterator
+
+from bot.ground.texts.formatting import Texts
+from bot.miniapp.screens import people
+from bot.miniapp.screens.offers import PersonOffers
+from bot.rulebook import words
+from bot.table.screens.cards import pending, scorecard_table
+from bot.table.views.game import GameView
+from engine.play.events import Wrote
+from engine.play.highlights import leader
+from engine.play.scorecard import ScorecardGame
+from engine.play.together import TogetherGame
+
+
+def lines(t: Texts, game: ScorecardGame) -> list[dict[str, object]]:
+    """The lines of the sheet from top to bottom; those that part two sections have no label."""
+    rows = game.ruleset.rows
+    every = list(scorecard_table.table(t, game))
+    told: list[dict[str, object]] = []
+    for line in every:
+        if not line.label:
+            told.append({"kind": "rule"})
+        elif line.row is None:
+            told.append({"kind": "total" if line is every[-1] else "sum", "label": line.label})
+        else:
+            row = rows[line.row]
+            full = t.say(words.row_full(t, row))
+            told.append({"kind": "row", "row": line.row, "label": full, "short": line.label})
+    return told
+
+
+def columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list[dict[str, object]]:
+    """A column for each seat, the reader's own first, then in the order of play."""
+    called, own = people.names(t, view.seats), people.own_seat(view, user_id)
+    table, leads = list(scorecard_table.table(t, game)), leader(game)
+    last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
+    told = []
+    for seat in _order(game, own):
+        fresh = None if last is None or last.seat != seat else game.ruleset.row_index(last.row.key)
+        chance = None if view.chances is None or not view.with_chances else words.percent(view.chances[seat])
+        told.append(
+            {
+                "seat": seat,
+                "name": called[seat],
+                "sign": view.seats[seat].talisman,
+                "me": seat == own,
+                "gone": seat in game.gone,
+                "points": words.whole(game.points[seat]),
+                "leads": seat == leads,
+                "turn": view.state == "playing" and _is_awaited(game, seat),
+                "chance": None if chance is None else t("app-chance", percent=chance),
+                "last": fresh,
+                "cells": [line.cells[seat] if line.label else "" for line in table],
+                "pending": list(pending.line(t, game, seat)) if view.state == "playing" else [],
+            }
+        )
+    return told
+
+
+def _order(game: ScorecardGame, own: int | None) -> tuple[int, ...]:
+    if own is None:
+        return game.order
+    place = game.order.index(own)
+    return (*game.order[place:], *game.order[:place])
+
+
+def _is_awaited(game: ScorecardGame, seat: int) -> bool:
+    return seat in game.awaited if isinstance(game, TogetherGame) else seat == game.mover
+
+
+def offered_rows(t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers) -> dict[str, object]:
+    """What each row would pay that may be written now, by its number."""
+    return dict(_offered_rows(t, view, game, offered))
+
+
+def _offered_rows(
+    t: Texts, view: GameView, game: ScorecardGame, offered: PersonOffers
+) -> Iterator[tuple[str, dict[str, object]]]:
+    layer = 0 if view.outer is None else 1
+    for index, button in offered.rows.items():
+        row, entry = game.ruleset.rows[index], game.entry(index, layer)
+        left_out = row.left_out(game.ruleset.split(game.turn.dice)[layer], game.turn.roll)
+        points = words.points(row, entry.points)
+        full = words.row_full(t, row)
+        yield (
+            str(index),
+            {
+                "press": button.data,
+                "points": points if entry.made else "✗",
+                "made": entry.made,
+                "best": button.style == "success",
+                "twice": entry.made and entry.roll == 1 and row.doubled,
+                "note": None if left_out is None else t("app-row-without", face=left_out),
+                "label": t("app-row-write", row=full, points=points)
+                if entry.made
+                else t("app-row-cross", row=full),
+            },
+        )

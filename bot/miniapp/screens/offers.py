@@ -1,0 +1,165 @@
+"""What one person may press, taken from the buttons of the board, so that one place decides what is offered.
+
+The rows that pay nothing, which a board folds away, are all offered: the page has room for them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, get_args
+
+from bot.ground.drawing.callback_data import Press, Presses
+from bot.ground.texts.formatting import Texts
+from bot.ground.values.screen import Button, Screen
+from bot.miniapp.screens import people
+from bot.table.buttons.board import (
+    BoardPress,
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    EndTurn,
+    Hint,
+    Hold,
+    HoldOnly,
+    JoinLate,
+    NotSure,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowCrossing,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from bot.table.screens.game_screen import draw, draw_panel
+from bot.table.views.game import GameView
+from engine.play.together import TogetherGame
+
+_PRESSES: Final = Presses(get_args(BoardPress))
+
+
+@dataclass(slots=True)
+class PersonOffers:
+    """The buttons of a board that one person may press.
+
+    Attributes:
+        throw: that throws the dice.
+        holds: that hold a die or let it go, by position.
+        quick: that hold the dice which the board suggests, by bit mask of positions.
+        rows: that write a row, by its number.
+        ends: that end a turn otherwise, or choose again.
+        yes: that confirms what was asked about; `no` that does not.
+        table: that concern the whole table, or the person's own seat.
+        hint: that asks for the best action.
+        board: that leads to the board in the chat.
+    """
+
+    throw: Button | None = None
+    holds: dict[int, Button] = field(default_factory=dict)
+    quick: dict[int, Button] = field(default_factory=dict)
+    rows: dict[int, Button] = field(default_factory=dict)
+    ends: list[Button] = field(default_factory=list)
+    yes: Button | None = None
+    no: Button | None = None
+    table: list[Button] = field(default_factory=list)
+    hint: Button | None = None
+    board: Button | None = None
+
+
+def offers(t: Texts, view: GameView, user_id: int) -> PersonOffers:
+    """The offers to a person, whether they play or watch."""
+    found = PersonOffers()
+    screen = _drawn(t, view)
+    for button, press in _buttons(screen):
+        _take_of_table(found, view, user_id, button, press)
+    if _may_play(view, user_id):
+        for button, press in _of_turn(t, view):
+            _take_of_turn(found, view, button, press)
+    return found
+
+
+def _drawn(t: Texts, view: GameView) -> Screen:
+    return draw(t, view) if view.away is None else draw_panel(t, view)
+
+
+def _may_play(view: GameView, user_id: int) -> bool:
+    mover = view.progress.game.mover
+    return mover is not None and view.away is None and people.plays_now(view.seats[mover], user_id)
+
+
+def _of_turn(t: Texts, view: GameView) -> Iterator[tuple[Button, Press | None]]:
+    """What the mover may press, also once the time is out; rows that pay nothing stand last."""
+    calm = replace(view, overdue=None, called=False, crossing=False)
+    seen = list(_buttons(draw(t, calm)))
+    yield from seen
+    if any(isinstance(press, ShowCrossing) for _, press in seen):
+        yield from _buttons(draw(t, replace(calm, crossing=True)))
+
+
+def _buttons(screen: Screen) -> Iterator[tuple[Button, Press | None]]:
+    for row in screen.buttons:
+        for button in row:
+            yield button, None if button.data is None else _PRESSES.parse(button.data)
+
+
+def _take_of_turn(found: PersonOffers, view: GameView, button: Button, press: Press | None) -> None:
+    match press:
+        case Roll():
+            found.throw = button
+        case Hold(position=position):
+            found.holds[position] = button
+        case HoldOnly(mask=mask) | Reroll(mask=mask):
+            found.quick[mask] = button
+        case Hint():
+            found.hint = button
+        case EndTurn() | StandPat() if button not in found.ends:
+            found.ends.append(button)
+        case PickRow() | PickInner() | Sure() | NotSure():
+            _take_of_rows(found, view, button, press)
+
+
+def _take_of_rows(
+    found: PersonOffers, view: GameView, button: Button, press: PickRow | PickInner | Sure | NotSure
+) -> None:
+    match press:
+        case Sure() | PickInner(sure=True):
+            found.yes = button
+        case NotSure() | PickRow() if view.asking is not None:
+            found.no = button
+        case PickRow(row=row):
+            found.rows.setdefault(row, button)
+        case PickInner(inner=inner) if view.outer is not None:
+            found.rows.setdefault(inner, button)
+        case PickInner() if button not in found.ends:  # the last two rows at once
+            found.ends.append(button)
+        case NotSure() if view.outer is not None and button not in found.ends:
+            found.ends.append(button)  # else it folds away again what the page shows in any case
+
+
+def _take_of_table(
+    found: PersonOffers, view: GameView, user_id: int, button: Button, press: Press | None
+) -> None:
+    seated = people.own_seat(view, user_id) is not None
+    match press:
+        case TakeBack() if _wrote_last(view, user_id):
+            found.table.append(button)
+        case DecideLeftSeat() | DecideSleeper() if seated and not _is_late(view, user_id):
+            found.table.append(button)
+        case ComeBack() if not seated and any(people.is_of(seat, user_id) for seat in view.seats):
+            found.table.append(button)
+        case JoinLate() if not any(people.is_of(seat, user_id) for seat in view.seats):
+            found.table.append(button)
+        case None if button.url not in {None, view.app_link} and view.board is not None:
+            found.board = button
+
+
+def _wrote_last(view: GameView, user_id: int) -> bool:
+    back = view.progress.back
+    return back is not None and back.mover is not None and view.seats[back.mover].holds(user_id)
+
+
+def _is_late(view: GameView, user_id: int) -> bool:
+    """Whether others decide what becomes of a person's turn."""
+    game = view.progress.game
+    late = game.awaited if isinstance(game, TogetherGame) else (game.mover,)
+    return any(seat is not None and people.plays_now(view.seats[seat], user_id) for seat in late)

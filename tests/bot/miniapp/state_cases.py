@@ -1,0 +1,101 @@
+"""What must hold of every state of the page: plain values, whole texts, presses that may be pressed."""
+
+import json
+
+from bot.sandbox.text.html_parser import parse_html
+from bot.table.buttons.board import (
+    EndTurn,
+    Hint,
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Stand, Stop, Throw, Write
+from tests.presses import parse
+
+TURN = Roll | Hold | HoldOnly | Reroll | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | Hint
+HTML = ("head", "events", "notes", "lines", "headline", "about")
+
+
+def pressed(value):
+    """Every press anywhere in a state."""
+    match value:
+        case dict():
+            own = [parse(value["press"])] if value.get("press") is not None else []
+            return own + [press for each in value.values() for press in pressed(each)]
+        case list():
+            return [press for each in value for press in pressed(each)]
+    return []
+
+
+def texts_in(value, name=""):
+    """Every text of a state, with the name of the key that it stands under."""
+    match value:
+        case dict():
+            return [found for key, each in value.items() for found in texts_in(each, key)]
+        case list():
+            return [found for each in value for found in texts_in(each, name)]
+        case str():
+            return [(name, value)]
+    return []
+
+
+def check_state(found):
+    """A state is JSON, and its texts are what Telegram would show."""
+    assert json.loads(json.dumps(found)) == found
+    for name, text in texts_in(found):
+        assert "{" not in text
+        if name in HTML or name == "html":
+            assert parse_html(text)[0].strip()
+        else:
+            assert not any(sign in text for sign in ("<b>", "</", "&lt;", "&amp;")), text
+    for seat in found.get("seats", ()):
+        assert found["kind"] == "hands" or len(seat["cells"]) == len(found["lines"])
+    if found["phase"] in {"playing", "over", "stopped"}:
+        assert sum(seat["me"] for seat in found["seats"]) == (found["you"] is not None)
+
+
+def check_watched(found):
+    """Whoever is not on turn may press nothing that belongs to the turn."""
+    assert [press for press in pressed(found) if isinstance(press, TURN)] == []
+
+
+def check_turn(found, view):
+    """The mover is offered all that may be done, and nothing else."""
+    game, legal = view.progress.game, set(view.progress.game.legal_actions())
+    for press in pressed(found):
+        assert press is not None
+        assert press.game == view.game
+        assert getattr(press, "version", view.version) == view.version
+        if isinstance(press, TakeBack):
+            assert view.undoable
+    choosing = bool(found["rows"] or found["question"]) if found["kind"] == "cards" else False
+    thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
+    may_throw = Throw(thrown) in legal and not (choosing and view.outer is not None)
+    assert (found["throw"] is not None) == (may_throw and view.asking is None)
+    ends = [parse(each["press"]) for each in found["ends"]]
+    assert (Stop() in legal) == any(isinstance(each, EndTurn) for each in ends)
+    if isinstance(game, ShowdownGame):
+        assert (Stand() in legal) == any(isinstance(each, StandPat) for each in ends)
+        return
+    if view.asking is not None:
+        assert isinstance(parse(found["question"]["yes"]["press"]), Sure | PickInner)
+        assert isinstance(parse(found["question"]["no"]["press"]), NotSure | PickRow)
+        assert found["rows"] == {}
+        return
+    offered = {game.ruleset.rows[int(row)].key for row in found["rows"]}
+    pairs = [each for each in ends if isinstance(each, PickInner)]
+    if pairs:
+        keys = [[game.ruleset.rows[row].key for row in (each.outer, each.inner)] for each in pairs]
+        assert {Write(*pair) for pair in keys} == {each for each in legal if isinstance(each, Write)}
+        return
+    chosen = set() if view.outer is None else {game.ruleset.rows[view.outer].key}
+    assert offered == {each.row for each in legal if isinstance(each, Write)} - chosen
