@@ -1,0 +1,30 @@
+// Showdown games: who has what in front of them, and the hands that lie open.
+
+import { h } from "./dom.js";
+import { faces } from "./die.js";
+import { called } from "./sheet.js";
+
+export function hands({ state }) {
+  return h(
+    "section",
+    { key: "hands", class: "hands", "aria-label": state.labels.players },
+    h(
+      "ul",
+      {},
+      state.seats.map((seat) =>
+        h(
+          "li",
+          { key: seat.seat, class: `hand ${seat.turn ? "on-turn" : ""} ${seat.best ? "best" : ""} ${seat.gone ? "gone" : ""}` },
+          h("span", { class: "who" }, h("span", { "aria-hidden": "true" }, `${seat.sign} `), seat.name, seat.me && h("small", {}, ` ${state.labels.you}`)),
+          h("b", { class: "sum" }, h("span", { class: "unseen" }, `${state.labels.points}: `), seat.points),
+          h(
+            "span",
+            { class: "shown" },
+            seat.dice.map((die) => h("span", { class: "small-die", role: "img", "aria-label": die.labels[0] }, faces(die.faces))),
+            h("span", { class: "name" }, seat.hand === "·" ? "" : seat.hand),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,171 @@
+// The link to the server: the session, the stream of states, and presses, one after the other.
+
+const PAUSES = [150, 300, 600, 1000, 1500]; // milliseconds before each further attempt
+const SILENCE = 40_000; // the server says something every 15 seconds
+const PATIENCE = 20_000; // for how long a press is tried again
+
+export class Link {
+  #initData;
+  #session = null;
+  #game = "";
+  #last = "";
+  #state = null;
+  #queue = Promise.resolve();
+  #heard = 0;
+  #waiting = new Set();
+  #told;
+
+  constructor(initData, told) {
+    this.#initData = initData;
+    this.#told = told;
+    this.skew = 0;
+    for (const [where, what] of [[window, "online"], [document, "visibilitychange"]]) {
+      where.addEventListener(what, () => this.#waiting.forEach((done) => done()));
+    }
+  }
+
+  async run() {
+    for (let failed = 0; ; failed += 1) {
+      const before = this.#heard;
+      const fatal = await this.#once().catch(() => null);
+      if (fatal) return this.#told.fatal(fatal);
+      if (this.#heard > before) failed = 0;
+      this.#told.connected(false);
+      await this.#pause(PAUSES[Math.min(failed, PAUSES.length - 1)] * (0.8 + 0.4 * Math.random()));
+    }
+  }
+
+  #pause(time) {
+    return new Promise((done) => {
+      const go = () => {
+        this.#waiting.delete(go);
+        done();
+      };
+      this.#waiting.add(go);
+      setTimeout(go, time);
+    });
+  }
+
+  async #open() {
+    const answer = await fetch("session", {
+      method: "POST",
+      headers: { "Content-Type": "text/plain" },
+      body: this.#initData,
+    });
+    this.skew = Date.parse(answer.headers.get("date")) - Date.now() || 0;
+    if (!answer.ok) return refusal(answer);
+    const { session, game } = await answer.json();
+    [this.#session, this.#game] = [session, game];
+    return null;
+  }
+
+  #headers(more) {
+    return { Authorization: `Bearer ${this.#session}`, ...more };
+  }
+
+  async #once() {
+    if (!this.#session) {
+      const refused = await this.#open();
+      if (refused) return refused;
+    }
+    const abort = new AbortController();
+    let quiet = setTimeout(() => abort.abort(), SILENCE);
+    try {
+      const answer = await fetch(`game/${this.#game}/events`, {
+        headers: this.#headers(this.#last ? { "Last-Event-ID": this.#last } : {}),
+        signal: abort.signal,
+      });
+      if (answer.status === 401) {
+        this.#session = null;
+        return null;
+      }
+      if (!answer.ok) return refusal(answer);
+      this.#told.connected(true);
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let rest = "";
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        this.#heard += 1;
+        clearTimeout(quiet);
+        quiet = setTimeout(() => abort.abort(), SILENCE);
+        const blocks = (rest + value).split(/\r?\n\r?\n/);
+        rest = blocks.pop();
+        for (const block of blocks) this.#take(block);
+      }
+    } finally {
+      clearTimeout(quiet);
+      abort.abort();
+    }
+  }
+
+  #take(block) {
+    const fields = { event: "", id: "", data: [] };
+    for (const line of block.split(/\r?\n/)) {
+      const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+      if (name === "data") fields.data.push(value);
+      else if (name) fields[name] = value;
+    }
+    if (!fields.data.length) return;
+    const given = JSON.parse(fields.data.join("\n"));
+    if (fields.event === "change") this.#state = folded(this.#state, given);
+    else if (fields.event === "state") this.#state = given;
+    else return;
+    if (fields.id) this.#last = fields.id;
+    this.#told.state(this.#state);
+  }
+
+  // Send a press once all before it are answered. The answer is null where the server could not be reached.
+  press(data) {
+    const sent = this.#queue.then(() => this.#press(data));
+    this.#queue = sent.catch(() => {});
+    return sent;
+  }
+
+  async #press(data) {
+    const key = random();
+    const until = Date.now() + PATIENCE;
+    for (let failed = 0; Date.now() < until; failed += 1) {
+      const heard = this.#last;
+      try {
+        const answer = await fetch(`game/${this.#game}/press`, {
+          method: "POST",
+          headers: this.#headers({ "Content-Type": "application/json" }),
+          body: JSON.stringify({ press: data, key }),
+        });
+        if (answer.status === 401) await this.#open();
+        else if (answer.status < 500 && answer.status !== 429) {
+          const told = await answer.json();
+          // A stream that has gone on meanwhile knows better, unless it says the same.
+          if (told.state && (this.#last === heard || this.#last === told.id)) {
+            this.#state = told.state;
+            if (told.id) this.#last = told.id;
+            this.#told.state(this.#state);
+          }
+          return { ok: answer.ok, status: answer.status, said: told.said ?? "", alert: Boolean(told.alert) };
+        }
+      } catch {
+        this.#told.connected(false);
+      }
+      await this.#pause(PAUSES[Math.min(failed, PAUSES.length - 1)]);
+    }
+    return null;
+  }
+}
+
+function folded(state, change) {
+  const next = { ...state, ...change };
+  for (const [name, value] of Object.entries(change)) if (value === null) delete next[name];
+  return next;
+}
+
+async function refusal(answer) {
+  if (answer.status >= 500 || answer.status === 429) return null; // tried again
+  const { error = "", said = "" } = await answer.json().catch(() => ({}));
+  return { status: answer.status, error, said };
+}
+
+function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,168 @@
+// The page: begins, keeps what the server has told and what was pressed since, and draws it.
+
+import * as bridge from "./bridge.js";
+import * as theme from "./theme.js";
+import { patch } from "./dom.js";
+import { bare } from "./rich.js";
+import { Link } from "./link.js";
+import { Rolling } from "./rolling.js";
+import { begin as beginKeys } from "./keys.js";
+import { message, screen } from "./screen.js";
+import { wordsFor } from "./words.js";
+
+const app = document.getElementById("app");
+const wide = matchMedia("(min-width: 54em)");
+const words = wordsFor(bridge.languageCode());
+
+const table = {
+  state: null, // as the server has told it
+  holds: new Map(), // dice whose hold was pressed and is not answered yet: position -> {held, count}
+  busy: "", // the press that is on its way, but for holds
+  tab: null, // whose card is shown on a narrow page: a seat, or "all"
+  help: false,
+  lost: false,
+  note: null, // what takes the place of a table: {title, text, link}
+};
+const rolling = new Rolling(draw);
+const link = new Link(bridge.initData, { state: took, connected, fatal });
+
+function took(state) {
+  const before = table.state;
+  table.state = state;
+  table.note = null;
+  document.documentElement.lang = state.lang;
+  document.title = state.title;
+  if (before?.dice?.id !== state.dice?.id) table.holds.clear();
+  if (rolling.told(before, state) && state.head?.mine) bridge.haptic("roll");
+  announce(before, state);
+  draw();
+}
+
+// What has happened, for whoever listens to the page.
+function announce(before, state) {
+  const said = [];
+  if (!before) return;
+  const [old, now] = [before.events ?? [], state.events ?? []];
+  if (old.join() !== now.join() && now.length) said.push(bare(now.at(-1)));
+  if (before.said !== state.said && state.said) said.push(state.said);
+  if (state.head?.mine && !before.head?.mine) said.push(bare(state.head.html));
+  if (state.result && !before.result) said.push(bare(state.result.headline));
+  if (said.length) document.getElementById("live").textContent = said.join(". ");
+}
+
+let lostSince = 0;
+function connected(is) {
+  clearTimeout(lostSince);
+  if (!is) {
+    lostSince = setTimeout(() => show({ lost: true }), table.lost ? 0 : 900);
+    return;
+  }
+  if (table.lost) toast(table.state?.labels.again ?? "");
+  show({ lost: false });
+}
+
+function fatal({ status, said }) {
+  const text = said || (status === 404 ? words.unknown : words.expired);
+  show({ note: { title: text, close: words.close }, state: null });
+}
+
+function show(change) {
+  Object.assign(table, change);
+  draw();
+}
+
+function draw() {
+  const had = document.activeElement;
+  const drawn = table.state ? screen(view(), acts) : message(table.note ?? { title: words.loading });
+  patch(app, drawn, table.lost && table.state === null ? message({ title: words.lost }) : null);
+  if (keys.used && had !== document.body && !document.contains(had)) keys.refocus(app);
+}
+
+// What is shown: what the server has told, with what was pressed since.
+function view() {
+  return { ...table, wide: wide.matches, rolling, held: (position) => held(position), now: Date.now() + link.skew };
+}
+
+function held(position) {
+  return table.holds.get(position)?.held ?? table.state.dice.dice[position].held;
+}
+
+const acts = {
+  async hold(position) {
+    const die = table.state.dice?.dice[position];
+    if (!die?.press || table.busy) return;
+    const pending = table.holds.get(position) ?? { count: 0 };
+    table.holds.set(position, { held: !held(position), count: pending.count + 1 });
+    bridge.haptic("hold");
+    draw();
+    const id = table.state.dice.id;
+    const answer = await link.press(die.press);
+    const now = table.holds.get(position);
+    if (now && table.state?.dice?.id === id) {
+      if (now.count > 1 && answer?.ok) now.count -= 1;
+      else table.holds.delete(position);
+    }
+    told(answer, { quiet: true });
+  },
+
+  async press(data, kind = "") {
+    if (table.busy) return;
+    show({ busy: data });
+    const turn = turnOf(table.state);
+    const answer = await link.press(data);
+    show({ busy: "" });
+    const ended = turnOf(table.state) !== turn;
+    if (answer?.ok && kind === "row" && !table.state?.question) bridge.haptic("row");
+    told(answer, { quiet: kind === "row" || (kind === "roll" && !ended) });
+  },
+
+  tab(name) {
+    show({ tab: name });
+  },
+
+  help(open) {
+    show({ help: open });
+  },
+
+  close: bridge.close,
+  openLink: bridge.openLink,
+};
+
+function turnOf(state) {
+  return state?.dice?.id.split(".").slice(0, 2).join(".") ?? "";
+}
+
+function told(answer, { quiet }) {
+  if (answer === null) toast(table.state?.labels.failed ?? "", 5000);
+  else if (!answer.ok) {
+    bridge.haptic("refused");
+    toast(answer.said, 4500);
+  } else if (!quiet || answer.alert) toast(answer.said, answer.alert ? 8000 : 3000);
+  draw();
+}
+
+let fading = 0;
+function toast(text, time = 2500) {
+  if (!text) return;
+  const element = document.getElementById("toast");
+  element.textContent = text;
+  element.classList.add("shown");
+  clearTimeout(fading);
+  fading = setTimeout(() => element.classList.remove("shown"), time);
+}
+
+const keys = beginKeys(() => view(), acts);
+theme.begin();
+if (bridge.inside) {
+  bridge.begin();
+  draw();
+  wide.addEventListener("change", draw);
+  setInterval(() => table.state?.deadline && draw(), 1000);
+  link.run();
+} else {
+  const bot = document.documentElement.dataset.bot;
+  document.documentElement.lang = words.language;
+  document.title = words.outside;
+  const url = bot && `https://t.me/${bot}`;
+  show({ note: { title: words.outside, text: words.outsideText, link: url && { url, text: words.openBot } } });
+}

@@ -1,0 +1,89 @@
+// The screen of a state: bar, players, cards and the tray with the dice.
+
+import { h } from "./dom.js";
+import { rich } from "./rich.js";
+import { cards, players } from "./sheet.js";
+import { hands } from "./hands.js";
+import { tray } from "./tray.js";
+import { closed, lobby, result } from "./around.js";
+
+export function message({ title, text, link, close }) {
+  return h(
+    "main",
+    { key: "message", class: "message" },
+    h("div", { class: "mark", "aria-hidden": "true" }),
+    h("h1", {}, title),
+    text && h("p", {}, text),
+    link && h("a", { class: "button primary", href: link.url }, link.text),
+  );
+}
+
+export function screen(view, acts) {
+  const { state, wide } = view;
+  const body = {
+    lobby: () => [lobby(state)],
+    closed: () => [closed(state)],
+    playing: () => [tidings(state), table(view, acts)],
+    over: () => [result(state), table(view, acts)],
+    stopped: () => [result(state), table(view, acts)],
+  }[state.phase]();
+  return h(
+    "div",
+    { key: "table", class: `table ${wide ? "wide" : "narrow"} ${state.phase}` },
+    bar(view, acts),
+    view.lost && h("div", { key: "lost", class: "lost", role: "status" }, state.labels.lost),
+    state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
+    h("main", { key: "main", class: "main" }, body),
+    tray(view, acts),
+    view.help && help(state, acts),
+  );
+}
+
+function table(view, acts) {
+  return view.state.kind === "hands" ? hands(view) : cards(view, acts);
+}
+
+function bar({ state, wide }, acts) {
+  const beside = [state.head?.round, state.watching].filter(Boolean).join(" · ");
+  return h(
+    "header",
+    { key: "bar", class: "bar" },
+    h("h1", { class: "title" }, state.title),
+    beside && h("span", { class: "beside" }, beside),
+    h(
+      "button",
+      { class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.help(true) },
+      "?",
+    ),
+  );
+}
+
+function tidings(state) {
+  const lines = [...(state.events ?? []), ...(state.notes ?? [])];
+  return lines.length > 0 && h(
+    "ul",
+    { key: "tidings", class: "tidings" },
+    lines.map((line) => h("li", {}, rich(line))),
+  );
+}
+
+function help(state, acts) {
+  const words = state.labels;
+  const lines = [
+    ["1–6", words["help-dice"]],
+    [`${words.space}, R`, words["help-roll"]],
+    ["↑ ↓ Enter", words["help-rows"]],
+    ["Esc", words["help-no"]],
+  ];
+  return h(
+    "div",
+    { key: "help", class: "veil", onclick: (event) => event.target === event.currentTarget && acts.help(false) },
+    h(
+      "div",
+      { class: "help", role: "dialog", "aria-modal": "true", "aria-label": words.help },
+      h("h2", {}, words.help),
+      h("dl", {}, lines.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
+      h("button", { type: "button", class: "button", onclick: () => acts.help(false) }, words.close),
+    ),
+  );
+}

@@ -1,0 +1,180 @@
+// Scorecards: the reader's own as tiles that are tapped, and all cards as one table.
+
+import { h } from "./dom.js";
+import { rich } from "./rich.js";
+
+const OPEN = "·";
+const CROSSED = "✗";
+
+function chosen({ state, tab }) {
+  const there = tab === "all" || state.seats.some((seat) => seat.seat === tab);
+  return there ? tab : (state.you ?? "all");
+}
+
+// Everybody at the table; a tap shows their card.
+export function players(view, acts) {
+  const { state } = view;
+  const tab = chosen(view);
+  const chip = (name, content, label) =>
+    h(
+      "button",
+      {
+        key: `tab-${name}`,
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        class: "chip",
+        "aria-selected": String(tab === name),
+        "aria-controls": "card",
+        "aria-label": label,
+        onclick: () => acts.tab(name),
+      },
+      content,
+    );
+  return h(
+    "div",
+    { key: "players", class: "players", role: "tablist", "aria-label": state.labels.players, "data-group": "tabs" },
+    state.seats.map((seat) =>
+      chip(
+        seat.seat,
+        [
+          h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads ? "👑 " : "", seat.name),
+          h("b", { class: "sum" }, seat.points),
+        ],
+        called(state, seat),
+      ),
+    ),
+    state.seats.length > 1 && chip("all", state.labels.everybody, null),
+  );
+}
+
+export function called(state, seat) {
+  const { labels } = state;
+  const marks = [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads];
+  return [seat.name, ...marks.filter(Boolean), `${labels.points}: ${seat.points}`].join(", ");
+}
+
+export function cards(view, acts) {
+  const tab = chosen(view);
+  const one = view.state.phase === "playing" && !view.wide && tab !== "all";
+  const panel = one ? { role: "tabpanel", "aria-labelledby": `tab-${tab}` } : { role: "region", "aria-label": view.state.labels.everybody };
+  return h(
+    "section",
+    { key: "card", id: "card", class: "card", ...panel },
+    one ? tiles(view, acts, view.state.seats.find((seat) => seat.seat === tab)) : whole(view, acts),
+  );
+}
+
+function tiles(view, acts, seat) {
+  const { state } = view;
+  const own = seat.me;
+  const rows = state.lines.map((line, place) => ({ line, cell: seat.cells[place] }));
+  const sums = rows.filter(({ line, cell }) => (line.kind === "sum" && cell !== OPEN) || line.kind === "total");
+  return [
+    h(
+      "ul",
+      { class: "tiles", "data-group": "rows" },
+      rows
+        .filter(({ line }) => line.kind === "row")
+        .map(({ line, cell }) => h("li", { key: line.row }, tile(view, acts, line, cell, seat, own && state.rows?.[line.row]))),
+    ),
+    h(
+      "div",
+      { class: "sums" },
+      sums.map(({ line, cell }) => h("span", { class: line.kind }, `${line.label} `, h("b", {}, cell))),
+      (seat.pending ?? []).map((each) => h("span", { class: "pending" }, rich(each))),
+      seat.chance && h("span", { class: "pending" }, seat.chance),
+    ),
+  ];
+}
+
+function tile(view, acts, line, cell, seat, offer) {
+  const { labels } = view.state;
+  if (offer) return button(view, acts, line, offer, [h("span", { class: "label" }, line.label)]);
+  const outer = view.state.outer === line.row && seat.me;
+  const open = cell === OPEN;
+  const kind = open ? "open" : cell === CROSSED ? "crossed" : "written";
+  const last = seat.last === line.row;
+  return h(
+    "div",
+    { class: `tile ${kind} ${outer ? "outer" : ""} ${last ? "last" : ""}` },
+    h("span", { class: "label" }, line.label),
+    h("span", { class: "points", "aria-hidden": kind === "written" ? null : "true" }, open ? "" : cell),
+    kind !== "written" && h("span", { class: "unseen" }, open ? labels.open : labels.crossed),
+    last && h("span", { class: "unseen" }, `, ${labels.last}`),
+  );
+}
+
+function button(view, acts, line, offer, before) {
+  const { state, busy } = view;
+  const label = [offer.label, offer.note, offer.twice && state.labels.twice].filter(Boolean).join(", ");
+  return h(
+    "button",
+    {
+      key: `row-${line.row}`,
+      type: "button",
+      class: `tile offer ${offer.made ? "made" : "zero"} ${offer.best ? "best" : ""} ${busy === offer.press ? "busy" : ""}`,
+      "data-row": line.row,
+      "data-zero": !offer.made,
+      "aria-label": label,
+      onclick: () => acts.press(offer.press, "row"),
+    },
+    before,
+    offer.note && h("small", {}, offer.note),
+    h("span", { class: "points" }, offer.points, offer.twice && h("small", {}, "×2")),
+  );
+}
+
+// All cards side by side; the reader's own column is the first, and on a wide page it is tapped.
+function whole(view, acts) {
+  const { state } = view;
+  const { labels } = state;
+  const offers = view.wide ? (state.rows ?? {}) : {};
+  const head = state.seats.map((seat) =>
+    h(
+      "th",
+      { key: `head-${seat.seat}`, scope: "col", class: `${seat.me ? "me" : ""} ${seat.turn ? "on-turn" : ""}`, title: seat.name },
+      h("span", { class: "name" }, seat.leads ? "👑 " : "", seat.name),
+      h("span", { class: "unseen" }, [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads].filter(Boolean).join(", ")),
+      seat.chance && h("small", {}, seat.chance),
+    ),
+  );
+  const lines = state.lines.map((line, place) => {
+    if (line.kind === "rule") return null;
+    const after = state.lines[place - 1]?.kind === "rule";
+    return h(
+      "tr",
+      { key: `line-${place}`, class: `${line.kind} ${after ? "parted" : ""}` },
+      h("th", { scope: "row" }, line.label),
+      state.seats.map((seat) => {
+        const offer = seat.me && line.kind === "row" ? offers[line.row] : null;
+        const cell = seat.cells[place];
+        const last = line.kind === "row" && seat.last === line.row;
+        const outer = seat.me && line.kind === "row" && state.outer === line.row;
+        return h(
+          "td",
+          { key: `cell-${seat.seat}`, class: `${seat.me ? "me" : ""} ${last ? "last" : ""} ${outer ? "outer" : ""} ${cell === CROSSED ? "crossed" : ""}` },
+          offer ? button(view, acts, line, offer, null) : shown(labels, line, cell),
+        );
+      }),
+    );
+  });
+  const fewest = Math.min(state.seats.length, 9);
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0", role: "group", "aria-label": labels.everybody, "data-group": "rows" },
+    h(
+      "table",
+      { class: `cards of-${fewest}` },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "corner" }, h("span", { class: "unseen" }, labels.row)), head)),
+      h("tbody", {}, lines),
+    ),
+  );
+}
+
+function shown(labels, line, cell) {
+  if (line.kind !== "row") return cell === OPEN ? "" : cell;
+  if (cell === OPEN) return h("span", { class: "unseen" }, labels.open);
+  if (cell === CROSSED) return [h("span", { "aria-hidden": "true" }, cell), h("span", { class: "unseen" }, labels.crossed)];
+  return cell;
+}

@@ -1,0 +1,137 @@
+// The tray: whose turn it is, the dice, and what may be done with them.
+
+import { h } from "./dom.js";
+import { rich } from "./rich.js";
+import { faces } from "./die.js";
+
+export function tray(view, acts) {
+  const { state } = view;
+  if (state.phase !== "playing") {
+    return h("footer", { key: "tray", class: "tray quiet" }, choices(view, acts), chat(view, acts));
+  }
+  return h(
+    "footer",
+    { key: "tray", class: `tray ${state.head.mine ? "mine" : ""}` },
+    h(
+      "div",
+      { class: "status" },
+      h("p", { id: "head", class: "head", tabindex: "-1" }, rich(state.head.html)),
+      deadline(view),
+    ),
+    state.dice ? dice(view, acts) : h("div", { class: "felt" }),
+    state.question ? question(view, acts) : controls(view, acts),
+  );
+}
+
+function deadline({ state, now }) {
+  if (!state.deadline) return null;
+  const left = Math.max(0, Math.round(state.deadline.at - now / 1000));
+  const [minutes, seconds] = [Math.floor(left / 60), String(left % 60).padStart(2, "0")];
+  const text = left < 3600 ? `${minutes}:${seconds}` : state.deadline.text;
+  return h("span", { class: `deadline ${left < 15 ? "soon" : ""}`, role: "timer", "aria-label": state.deadline.text }, `⏳ ${text}`);
+}
+
+function dice(view, acts) {
+  const { state, rolling } = view;
+  const double = state.dice.dice[0].faces.length > 1;
+  return h(
+    "div",
+    { class: `felt ${double ? "double" : ""}` },
+    h(
+      "div",
+      { class: `dice of-${state.dice.dice.length}`, role: "group", "aria-label": state.labels.dice, "data-group": "dice" },
+      state.dice.dice.map((die, position) => one(view, acts, die, position)),
+    ),
+    h("p", { class: `name ${rolling.on ? "hidden" : ""}` }, state.dice.hand),
+  );
+}
+
+function one({ held, rolling }, acts, die, position) {
+  const kept = held(position) || die.locked;
+  const drawn = faces(rolling.faces(position, die.faces));
+  const look = `die ${kept ? "held" : ""} ${die.locked ? "locked" : ""} ${rolling.rolls(position) ? "rolling" : ""}`;
+  const label = die.labels[kept ? 1 : 0];
+  if (!die.press) return h("span", { key: `still-${position}`, class: look, role: "img", "aria-label": label }, drawn);
+  return h(
+    "button",
+    {
+      key: `die-${position}`,
+      type: "button",
+      class: look,
+      "data-die": position,
+      "aria-pressed": String(kept),
+      "aria-label": label,
+      onclick: () => acts.hold(position),
+    },
+    drawn,
+  );
+}
+
+function question({ state, busy }, acts) {
+  const { lines, yes, no } = state.question;
+  return h(
+    "div",
+    { key: "question", class: "question", role: "alertdialog", "aria-labelledby": "asked" },
+    h("div", { id: "asked" }, lines.map((line) => h("p", {}, rich(line)))),
+    h(
+      "div",
+      { class: "controls" },
+      h("button", { type: "button", class: "button", "data-no": true, disabled: Boolean(busy), onclick: () => acts.press(no.press, "row") }, no.text),
+      h("button", { type: "button", class: "button danger", disabled: Boolean(busy), onclick: () => acts.press(yes.press, "row") }, yes.text),
+    ),
+  );
+}
+
+function controls(view, acts) {
+  const { state, rolling } = view;
+  const ends = state.ends.map((each) => action(view, acts, each, "end", each.style === "success" ? "primary" : ""));
+  const quick = state.quick.slice(0, view.wide ? 3 : 1).map((each) => action(view, acts, each, "quick", each.style === "success" ? "tinted" : ""));
+  const loud = state.throw && (state.throw.style === "success" || !state.dice) ? "primary" : "tinted";
+  return [
+    h(
+      "div",
+      { key: "controls", class: "controls" },
+      state.throw && action(view, acts, state.throw, "throw", loud),
+      quick,
+      ends,
+    ),
+    choices(view, acts),
+    state.back && h("div", { key: "back", class: "controls" }, chatLink(state.back, acts)),
+  ];
+}
+
+function action({ busy }, acts, { text, press, style }, kind, look) {
+  return h(
+    "button",
+    {
+      key: kind === "throw" ? kind : `${kind}-${press.split(":")[0]}-${press.split(":").slice(3).join("-")}`,
+      type: "button",
+      class: `button ${look} ${busy === press ? "busy" : ""}`,
+      [`data-${kind}`]: true,
+      onclick: () => acts.press(press, kind === "throw" || kind === "quick" ? "roll" : ""),
+    },
+    text,
+  );
+}
+
+function choices(view, acts) {
+  const { state } = view;
+  if (!state.choices?.length) return null;
+  return h(
+    "div",
+    { key: "choices", class: "controls" },
+    state.choices.map((each) => action(view, acts, each, "choice", { success: "primary", primary: "tinted", danger: "danger-text" }[each.style] ?? "")),
+  );
+}
+
+function chat({ state }, acts) {
+  return h(
+    "div",
+    { key: "chat", class: "controls" },
+    h("button", { type: "button", class: `button ${state.phase === "lobby" ? "" : "primary"}`, onclick: acts.close }, state.labels.chat),
+  );
+}
+
+function chatLink({ text, url }, acts) {
+  return h("a", { class: "button", href: url, onclick: acts.openLink }, text);
+}
