@@ -1,6 +1,7 @@
 """The operator's tools: subcommands of the command line, checks, metrics, logs.
 
 activity         one line of the log a minute about the traffic
+app_check        a check of the Mini App: whether its address leads to this bot
 copies           backup and restore of the database
 doctor           the `doctor` subcommand: checks of settings, database, disk and Telegram
 health           the health check of a container, which loads nothing else

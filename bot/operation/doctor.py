@@ -20,6 +20,7 @@ from bot.ground.store.migrate import load_migrations
 from bot.ground.telegram.answers import NotBotApiError, unknown_token
 from bot.ground.telegram.client import Client
 from bot.operation import health
+from bot.operation.app_check import how_the_app_answers
 from bot.operation.health import Finding
 from bot.operation.misspelled import misspelled
 from bot.operation.unsent import PATIENCE, Unsent, unsent
@@ -207,6 +208,8 @@ async def _telegram(settings: Settings) -> AsyncGenerator[Finding]:
         info = await client.get_webhook_info()
         running = health.heartbeat(settings.database).good
         yield how_updates_come(info, settings, running=running, now=time.time())
+        if settings.app_url is not None:
+            yield await how_the_app_answers(settings, client.username, running=running)
     except TelegramError as error:
         yield unreached("token", error, settings)
     finally:

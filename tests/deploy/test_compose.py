@@ -8,7 +8,15 @@ from bot.config import Settings
 from tests.paths import ROOT
 
 FILES = (ROOT / "compose.yaml", ROOT / "deploy" / "compose" / "compose.workers.yaml")
-OF_OTHERS = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB", "POSTGRES_INITDB_ARGS", "DOMAIN", "BOTS"}
+OF_OTHERS = {
+    "POSTGRES_USER",
+    "POSTGRES_PASSWORD",
+    "POSTGRES_DB",
+    "POSTGRES_INITDB_ARGS",
+    "DOMAIN",
+    "BOTS",
+    "APPS",
+}
 CADDYFILE = (ROOT / "deploy" / "caddy" / "Caddyfile").read_text("utf-8")
 
 
@@ -26,7 +34,8 @@ def test_the_proxy_of_workers_knows_them_all_and_is_told_what_it_asks_for():
     text = FILES[1].read_text("utf-8")
     workers = re.findall(r"(?m)^  (\w+): \*worker$", text)
     assert len(workers) == 2
-    port = Settings.model_fields["webhook_port"].default
-    assert f"BOTS: {' '.join(f'{name}:{port}' for name in workers)}\n" in text
-    told = set(re.findall(r"(?m)^      (DOMAIN|BOTS): ", text))
+    for told, setting in (("BOTS", "webhook_port"), ("APPS", "app_port")):
+        port = Settings.model_fields[setting].default
+        assert f"{told}: {' '.join(f'{name}:{port}' for name in workers)}\n" in text
+    told = set(re.findall(r"(?m)^      (DOMAIN|BOTS|APPS): ", text))
     assert told == set(re.findall(r"\{\$(\w+):", CADDYFILE))

@@ -43,7 +43,7 @@ STREAM_SECONDS: Final = 0.5
 _ANSWERS: Final = 1024  # answers to presses, kept for pages that did not hear them
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}")
-_POLICY: Final = (
+POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors "
 )
@@ -99,7 +99,7 @@ class TableEndpoint:
         self._token = token
         self._base = address.path
         self._origin = f"{address.scheme}://{address.netloc}"
-        self._policy = _POLICY + parts.settings.app_frames
+        self._policy = POLICY + parts.settings.app_frames
         self._exchanges: RateLimiter[str] = RateLimiter(EXCHANGE_SECONDS, EXCHANGES)
         self._openings: RateLimiter[int] = RateLimiter(STREAM_SECONDS, BURST)
         self._pace: RateLimiter[int] = RateLimiter(parts.pace, BURST)

@@ -1,0 +1,76 @@
+"""A hundred thousand forged openings, sessions and tokens: what the bot has not signed is never taken."""
+
+import base64
+import random
+from urllib.parse import unquote_plus
+
+import pytest
+
+from bot.ground.values.actor import Actor
+from bot.miniapp.game_links import GameLinks
+from bot.miniapp.init_data import InitDataError, read_init_data
+from bot.miniapp.sessions import TableSessions
+from tests.bot.miniapp.signing import init_data, query
+
+TOKEN, NOW = "123456:abcdefghijk", 1_800_000_000.0
+OPENINGS, OTHERS = 60_000, 20_000
+
+
+def mutated(rng: random.Random, raw: bytes) -> bytes:
+    """Bytes with one to three of them changed, cut out or put in."""
+    found = bytearray(raw)
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(found))
+        match rng.randrange(4):
+            case 0:
+                found[at] = rng.randrange(256)
+            case 1:
+                del found[at : at + rng.randrange(1, 20)]
+            case 2:
+                found[at:at] = rng.choice((b"&", b"=", b"%", b"%00", b"&hash=", b"&user=", rng.randbytes(3)))
+            case _:
+                found[at] ^= 1 << rng.randrange(8)
+    return bytes(found) or b"x"
+
+
+def said(raw: bytes) -> list[tuple[str, str]]:
+    """The fields of init data in their order."""
+    pairs = [part.partition("=")[::2] for part in raw.decode("ascii").split("&")]
+    return sorted((unquote_plus(name), unquote_plus(value)) for name, value in pairs)
+
+
+@pytest.mark.slow
+def test_openings():
+    rng, good = random.Random(1), init_data(TOKEN, NOW, "start")
+    accepted, reasons = 0, set()
+    fields = dict(said(good))
+    for number in range(OPENINGS):
+        if number % 3:
+            raw = mutated(rng, good)
+        else:  # well-formed, with another field or value
+            other = dict(fields)
+            other[rng.choice([*fields, "more"])] = f"{rng.getrandbits(32):x}"
+            raw = query(dict(rng.sample(sorted(other.items()), rng.randrange(1, len(other) + 1))))
+        try:
+            read_init_data(raw, TOKEN, NOW)
+        except InitDataError as error:
+            reasons.add(error.reason)
+        else:
+            assert said(raw) == said(good), raw
+            accepted += 1
+    assert reasons >= {"hash", "malformed"}
+    assert accepted < OPENINGS / 20, "the same in other letters"
+
+
+def test_sessions_and_tokens():
+    rng, links = random.Random(2), GameLinks(TOKEN, lambda: "bot", "table")
+    sessions = TableSessions(TOKEN, lambda: NOW)
+    session, token = sessions.issue(Actor(101, "Аня"), 7)[0], links.token_of(7)
+    for _ in range(OTHERS):
+        text = mutated(rng, session.encode()).decode("latin-1")
+        assert text == session or sessions.read(text) is None
+        text = mutated(rng, token.encode()).decode("latin-1")
+        assert text == token or links.game_of(text) is None
+        random_one = base64.urlsafe_b64encode(rng.randbytes(rng.randrange(80))).decode()
+        assert links.game_of(random_one) is None
+        assert sessions.read(random_one) is None
