@@ -69,6 +69,8 @@ def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
         "prometheus_client",
         "bot.operation.status_pages",
         "bot.ground.telegram.webhook",
+        "bot.miniapp.server",
+        "bot.miniapp.screens",
     }
 
 

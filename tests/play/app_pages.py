@@ -12,16 +12,9 @@ from typing import Any
 import aiohttp
 
 from bot.ground.drawing.callback_data import pack
-from bot.ground.texts.formatting import Texts
 from bot.miniapp.game_links import GameLinks
-from bot.miniapp.room import MINIAPP
-from bot.miniapp.server import AppServer
-from bot.rooms import ROOMS
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import PickRow, Roll, Sure
-from bot.table.room import Brought, House, Room
-from bot.table.screens.game_screen import draw as draw_screen
-from bot.table.views.game import GameView, LobbyView
 from tests.bot.miniapp.signing import init_data
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import until
@@ -29,25 +22,12 @@ from tests.play.phones import until
 NAME = "table"
 
 
-def drawn(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, Any]:
-    """A state of a few keys, as the page's own."""
-    screen = draw_screen(t, view)
-    state = {
-        "language": t.language,
-        "you": user_id,
-        "text": screen.text,
-        "presses": [button.data for row in screen.buttons for button in row if button.data],
-        "watching": view.watching,
-    }
-    return state if isinstance(view, LobbyView) else state | {"held": sorted(view.held), "phase": view.state}
-
-
-def _open(house: House) -> Brought:
-    server = AppServer(house, drawn)
-    return Brought(jobs=(server.run,))
-
-
-APP_ROOMS = (*(room for room in ROOMS if room is not MINIAPP), Room(name="miniapp", open=_open))
+def presses_in(state: object) -> list[str]:
+    """Everything that a state offers to press, in its order."""
+    if isinstance(state, dict):
+        own = [state["press"]] if isinstance(state.get("press"), str) else []
+        return own + [press for value in state.values() for press in presses_in(value)]
+    return [press for value in state for press in presses_in(value)] if isinstance(state, list) else []
 
 
 def free_port() -> int:
@@ -75,6 +55,11 @@ class AppWindow:
     comments: int = 0
     status: int = 0
     task: asyncio.Task[None] | None = None
+
+    @property
+    def held(self) -> list[int]:
+        """The positions of the dice that are held, on the table."""
+        return [number for number, die in enumerate(self.state["dice"]["dice"]) if die["held"]]
 
     @property
     def version(self) -> int:
@@ -180,12 +165,12 @@ class AppPages:
 
     async def play(self, window: AppWindow) -> tuple[int, dict[str, Any]]:
         """One act of the person on turn: a throw, or the first row that is offered."""
-        offered = [data.partition(":") for data in window.state["presses"]]
+        offered = [data.partition(":") for data in presses_in(window.state)]
         for code in (Sure.code, Roll.code, PickRow.code):
             found = next((f"{c}:{rest}" for c, _, rest in offered if c == code), None)
             if found is not None:
                 return await self.press(window, found)
-        raise AssertionError(f"nothing to press: {window.state['presses']}")
+        raise AssertionError(f"nothing to press: {window.state}")
 
     async def shows(self, window: AppWindow, id_: str) -> None:
         """Wait until a window shows a state."""

@@ -20,7 +20,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.table.buttons.board import Hold, PickRow, Roll
 from tests.bot.miniapp.signing import init_data
-from tests.play.app_pages import APP_ROOMS, AppPages, AppWindow, app_settings, free_port, pages_of
+from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, pages_of
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import SWIFT, Phones, game_of, running, settings_for
@@ -185,7 +185,7 @@ def test_what_is_forged_changes_nothing(
         world, port, rng = quick_world(), free_port(), random.Random(count)
         async with serve(create_app(world)) as address, pages_of(world, port) as pages:
             settings = settings_for(world, address, target, group_budget=1000, **app_settings(port))
-            async with running(settings, SWIFT, rooms=APP_ROOMS):
+            async with running(settings, SWIFT):
                 chat, people = group_of(world, 2)
                 board = await started(Phones(world), chat, people, "yatzy")
                 stranger = world.membership.add_person("Чужой", started=True).id
