@@ -17,6 +17,7 @@ from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import PersonView, TopLine, TopView
 from bot.rulebook.screens import advice, rules, unknown_rules
 from bot.table.screens import game_screen, questions, scorecards
+from bot.table.screens.board import at_rest
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish, verify
 from bot.table.views.game import (
@@ -118,6 +119,39 @@ def time_is_out():
 def called():
     game = played("yatzy", people(3), [ALL])
     return game_screen.board(T, game.view(called=True))
+
+
+APP = {"app_link": "https://t.me/dice_poker_bot/table?startapp=abc"}
+
+
+def in_the_app(*people_there):
+    """The board while these people have the table open in the app."""
+    game = played("pirate", people(3), [ALL, "twos", ALL, "fives", ALL, "ones", ALL])
+    return game_screen.draw_in_chat(T, game.view(in_app=frozenset(people_there), **APP))
+
+
+def half_of_a_game_in_the_app():
+    game = Played(ruleset("classic"), people(2), 4)
+    while game.wait() and game.progress.game.turns < 15:
+        game.act()
+    return game_screen.draw_in_chat(T, game.view(in_app=frozenset({100, 101}), **APP))
+
+
+def showdown_in_the_app():
+    game = played("strongest", people(2), [])
+    return game_screen.draw_in_chat(T, game.view(in_app=frozenset({100 + game.progress.game.mover}), **APP))
+
+
+def card_in_the_app():
+    game = played("yatzy", people(2), [], pace="together")
+    view = game.view(title="Кости", place=Place(-1_000_000_000_100), board=12, **APP)
+    return at_rest.panel(T, view)
+
+
+def card_with_the_app():
+    game = played("yatzy", people(2), [], pace="together")
+    view = game.view(title="Кости", place=Place(-1_000_000_000_100), board=12, **APP)
+    return game_screen.draw_panel(T, view)
 
 
 def time_of_a_team_is_out():
@@ -313,6 +347,7 @@ def week():
 
 SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
+    "lobby_app": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(3), **APP)),
     "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
     "lobby_private": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2, 1), place=Place(100))),
     "lobby_uncounted": lambda: lobby.lobby(
@@ -354,6 +389,13 @@ SCREENS = {
     "board_double_inner": lambda: double_dice(outer=4),
     "board_double_zeros": lambda: double_dice(outer=14, asking=10),
     "board_left": someone_has_left,
+    "board_app": in_the_app,
+    "board_app_turn": lambda: in_the_app(100),
+    "board_app_all": lambda: in_the_app(100, 101, 102),
+    "board_app_half": half_of_a_game_in_the_app,
+    "board_app_showdown": showdown_in_the_app,
+    "panel_app": card_with_the_app,
+    "panel_app_rest": card_in_the_app,
     "board_called": called,
     "board_overdue": time_is_out,
     "board_overdue_team": time_of_a_team_is_out,

@@ -35,3 +35,11 @@ def abreast(buttons: Sequence[Button]) -> Iterator[Keys]:
         line.append(button)
     if line:
         yield tuple(line)
+
+
+def beside(lines: Sequence[Keys], button: Button) -> tuple[Keys, ...]:
+    """The lines with one more button: at the end of the lowest that has room for it, or in one of its own."""
+    for number in reversed(range(len(lines))):
+        if share_line((*lines[number], button)):
+            return (*lines[:number], (*lines[number], button), *lines[number + 1 :])
+    return (*lines, (button,))

@@ -166,6 +166,14 @@ class ComeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayHere:
+    """The wish of a player who has the table open in the app to play in the chat."""
+
+    code: ClassVar[str] = "7"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class JoinLate:
     """The joining of a person in a game under way, where all play at once."""
 
@@ -195,10 +203,13 @@ RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """The presses of the person on turn only."""
 
+OwnCardPress = TurnPress | ComeBack | PlayHere
+"""The presses that a person's own card has, where all play at once."""
+
 CardPress = OpenCard | CloseCard
 """The presses about one's card in the group itself."""
 
-TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | JoinLate | CardPress
+TablePress = TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | PlayHere | JoinLate | CardPress
 """The presses that the table handles itself."""
 
 BoardPress = TablePress | Hint

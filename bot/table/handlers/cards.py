@@ -8,7 +8,7 @@ from bot.chats.handlers.updates import Tap
 from bot.ground.drawing.callback_data import Press
 from bot.ground.texts.message import Message, say
 from bot.ground.values.ephemeral import EphemeralMessageId
-from bot.table.buttons.board import CardPress, CloseCard, ComeBack, TurnPress
+from bot.table.buttons.board import CardPress, CloseCard, OwnCardPress
 from bot.table.room import Dependencies
 from bot.table.service.reply import Refusal, Shown, refuse
 
@@ -39,12 +39,12 @@ class CardTaps:
         if isinstance(pressed, CloseCard):
             await panels.close_here(pressed.game, tap.actor.user_id, card)
             return say("toast-board")
-        if not isinstance(pressed, TurnPress | ComeBack):
+        if not isinstance(pressed, OwnCardPress):
             return refuse(Refusal.UNKNOWN_BUTTON).message
         panels.known_here(pressed.game, card)
         return await self.press(pressed, tap, None) or refuse(Refusal.UNKNOWN_BUTTON).message
 
-    async def press(self, pressed: TurnPress | ComeBack, tap: Tap, message_id: int | None) -> Message | None:
+    async def press(self, pressed: OwnCardPress, tap: Tap, message_id: int | None) -> Message | None:
         """Act on a press on somebody's own card; None where the game has a board for that.
 
         Args:

@@ -20,7 +20,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place, chat_in_log, is_private
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
-from bot.table.buttons.board import BoardPress, CardPress, ComeBack, TablePress, TurnPress
+from bot.table.buttons.board import BoardPress, CardPress, OwnCardPress, TablePress
 from bot.table.buttons.lobby import LobbyPress, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
@@ -171,7 +171,7 @@ class Taps:
         return await self._shown(await self._deps.service.games.book(pressed, tap.actor, tap.chat.id))
 
     async def _press_game(self, pressed: GamePress, tap: Tap) -> Message | Dialog:
-        if is_private(tap.chat.id) and isinstance(pressed, TurnPress | ComeBack):
+        if is_private(tap.chat.id) and isinstance(pressed, OwnCardPress):
             message_id = tap.message_id if tap.has_buttons_of(pressed.game, *get_args(BoardPress)) else None
             answer = await self._cards.press(pressed, tap, message_id)
             if answer is not None:

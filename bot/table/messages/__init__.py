@@ -12,6 +12,7 @@ message_removal  deletion of messages that nobody needs any more, with retries
 opening_dice     dice that Telegram throws between a lobby and its game
 panel_pace       the pace of panels: what the others do is gathered
 panels           the presenter of panels: cards of a group's game in private chats
+resting_boards   the pace of boards while people play in the app
 resumed_boards   boards after a start of the bot: those that are up to date are left as they are
 round_boards     the pace of boards in games in which all play at once
 round_dice       the die that Telegram throws before each round, where a chat wants that

@@ -5,16 +5,15 @@ not been made, else by an edit of it. The message before it is deleted when the 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol
 
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import lasting
 from bot.ground.values.screen import Screen
 from bot.table.messages.board_moves import BoardMoves
 from bot.table.messages.message_removal import MessageRemoval
-from bot.table.messages.round_boards import RoundBoards
 from bot.table.service.game_service import GameService
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, LobbyView
@@ -23,6 +22,13 @@ _AGAIN: Final = (15.0, 60.0, 300.0)  # seconds before a board is sent again that
 _REPLACED = 1_000  # messages that are remembered with those that took their place
 _LOST = 1_000  # games of which a message is remembered whose number never arrived
 _LIKELY = 6  # numbers that such a message most likely has: the first that nobody was seen to have
+
+
+class HeldBoards(Protocol):
+    """A throttle of boards, which remembers what they show."""
+
+    def show_next(self, game: int) -> None:
+        """Let the board of a game show it next time, whatever has changed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -73,7 +79,7 @@ class BoardSends:
         sender: sends them.
         removal: deletes those before them.
         moves: is told of each board.
-        rounds: is told of each that did not arrive.
+        held: are told of each that did not arrive.
         draw: draws a screen; may have to find out something first.
         present: brings the messages of a game up to date.
         spawn: does something in the background.
@@ -85,13 +91,13 @@ class BoardSends:
         sender: Sender,
         removal: MessageRemoval,
         moves: BoardMoves,
-        rounds: RoundBoards,
+        held: Sequence[HeldBoards],
         draw: Callable[[LobbyView | GameView], Awaitable[Screen]],
         present: Callable[[Shown], Awaitable[None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
         self._boards, self._queries = service.boards, service.queries
-        self._sender, self._removal, self._moves, self._rounds = sender, removal, moves, rounds
+        self._sender, self._removal, self._moves, self._held = sender, removal, moves, held
         self._draw, self._present, self._spawn = draw, present, spawn
         self._on_the_way: dict[int, _BoardSend] = {}  # by game
         self._replaced: dict[tuple[int, int], int] = {}
@@ -212,7 +218,8 @@ class BoardSends:
         if now is None or now.message_id is None:
             await self._send_again(game, tries)
         else:
-            self._rounds.show_next(game)
+            for held in self._held:
+                held.show_next(game)
             await self._present(now)
 
     async def _sent(self, send: _BoardSend, message_id: int) -> None:

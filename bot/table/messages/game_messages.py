@@ -23,6 +23,7 @@ from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
 from bot.table.messages.panels import PanelPresenter
+from bot.table.messages.resting_boards import RestingBoards
 from bot.table.messages.resumed_boards import ResumedBoards
 from bot.table.messages.round_boards import RoundBoards
 from bot.table.messages.round_dice import RoundDice
@@ -66,8 +67,11 @@ class GameMessages:
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
-        self.panels = PanelPresenter(service.panels, chats, sender, self.removal, self.present, self.spawn)
+        self.panels = PanelPresenter(
+            service.panels, self._screens, sender, self.removal, self.present, self.spawn
+        )
         self._rounds = RoundBoards(self._show_now, self.spawn)
+        self._resting = RestingBoards(self._show_now, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
         self._sends = BoardSends(
@@ -75,7 +79,7 @@ class GameMessages:
             sender,
             self.removal,
             self.moves,
-            self._rounds,
+            (self._rounds, self._resting),
             self._screens.found_screen,
             self.present,
             self.spawn,
@@ -145,6 +149,8 @@ class GameMessages:
             self._expect(shown.view)
         self._let_throw(shown.view)
         await self.panels.present(shown)
+        if self._displays and self._resting.holds_back(shown):
+            return
         if self._rounds.holds_back(shown):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
@@ -228,6 +234,7 @@ class GameMessages:
         for shown in await self._queries.live_in(chat_id):
             if isinstance(shown.view, LobbyView) or not lobbies:
                 self._rounds.show_next(shown.view.game)
+                self._resting.show_next(shown.view.game)
                 await self.present(shown)
 
     async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:

@@ -5,10 +5,13 @@ from dataclasses import replace
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
+from bot.ground.telegram import ephemeral
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.table.messages.worked_out import WorkedOut
-from bot.table.screens.game_screen import draw, draw_result
+from bot.table.screens.board import at_rest
+from bot.table.screens.game_screen import draw_card_here, draw_in_chat, draw_panel, draw_result
+from bot.table.service.reply import Panel
 from bot.table.views.game import GameView, LobbyView
 
 
@@ -40,7 +43,18 @@ class GameScreens:
         view = replace(view, card_link=card_link, app_link=self._app_link(view.game))
         if isinstance(view, GameView):
             view = await self._worked_out.add_to(view)
-        return draw(t, view)
+        return draw_in_chat(t, view)
+
+    async def panel(self, panel: Panel) -> Screen:
+        """The card of a person in their private chat."""
+        t = await self.texts(panel.user_id)
+        view = replace(panel.view, app_link=self._app_link(panel.view.game))
+        return at_rest.panel(t, view) if panel.in_app else draw_panel(t, view)
+
+    async def card_here(self, panel: Panel) -> Screen:
+        """The card of a person in the group itself."""
+        t = await self.texts(panel.view.place.chat_id)
+        return draw_card_here(t, panel.view, most=ephemeral.LONGEST)
 
     async def found_screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game as by `screen`; missing win chances are computed first."""

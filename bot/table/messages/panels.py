@@ -7,18 +7,15 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Final
 
-from bot.chats.service.settings import ChatSettings
-from bot.chats.texts import chat_texts
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
-from bot.ground.telegram import ephemeral
 from bot.ground.values.ephemeral import EphemeralMessageId
 from bot.ground.values.place import Place, is_private
 from bot.ground.values.screen import Screen
+from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.panel_pace import PanelPace
-from bot.table.screens.game_screen import draw_card_here, draw_panel
 from bot.table.service.panels import PanelMessages
 from bot.table.service.reply import Panel, Shown
 
@@ -31,7 +28,7 @@ class PanelPresenter:
 
     Args:
         panels: notes which message shows a card.
-        chats: in which language.
+        screens: draws them.
         sender: sends and edits.
         removal: deletes the message before.
         show: brings all messages of a game up to date.
@@ -41,13 +38,13 @@ class PanelPresenter:
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         panels: PanelMessages,
-        chats: ChatSettings,
+        screens: GameScreens,
         sender: Sender,
         removal: MessageRemoval,
         show: Callable[[Shown], Coroutine[object, object, None]],
         spawn: Callable[[Coroutine[object, object, object]], None],
     ) -> None:
-        self._panels, self._chats, self._sender = panels, chats, sender
+        self._panels, self._screens, self._sender = panels, screens, sender
         self._removal, self._show, self._spawn = removal, show, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
@@ -72,11 +69,11 @@ class PanelPresenter:
         if which in self._on_the_way:
             return
         if panel.message_id is not None:
-            screen = await self._screen(panel)
+            screen = await self._screens.panel(panel)
             self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
         elif _is_to_be_sent(panel):
             self._on_the_way[which] = panel
-            self._spawn(self._send(which, await self._screen(panel)))
+            self._spawn(self._send(which, await self._screens.panel(panel)))
 
     async def lost(self, user_id: int, message_id: int) -> None:
         """Send a panel anew that is gone, and delete it should it only have been out of reach."""
@@ -105,7 +102,7 @@ class PanelPresenter:
         panel = await self._panels.panel(game, user_id)
         if panel is None:
             return False
-        place, screen = panel.view.place, await self._screen_here(panel)
+        place, screen = panel.view.place, await self._screens.card_here(panel)
         self._here[game, user_id] = await self._sender.ephemeral.show(
             place.chat_id, user_id, query_id, screen
         )
@@ -125,22 +122,14 @@ class PanelPresenter:
         if card is None:
             return
         if panel.view.state == "playing" and panel.view.place.chat_id == card.chat_id:
-            self._sender.ephemeral.edit(card, await self._screen_here(panel))
+            self._sender.ephemeral.edit(card, await self._screens.card_here(panel))
         else:
             self._spawn(self.close_here(*which, card))
-
-    async def _screen_here(self, panel: Panel) -> Screen:
-        return draw_card_here(
-            await chat_texts(self._chats, panel.view.place.chat_id), panel.view, most=ephemeral.LONGEST
-        )
 
     def lost_here(self, card: EphemeralMessageId) -> None:
         """Forget a card in a group that somebody's client does not show any more."""
         for which in [which for which, known in self._here.items() if known == card]:
             del self._here[which]
-
-    async def _screen(self, panel: Panel) -> Screen:
-        return draw_panel(await chat_texts(self._chats, panel.user_id), panel.view)
 
     async def _send(self, which: tuple[int, int], screen: Screen, before: int | None = None) -> None:
         """Send a panel in place of the one before; until its number is noted no other one is sent."""
@@ -161,7 +150,7 @@ class PanelPresenter:
         if stale is not None:
             self._removal.remove(user_id, stale)
         self._pace.sent(replace(newest, message_id=message_id))
-        now = await self._screen(newest)
+        now = await self._screens.panel(newest)
         if now != screen:
             self._sender.show(Place(user_id), message_id, now, urgent=True)
 
@@ -170,12 +159,12 @@ class PanelPresenter:
         panel, which = await self._panels.panel(game, user_id), (game, user_id)
         if panel is not None and which not in self._on_the_way:
             self._on_the_way[which] = anew = replace(panel, message_id=None)
-            self._spawn(self._send(which, await self._screen(anew), panel.message_id))
+            self._spawn(self._send(which, await self._screens.panel(anew), panel.message_id))
         return panel is not None
 
 
 def _is_to_be_sent(panel: Panel) -> bool:
-    """Whether a person without a panel gets one: they play in private, and the bot may write to them."""
+    """Whether a person without a panel gets one: they play in private, where the bot may write to them."""
     view = panel.view
     plays = view.state == "playing" and view.away is None
-    return plays and panel.user_id not in view.unreached and not view.cards_here
+    return plays and not panel.in_app and panel.user_id not in view.unreached and not view.cards_here

@@ -94,9 +94,13 @@ class RoundBoards:
 
 def _state(view: GameView, game: TogetherGame) -> _State:
     """What is to be shown at once when it changes."""
-    seats = tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)
     due = (
         view.deadline if view.deadline is not None and view.deadline.dated else None
     )  # a live one counts down
     called = (view.overdue, view.called, view.awaits_die, due)
-    return (game.opened, *called, view.unreached, seats, view.place)
+    return (game.opened, *called, view.unreached, seats_of(view), view.place)
+
+
+def seats_of(view: GameView) -> _State:
+    """Who plays each seat, as far as a board tells it."""
+    return tuple((seat.state, seat.until_back, tuple(m.name for m in seat.members)) for seat in view.seats)

@@ -7,6 +7,7 @@ from bot.chats.service.settings import ChatSettings
 from bot.ground.store.lasting import lasting
 from bot.table.service.queries import Queries
 from bot.table.views.game import GameView, LobbyView
+from bot.table.views.rest import rest_of
 
 
 class GameReviews(Protocol):
@@ -66,7 +67,7 @@ class WorkedOut:
 
     async def lacks_chances(self, view: LobbyView | GameView) -> bool:
         """Whether a board shows chances to win that are still to be found out, and can be."""
-        if self.chances is None or not isinstance(view, GameView):
+        if self.chances is None or not isinstance(view, GameView) or rest_of(view) is not None:
             return False
         return (await self._chats.settings(view.place.chat_id)).chances and self.chances.missing(view)
 

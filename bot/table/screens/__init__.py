@@ -1,5 +1,6 @@
 """Screens of games: pure functions from a view and a language to a `Screen`.
 
+app_key      the key that opens the table of a game in the app
 board        the board: the message of a game that is being played
 cards        tables of fixed width: scorecards and stacks
 dice_proof   the proof of fair dice: commitment, talismans and secret

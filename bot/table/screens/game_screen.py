@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
-from bot.table.screens.board import scorecard, showdown, together
+from bot.table.screens.board import at_rest, scorecard, showdown, together
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish
 from bot.table.views.game import GameView, LobbyView
+from bot.table.views.rest import rest_of
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
 
@@ -25,6 +26,12 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
             return finish.card(t, view, view.outcome)
         case GameView():
             return finish.whole(t, view, view.outcome if view.state == "over" else None)
+
+
+def draw_in_chat(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The same for its chat, which is told of a turn in the app when it is over only."""
+    rest = rest_of(view) if isinstance(view, GameView) else None
+    return draw(t, view) if rest is None or not isinstance(view, GameView) else at_rest.board(t, view, rest)
 
 
 def draw_panel(t: Texts, view: GameView) -> Screen:

@@ -11,7 +11,15 @@ from bot.ground.values.place import Place, is_private
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
 from bot.rulebook.families import FAMILIES, usual_rules
 from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.board import BoardPress, ComeBack, DecideLeftSeat, DecideSleeper, JoinLate, TurnPress
+from bot.table.buttons.board import (
+    BoardPress,
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    JoinLate,
+    PlayHere,
+    TurnPress,
+)
 from bot.table.buttons.lobby import LobbyPress, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
@@ -42,7 +50,7 @@ from bot.table.store.telegram_dice import TelegramThrows
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
-SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | JoinLate
+SeatPress = DecideLeftSeat | DecideSleeper | ComeBack | PlayHere | JoinLate
 GamePress = LobbyPress | TurnPress | SeatPress | ConfirmLeave | ConfirmStop
 
 
@@ -355,6 +363,8 @@ def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: s
             return sleepers.decide(loaded, pressed, actor, at)
         case ComeBack():
             return sleepers.come_back(loaded, actor, at)
+        case PlayHere():
+            return windows.play_here(loaded, actor)
         case JoinLate():
             return joining.join(loaded, actor, at)
         case ConfirmLeave():

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from bot.ground.store import Tx
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
-from bot.table.buttons.board import ComeBack, TurnPress
+from bot.table.buttons.board import ComeBack, OwnCardPress, PlayHere
 from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import press, sleepers
 from bot.table.service.reply import Panel, Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
-from bot.table.service.windows import note_place
+from bot.table.service.windows import note_place, play_here
 from bot.table.store.games import Games
 from bot.table.store.panels import Panels
 from bot.table.store.rows import GameRow
@@ -36,7 +36,7 @@ class PanelMessages:
 
     async def press(
         self,
-        pressed: TurnPress | ComeBack,
+        pressed: OwnCardPress,
         actor: Actor,
         message_id: int | None,
         tap: str,
@@ -70,6 +70,8 @@ class PanelMessages:
             moved = note_place(loaded, actor.user_id, in_app=in_app)
             if isinstance(pressed, ComeBack):
                 reply = sleepers.come_back(loaded, actor, at)
+            elif isinstance(pressed, PlayHere):
+                reply = play_here(loaded, actor)
             elif (back := sleepers.touched(loaded, actor, at)) is not None:
                 reply = back
             else:

@@ -157,6 +157,11 @@ class Panel:
     message_id: int | None
     view: GameView
 
+    @property
+    def in_app(self) -> bool:
+        """Whether the person plays in the app, where they need no message."""
+        return self.view.state == "playing" and self.user_id in self.view.in_app
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from bot.ground.store import Tx
+from bot.ground.texts.message import say
+from bot.ground.values.actor import Actor
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
-from bot.table.service.reply import Shown
+from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.windows import AppWindows
 
@@ -73,6 +75,15 @@ class GameWindows:
     def _shown(self, tx: Tx, game: int) -> Shown | None:
         row = readable(tx, game)
         return None if row is None else shown_of_game(self._transactions.load(tx, row))
+
+
+def play_here(loaded: LoadedGame, actor: Actor) -> Reply:
+    """Let a player go on in the chat, where this was pressed: that they did is noted of every press."""
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER)
+    if loaded.seat_of(actor.user_id) is None:
+        return refuse(Refusal.NOT_SEATED)
+    return Reply(say("toast-play-here"), shown_of_game(loaded, urgent=True))
 
 
 def note_place(loaded: LoadedGame, user_id: int, *, in_app: bool) -> bool:

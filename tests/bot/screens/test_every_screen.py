@@ -1,5 +1,6 @@
 """Every screen of every preset and option, in every language: limits, and buttons that may be pressed."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -9,9 +10,9 @@ from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook.buttons import SAVED
 from bot.rulebook.screens.rules import rules as rules_screen
 from bot.rulebook.words import MINUS
-from bot.table.buttons.board import PickInner, PickRow
+from bot.table.buttons.board import HoldOnly, PickInner, PickRow, PlayHere, Reroll, Roll, ShowCrossing
 from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
-from bot.table.screens.game_screen import board
+from bot.table.screens.game_screen import board, draw_in_chat
 from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
@@ -42,6 +43,7 @@ from tests.rings import sampled
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
+LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 RULESETS = {named(rules): rules for rules in every_ruleset()}
 TABLES = ((1, 0), (2, 1), (5, 0), (8, 0))
 """Seats, and how many of them are computers. Every preset is played at each; with an option changed at one of
@@ -72,6 +74,8 @@ def test_a_game_from_beginning_to_end(name, table):
             screen = board(t, view)
             check_limits(screen)
             check_play(screen, view)
+            if turn % (2 * every) == 0:
+                check_app(t, view, screen)
             for asking in questions(played):
                 screen = board(t, asking)
                 check_limits(screen)
@@ -96,6 +100,25 @@ def test_a_game_from_beginning_to_end(name, table):
             footer = [row for table in tables(last) for row in table[-1:]]
             shown = [int(cell.replace(MINUS, "-")) for row in footer for cell in _cells(row)]
         assert shown == [game.points[seat] for seat in game.order]
+
+
+def check_app(t, view, screen):
+    """With a table in the app there is one key more, and at rest nobody can play in the chat."""
+    linked = board(t, replace(view, app_link=LINK))
+    check_limits(linked)
+    check_play(linked, replace(view, app_link=LINK))
+    keys = [button for row in linked.buttons for button in row]
+    assert [button.url for button in keys if button.url] == [LINK]
+    suggested = [parse(b.data) for row in screen.buttons for b in row if b.text not in {b.text for b in keys}]
+    assert all(isinstance(press, Reroll | HoldOnly | Roll | ShowCrossing) for press in suggested), suggested
+    for somebody in (view.seats[view.progress.game.mover].members[:1], view.seats):
+        resting = replace(view, app_link=LINK, in_app=frozenset(each.user_id for each in somebody))
+        rests = draw_in_chat(t, resting)
+        check_limits(rests)
+        assert [type(press) for press in presses(rests)] == [PlayHere]
+        assert t("button-open-table") in {b.text for row in rests.buttons for b in row}
+        called = replace(resting, called=True)
+        assert draw_in_chat(t, called) == board(t, called)
 
 
 def questions(played):

@@ -1,5 +1,6 @@
 """The board: the message of a game that is being played.
 
+at_rest        boards at rest, while a turn or the whole game is played in the app
 deadline       the deadline of a turn, and the choices once it has passed
 double_dice    parts of a board that differ with double dice: two values a die, two rows a turn
 left_seats     choices for the seat of a player who left

@@ -13,6 +13,7 @@ from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.table.buttons.board import EndTurn, NotSure, Sure
 from bot.table.screens import event_lines, progress, seat_names
+from bot.table.screens.app_key import with_app_key
 from bot.table.screens.board import (
     deadline,
     double_dice,
@@ -89,6 +90,7 @@ def _below(
     if view.focus is None:  # on a panel nothing is decided for others
         before = (*decisions(t, view), *deadline.choices(t, view))
         after = tuple(deadline.come_back(t, view))
+    link = view.app_link if view.title is None else ""  # a panel has the key in its last line
     suggested = _suggested(game)
     ends: tuple[Keys, ...] = ()
     if _chooses(view, game) and game.turn.roll and not _waits_for_answer(view, game):
@@ -102,7 +104,13 @@ def _below(
         text, height = tried, room.button_lines([*read, *tried])
         # People talk while a question stands: the room of one button is left for that.
         left = height - len(before) - len(after) - _waits_for_answer(view, game)
-        keys = (*before, *_play(t, view, game, ends, left, suggested=suggested), *after)
+        keys = with_app_key(
+            t, (*before, *_play(t, view, game, ends, left, suggested=suggested), *after), link
+        )
+        if len(keys) > height and link:  # a suggestion less leaves room for the key
+            keys = with_app_key(
+                t, (*before, *_play(t, view, game, ends, left - 1, suggested=suggested), *after), link
+            )
         if len(keys) <= height:
             break
     return text, keys

@@ -9,6 +9,7 @@ from bot.ground.values.screen import Screen
 from bot.rulebook import words
 from bot.table.buttons.board import StandPat
 from bot.table.screens import event_lines, progress, seat_names
+from bot.table.screens.app_key import with_app_key
 from bot.table.screens.board import deadline, made_hands, quick_holds, turn_controls
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import stacks
@@ -37,8 +38,12 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     ]
     before = (*decisions(t, view), *deadline.choices(t, view))
     after = tuple(deadline.come_back(t, view))
-    left = room.button_lines([*calls, *shown], room.table(game.seats + 1)) - len(before) - len(after)
-    return Screen("\n".join((*above, *shown)), (*before, *_play(t, view, game, left), *after))
+    height = room.button_lines([*calls, *shown], room.table(game.seats + 1))
+    left = height - len(before) - len(after)
+    keys = with_app_key(t, (*before, *_play(t, view, game, left), *after), view.app_link)
+    if len(keys) > height and view.app_link:  # a suggestion less leaves room for the key
+        keys = with_app_key(t, (*before, *_play(t, view, game, left - 1), *after), view.app_link)
+    return Screen("\n".join((*above, *shown)), keys)
 
 
 def _mover(game: ShowdownGame) -> int:

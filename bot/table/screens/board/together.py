@@ -9,12 +9,13 @@ from dataclasses import replace
 from html import escape, unescape
 
 from bot.ground.drawing import links
-from bot.ground.drawing.keyboard import Keys, key
+from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 from bot.table.buttons.board import CloseCard, JoinLate, OpenCard, TakeBack
 from bot.table.screens import event_lines, progress, seat_names
+from bot.table.screens.app_key import app_key, with_app_key
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import scorecard_table
@@ -50,13 +51,13 @@ def board(t: Texts, view: GameView, game: TogetherGame) -> Screen:
         *([(key(t("button-sit-late"), JoinLate(view.game)),)] if view.may_join else []),
         *deadline.come_back(t, view),
     )
-    return Screen("\n".join(lines), keys)
+    return Screen("\n".join(lines), with_app_key(t, keys, view.app_link))
 
 
 def panel(t: Texts, view: GameView, game: TogetherGame) -> Screen:
     """The card of one person, in their private chat."""
     screen = _waiting(t, view, game) if game.mover is None else scorecard.board(t, view, game)
-    return _from_group(t, view, screen)
+    return from_group(t, view, screen)
 
 
 def here(t: Texts, view: GameView, screen: Screen, most: int) -> Screen:
@@ -74,12 +75,12 @@ def away(t: Texts, view: GameView, why: Away) -> Screen:
     """The panel of a person who does not play on; why, and the way back if there is one."""
     mine = () if view.focus is None or why == "out" else (view.seats[view.focus],)
     keys = deadline.come_back(t, replace(view, seats=mine))
-    return _from_group(t, view, Screen(t(f"panel-away-{why}"), tuple(keys)))
+    return from_group(t, view, Screen(t(f"panel-away-{why}"), tuple(keys)))
 
 
 def ended(t: Texts, view: GameView, screen: Screen) -> Screen:
     """The panel of a game that is over."""
-    return _from_group(t, view, screen)
+    return from_group(t, view, screen)
 
 
 def _to_card(t: Texts, view: GameView) -> Iterator[Keys]:
@@ -96,15 +97,16 @@ def card_key(t: Texts, link: str) -> Iterator[Keys]:
         yield (Button(t("button-my-card"), url=link),)
 
 
-def _from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
+def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     """A panel with the group it belongs to, and the way to the board there."""
     if view.title is None:
         return screen
     preset = words.game(view.rules)
     line = t("panel-title", preset=preset, chat=escape(view.title, quote=False))
     link = None if view.board is None else links.to_message(view.place, view.board)
-    keys = screen.buttons if link is None else (*screen.buttons, (Button(t("button-to-board"), url=link),))
-    return Screen(f"{line}\n{screen.text}", keys)
+    back = () if link is None else (Button(t("button-to-board"), url=link),)
+    app = app_key(t, view.app_link if view.state == "playing" else "")
+    return Screen(f"{line}\n{screen.text}", (*screen.buttons, *abreast((*back, *app))))
 
 
 def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:

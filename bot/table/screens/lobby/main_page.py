@@ -24,6 +24,7 @@ from bot.table.buttons.lobby import (
     Start,
 )
 from bot.table.screens import dice_proof
+from bot.table.screens.app_key import with_app_key
 from bot.table.screens.board import together
 from bot.table.screens.lobby import (
     parts as lobby_parts,
@@ -99,7 +100,8 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         *lobby_parts.uncounted_line(t, view),
         *lobby_parts.together_lines(t, view),
     ]
-    return Screen("\n".join(text), tuple(keys for keys in main_keys(t, view) if keys))
+    keys = [keys for keys in main_keys(t, view) if keys]
+    return Screen("\n".join(text), with_app_key(t, keys, view.app_link))
 
 
 def changed(t: Texts, view: LobbyView) -> Iterator[str]:
