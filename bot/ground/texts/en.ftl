@@ -596,8 +596,8 @@ together-drawing = 🎰 Telegram throws, then round { $number } begins
 together-done = ✅ { $names }
 together-awaited = ⏳ Waiting for { $names }
 together-awaited-all = ⏳ Waiting for everybody
-together-deadline = ⏱ Round ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
-together-deadline-date = ⏱ Round ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+together-deadline = ⏱ Round ends at { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+together-deadline-date = ⏱ Round ends at { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-joined = { $name } sits down late
 together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and start the bot.
 together-call = { $mentions }, it is your turn!
