@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -74,6 +74,7 @@ class AppPages:
     world: World
     port: int
     http: aiohttp.ClientSession
+    clock: Callable[[], float] = wall_clock
 
     @property
     def base(self) -> str:
@@ -93,7 +94,7 @@ class AppPages:
         """The init data of somebody who opens the link to a game now."""
         person = self.world.state.people[user]
         who = {"id": user, "first_name": person.first_name, "language_code": person.language_code}
-        return init_data(self.world.state.token, wall_clock(), self.token(game), who)
+        return init_data(self.world.state.token, self.clock(), self.token(game), who)
 
     async def exchange(self, raw: bytes, **headers: str) -> tuple[int, dict[str, Any]]:
         """Ask for a session."""
@@ -132,7 +133,7 @@ class AppPages:
         await self.ready()
         seen = len(window.events), window.comments
         window.status = 0
-        window.task = asyncio.create_task(self._read(window))
+        window.task = asyncio.create_task(self.read(window))
         await until(
             lambda: window.status not in {0, 200} or (len(window.events), window.comments) != seen, "it"
         )
@@ -143,7 +144,8 @@ class AppPages:
             window.task.cancel()
             await asyncio.gather(window.task, return_exceptions=True)
 
-    async def _read(self, window: AppWindow) -> None:
+    async def read(self, window: AppWindow) -> None:
+        """Read the events of a window until they end."""
         headers = {"Authorization": f"Bearer {window.session}"} | (
             {"Last-Event-ID": window.id} if window.id else {}
         )

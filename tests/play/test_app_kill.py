@@ -1,0 +1,147 @@
+"""Kill -9 with ten tables open in the Mini App: the pages find the bot again, and see what was answered."""
+
+import asyncio
+import random
+import secrets
+import time
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.table.buttons.board import Hold
+from tests.databases import opened
+from tests.play.app_pages import NAME, AppPages, AppWindow, free_port, pages_of, presses_in
+from tests.play.phones import NO_LIMITS, Phones, game_of
+from tests.play.tables import group_of, started
+from tests.play.test_kill import Process, presses_are_noted, record_of
+from tests.rings import sampled
+
+TABLES = 10
+RESUMED = 2.0
+"""Seconds after the restart within which every page shows its game again."""
+PAUSE = 0.15
+
+
+class LoyalPage:
+    """A page that connects again and again, as the real one does, and plays on meanwhile.
+
+    Args:
+        pages: how it asks.
+        window: what it shows.
+    """
+
+    def __init__(self, pages: AppPages, window: AppWindow) -> None:
+        self._pages, self.window = pages, window
+        self.answered = 0
+        self.connected_at = 0.0
+        self._streaming = asyncio.create_task(self._stream())
+        self._playing: asyncio.Task[None] | None = None
+
+    async def _stream(self) -> None:
+        while True:
+            seen = len(self.window.events), self.window.comments
+            reading = asyncio.create_task(self._pages.read(self.window))
+            while not reading.done():
+                if (len(self.window.events), self.window.comments) != seen and self.connected_at == 0.0:
+                    self.connected_at = time.monotonic()
+                await asyncio.sleep(0.01)
+            self.connected_at = 0.0
+            await asyncio.sleep(PAUSE)
+
+    def play(self) -> None:
+        """Press whatever is offered until stopped."""
+        self._playing = asyncio.create_task(self._play())
+
+    async def _play(self) -> None:
+        while self.window.state.get("head", {}).get("mine") is not False:
+            data = next((each for each in presses_in(self.window.state) if each[0] in "ryw"), None)
+            if data is None:
+                await asyncio.sleep(0.05)
+                continue
+            key = secrets.token_hex(8)
+            while True:  # the same press with the same key, until somebody answers
+                try:
+                    status, body = await self._pages.press(self.window, data, key)
+                except aiohttp.ClientError:
+                    await asyncio.sleep(PAUSE)
+                    continue
+                if status in {200, 409}:
+                    self.answered = max(self.answered, int(body["id"].partition("-")[0]))
+                    self.window.state, self.window.id = body["state"], body["id"]
+                    break
+                await asyncio.sleep(PAUSE)
+
+    async def close(self) -> None:
+        """Close it."""
+        for task in (self._streaming, self._playing):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.mark.parametrize("kills", sampled((1, 12), (1,)))
+def test_pages_go_on_where_they_were(tmp_path: Path, kills: int) -> None:
+    async def main() -> None:
+        world, port, rng = World(limits=NO_LIMITS, answer_seconds=3600), free_port(), random.Random(kills)
+        phones, database = Phones(world), tmp_path / "bot.db"
+        url = f"http://127.0.0.1:{port}/app"
+        async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+            app = {"APP_URL": url, "APP_NAME": NAME, "APP_PORT": str(port)}
+            process = Process(world, address, database, **app)
+            process.start()
+            pages.clock = time.time
+            windows = []
+            for number in range(TABLES):
+                chat, people = group_of(world, 2, f"_{number}")
+                board = await started(phones, chat, people, "yatzy", tidy=False)
+                windows.append(await pages.enter(people[0], game_of(board)))
+            loyal = [LoyalPage(pages, window) for window in windows]
+            await _all_connected(loyal)
+            held = [await pages.press(each, Hold(each.game, each.version, 0)) for each in windows]
+            assert [status for status, _ in held] == [200] * TABLES
+            took = []
+            for kill in range(kills):
+                if kill:
+                    for page in loyal:
+                        page.play()
+                    await asyncio.sleep(rng.random())
+                await process.kill()
+                for page in loyal:
+                    page.connected_at = 0.0
+                before = [dict(page.window.state) for page in loyal]
+                process.start()
+                await pages.ready()
+                began = time.monotonic()
+                await _all_connected(loyal)
+                took.append(time.monotonic() - began)
+                if not kill:
+                    await asyncio.sleep(0.2)
+                    after = [page.window.state for page in loyal]
+                    assert [_picture(each) for each in after] == [_picture(each) for each in before]
+            assert max(took) <= RESUMED, took
+            print(f"{kills} kills; all pages resumed within {max(took):.2f} s")  # noqa: T201 - what it came to
+            for page in loyal:
+                await page.close()
+            await process.kill()
+        for page in loyal:
+            assert len(record_of(database, page.window.game).lines) >= page.answered
+            assert presses_are_noted(database, page.window.game)
+        with opened(database) as db:
+            assert db.execute("SELECT count(*) FROM game_windows").fetchone()[0] == TABLES
+        assert world.state.failures == []
+
+    asyncio.run(main())
+
+
+def _picture(state: dict) -> dict:
+    return {name: value for name, value in state.items() if name != "deadline"}
+
+
+async def _all_connected(loyal: list[LoyalPage]) -> None:
+    async with asyncio.timeout(60):
+        while not all(page.connected_at for page in loyal):  # noqa: ASYNC110 - any of them may be last
+            await asyncio.sleep(0.01)
