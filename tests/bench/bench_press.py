@@ -170,7 +170,7 @@ class Whole:
         )
         house = House(deps, store, transactions, settings, time.time, USUAL_TIMING)
         register(self.bot, deps, ROOMS, [house.open(room) for room in ROOMS])
-        self.deps = deps
+        self.deps, self.store = deps, store
         self.started: list[int] = []
         self.board = Screen("")
         self._rng = random.Random(7)

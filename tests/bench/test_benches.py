@@ -21,6 +21,7 @@ SMALL = {
         *("--presses", "10", "--kept", "3"),
     ),
     "bench_griefers": ("--seconds", "2", "--groups", "4", "4", "4", "4"),
+    "bench_app": ("--seconds", "2", "--tables", "2", "--many", "3", "--presses", "10"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "bench_webhook": ("--tables", "3", "--rounds", "2"),
     "bench_transport": ("--calls", "20", "--rounds", "1"),

@@ -155,7 +155,7 @@ class AppPages:
             async with self.http.get(url, headers=headers, timeout=timeout) as answer:
                 window.status = answer.status
                 if answer.status == 200:
-                    async for event in _events(answer.content):
+                    async for event in read_events(answer.content):
                         read_event(window, event)
 
     async def press(self, window: AppWindow, pressed: object, key: str = "") -> tuple[int, dict[str, Any]]:
@@ -198,7 +198,8 @@ def read_event(window: AppWindow, event: dict[str, str]) -> None:
             window.state[name] = value
 
 
-async def _events(content: aiohttp.StreamReader) -> AsyncIterator[dict[str, str]]:
+async def read_events(content: aiohttp.StreamReader) -> AsyncIterator[dict[str, str]]:
+    """The events of a stream; a comment is an empty one."""
     event: dict[str, str] = {}
     async for line in content:
         text = line.decode().rstrip("\n")
