@@ -17,6 +17,8 @@ const words = wordsFor(bridge.languageCode());
 const table = {
   state: null, // as the server has told it
   holds: new Map(), // dice whose hold was pressed and is not answered yet: position -> {held, count}
+  rows: {}, // what open rows paid before a question about one of them
+  asked: null, // that row
   busy: "", // the press that is on its way, but for holds
   tab: null, // whose card is shown on a narrow page: a seat, or "all"
   help: false,
@@ -30,6 +32,7 @@ function took(state) {
   const before = table.state;
   table.state = state;
   table.note = null;
+  if (!state.question) [table.rows, table.asked] = [state.rows ?? {}, null];
   document.documentElement.lang = state.lang;
   document.title = state.title;
   if (before?.dice?.id !== state.dice?.id) table.holds.clear();
@@ -109,9 +112,11 @@ const acts = {
     if (table.busy) return;
     show({ busy: data });
     const turn = turnOf(table.state);
+    const row = Object.keys(table.state.rows ?? {}).find((each) => table.state.rows[each].press === data);
+    if (row) table.asked = Number(row);
     const answer = await link.press(data);
     show({ busy: "" });
-    const ended = turnOf(table.state) !== turn;
+    const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
     if (answer?.ok && kind === "row" && !table.state?.question) bridge.haptic("row");
     told(answer, { quiet: kind === "row" || (kind === "roll" && !ended) });
   },
@@ -150,6 +155,13 @@ function toast(text, time = 2500) {
   clearTimeout(fading);
   fading = setTimeout(() => element.classList.remove("shown"), time);
 }
+
+// A tray that would cover most of a small page, as in large type, does not stay in sight.
+const heights = new ResizeObserver(() => {
+  const tray = app.querySelector(".tray");
+  document.documentElement.toggleAttribute("data-tall", Boolean(tray) && tray.offsetHeight > 0.6 * innerHeight);
+});
+heights.observe(app);
 
 const keys = beginKeys(() => view(), acts);
 theme.begin();

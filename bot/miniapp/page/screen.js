@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { rich } from "./rich.js";
 import { cards, players } from "./sheet.js";
 import { hands } from "./hands.js";
-import { tray } from "./tray.js";
+import { tidings, tray } from "./tray.js";
 import { closed, lobby, result } from "./around.js";
 
 export function message({ title, text, link, close }) {
@@ -23,13 +23,13 @@ export function screen(view, acts) {
   const body = {
     lobby: () => [lobby(state)],
     closed: () => [closed(state)],
-    playing: () => [tidings(state), table(view, acts)],
+    playing: () => [!wide && tidings(state), table(view, acts)],
     over: () => [result(state), table(view, acts)],
     stopped: () => [result(state), table(view, acts)],
   }[state.phase]();
   return h(
     "div",
-    { key: "table", class: `table ${wide ? "wide" : "narrow"} ${state.phase}` },
+    { key: "table", class: `table ${wide ? "wide" : "narrow"} phase-${state.phase}` },
     bar(view, acts),
     view.lost && h("div", { key: "lost", class: "lost", role: "status" }, state.labels.lost),
     state.phase === "playing" && !wide && state.kind === "cards" ? players(view, acts) : null,
@@ -43,27 +43,17 @@ function table(view, acts) {
   return view.state.kind === "hands" ? hands(view) : cards(view, acts);
 }
 
-function bar({ state, wide }, acts) {
+function bar({ state }, acts) {
   const beside = [state.head?.round, state.watching].filter(Boolean).join(" · ");
   return h(
     "header",
     { key: "bar", class: "bar" },
-    h("h1", { class: "title" }, state.title),
-    beside && h("span", { class: "beside" }, beside),
+    h("div", { class: "names" }, h("h1", { class: "title" }, state.title), beside && h("span", { class: "beside" }, beside)),
     h(
       "button",
       { class: "round keyboard", type: "button", "aria-label": state.labels.help, title: state.labels.help, onclick: () => acts.help(true) },
       "?",
     ),
-  );
-}
-
-function tidings(state) {
-  const lines = [...(state.events ?? []), ...(state.notes ?? [])];
-  return lines.length > 0 && h(
-    "ul",
-    { key: "tidings", class: "tidings" },
-    lines.map((line) => h("li", {}, rich(line))),
   );
 }
 

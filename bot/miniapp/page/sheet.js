@@ -23,7 +23,7 @@ export function players(view, acts) {
         type: "button",
         role: "tab",
         id: `tab-${name}`,
-        class: "chip",
+        class: `chip ${name === "all" ? "all" : ""}`,
         "aria-selected": String(tab === name),
         "aria-controls": "card",
         "aria-label": label,
@@ -76,7 +76,7 @@ function tiles(view, acts, seat) {
       { class: "tiles", "data-group": "rows" },
       rows
         .filter(({ line }) => line.kind === "row")
-        .map(({ line, cell }) => h("li", { key: line.row }, tile(view, acts, line, cell, seat, own && state.rows?.[line.row]))),
+        .map(({ line, cell }) => h("li", { key: line.row }, tile(view, acts, line, cell, seat, own && offers(view)[line.row]))),
     ),
     h(
       "div",
@@ -86,6 +86,11 @@ function tiles(view, acts, seat) {
       seat.chance && h("span", { class: "pending" }, seat.chance),
     ),
   ];
+}
+
+// What open rows pay; while a question about one of them stands, as they were before it, out of reach.
+function offers({ state, rows }) {
+  return state.question ? rows : (state.rows ?? {});
 }
 
 function tile(view, acts, line, cell, seat, offer) {
@@ -106,14 +111,15 @@ function tile(view, acts, line, cell, seat, offer) {
 }
 
 function button(view, acts, line, offer, before) {
-  const { state, busy } = view;
+  const { state, busy, asked } = view;
   const label = [offer.label, offer.note, offer.twice && state.labels.twice].filter(Boolean).join(", ");
   return h(
     "button",
     {
       key: `row-${line.row}`,
       type: "button",
-      class: `tile offer ${offer.made ? "made" : "zero"} ${offer.best ? "best" : ""} ${busy === offer.press ? "busy" : ""}`,
+      class: `tile offer ${offer.made ? "made" : "zero"} ${offer.best ? "best" : ""} ${busy === offer.press ? "busy" : ""} ${asked === line.row ? "asked" : ""}`,
+      disabled: Boolean(state.question),
       "data-row": line.row,
       "data-zero": !offer.made,
       "aria-label": label,
@@ -129,7 +135,7 @@ function button(view, acts, line, offer, before) {
 function whole(view, acts) {
   const { state } = view;
   const { labels } = state;
-  const offers = view.wide ? (state.rows ?? {}) : {};
+  const offered = view.wide ? offers(view) : {};
   const head = state.seats.map((seat) =>
     h(
       "th",
@@ -147,7 +153,7 @@ function whole(view, acts) {
       { key: `line-${place}`, class: `${line.kind} ${after ? "parted" : ""}` },
       h("th", { scope: "row" }, line.label),
       state.seats.map((seat) => {
-        const offer = seat.me && line.kind === "row" ? offers[line.row] : null;
+        const offer = seat.me && line.kind === "row" ? offered[line.row] : null;
         const cell = seat.cells[place];
         const last = line.kind === "row" && seat.last === line.row;
         const outer = seat.me && line.kind === "row" && state.outer === line.row;

@@ -17,9 +17,20 @@ export function tray(view, acts) {
       { class: "status" },
       h("p", { id: "head", class: "head", tabindex: "-1" }, rich(state.head.html)),
       deadline(view),
+      state.hint && hint(view, acts),
     ),
-    state.dice ? dice(view, acts) : h("div", { class: "felt" }),
+    state.dice ? dice(view, acts) : state.throw && ghosts(state.size),
     state.question ? question(view, acts) : controls(view, acts),
+    view.wide && tidings(state),
+  );
+}
+
+export function tidings(state) {
+  const lines = [...(state.events ?? []), ...(state.notes ?? [])];
+  return lines.length > 0 && h(
+    "ul",
+    { key: "tidings", class: "tidings" },
+    lines.map((line) => h("li", {}, rich(line))),
   );
 }
 
@@ -29,6 +40,11 @@ function deadline({ state, now }) {
   const [minutes, seconds] = [Math.floor(left / 60), String(left % 60).padStart(2, "0")];
   const text = left < 3600 ? `${minutes}:${seconds}` : state.deadline.text;
   return h("span", { class: `deadline ${left < 15 ? "soon" : ""}`, role: "timer", "aria-label": state.deadline.text }, `⏳ ${text}`);
+}
+
+function hint({ state }, acts) {
+  const name = state.hint.text.replace(/^\P{L}+/u, "");
+  return h("button", { type: "button", class: "round", "aria-label": name, title: name, onclick: () => acts.press(state.hint.press) }, "💡");
 }
 
 function dice(view, acts) {
@@ -44,6 +60,12 @@ function dice(view, acts) {
     ),
     h("p", { class: `name ${rolling.on ? "hidden" : ""}` }, state.dice.hand),
   );
+}
+
+// Where the dice will lie.
+function ghosts(size) {
+  const every = Array.from({ length: size }, (_, i) => h("span", { key: `ghost-${i}`, class: "die ghost" }));
+  return h("div", { class: "felt", "aria-hidden": "true" }, h("div", { class: `dice of-${size}` }, every), h("p", { class: "name" }));
 }
 
 function one({ held, rolling }, acts, die, position) {
@@ -83,24 +105,37 @@ function question({ state, busy }, acts) {
 }
 
 function controls(view, acts) {
-  const { state, rolling } = view;
-  const ends = state.ends.map((each) => action(view, acts, each, "end", each.style === "success" ? "primary" : ""));
-  const quick = state.quick.slice(0, view.wide ? 3 : 1).map((each) => action(view, acts, each, "quick", each.style === "success" ? "tinted" : ""));
-  const loud = state.throw && (state.throw.style === "success" || !state.dice) ? "primary" : "tinted";
+  const { state } = view;
   return [
     h(
       "div",
       { key: "controls", class: "controls" },
-      state.throw && action(view, acts, state.throw, "throw", loud),
-      quick,
-      ends,
+      state.throw && action(view, acts, state.throw, "throw", state.throw.loud ? "primary" : "tinted"),
+      state.quick.slice(0, view.wide ? 3 : 1).map((each) => quick(view, acts, each)),
+      state.ends.map((each) => action(view, acts, each, "end", each.style === "success" ? "primary" : "")),
     ),
     choices(view, acts),
     state.back && h("div", { key: "back", class: "controls" }, chatLink(state.back, acts)),
   ];
 }
 
-function action({ busy }, acts, { text, press, style }, kind, look) {
+// A suggested hold: the dice that stay, and how many are thrown.
+function quick({ busy }, acts, { press, label, faces: held, others, best }) {
+  return h(
+    "button",
+    {
+      key: `quick-${press.split(":").at(-1)}`,
+      type: "button",
+      class: `button quick ${best ? "tinted" : ""} ${busy === press ? "busy" : ""}`,
+      "aria-label": label,
+      onclick: () => acts.press(press, "roll"),
+    },
+    held.map((each) => h("span", { class: "small-die" }, faces(each))),
+    h("span", { class: "rest", "aria-hidden": "true" }, ` + 🎲 ${others}`),
+  );
+}
+
+function action({ busy }, acts, { text, label, press }, kind, look) {
   return h(
     "button",
     {
@@ -108,7 +143,8 @@ function action({ busy }, acts, { text, press, style }, kind, look) {
       type: "button",
       class: `button ${look} ${busy === press ? "busy" : ""}`,
       [`data-${kind}`]: true,
-      onclick: () => acts.press(press, kind === "throw" || kind === "quick" ? "roll" : ""),
+      "aria-label": label,
+      onclick: () => acts.press(press, kind === "throw" ? "roll" : ""),
     },
     text,
   );

@@ -9,6 +9,7 @@ from bot.miniapp.screens.offers import PersonOffers
 from bot.rulebook import words
 from bot.table.views.game import GameView
 from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
 from engine.rules.showdown_rules import Rules
 
 _HE: Final = frozenset({"J", "K", "A"})
@@ -21,7 +22,7 @@ def lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] 
     `id` names the throw: when it changes dice have been thrown, namely those that were not held before.
     """
     game = view.progress.game
-    if not game.turn.roll or game.mover is None or game.turn.thrown:
+    if not are_seen(view):
         return None
     rules, dice = game.ruleset, game.turn.dice
     locked = game.locked if isinstance(game, ShowdownGame) else ()
@@ -40,6 +41,14 @@ def lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] 
             for position in range(rules.dice)
         ],
     }
+
+
+def are_seen(view: GameView) -> bool:
+    """Whether dice lie that are to be seen: where all play at once everybody sees their own."""
+    game = view.progress.game
+    if isinstance(game, TogetherGame) and view.focus is None:
+        return False
+    return game.mover is not None and game.turn.roll > 0 and not game.turn.thrown
 
 
 def quick(view: GameView, offered: PersonOffers) -> list[dict[str, object]]:

@@ -8,7 +8,7 @@ from bot.miniapp.screens import dice, people
 from bot.miniapp.screens.offers import PersonOffers
 from bot.rulebook import words
 from bot.table.screens import event_lines, progress, seat_names
-from bot.table.screens.board import scorecard, showdown, together, turn_controls
+from bot.table.screens.board import scorecard, showdown, turn_controls
 from bot.table.views.game import GameView
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -19,6 +19,7 @@ def turn(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[
     """All that changes with a throw or a hold."""
     return {
         "head": _head(t, view, user_id),
+        "size": view.progress.game.ruleset.dice,
         "dice": dice.lying(t, view, offered),
         "said": _said(t, view),
         "throw": _throw(t, view, offered),
@@ -87,7 +88,7 @@ def _round(t: Texts, view: GameView, game: Game) -> str:
 def _said(t: Texts, view: GameView) -> str:
     """The throw in a sentence, to be read aloud."""
     game = view.progress.game
-    if game.mover is None or not game.turn.roll or game.turn.thrown:
+    if game.mover is None or not dice.are_seen(view):
         return ""
     rules, lying = game.ruleset, game.turn.dice
     each = ", ".join(dice.labels(t, rules, lying, position)[0] for position in range(rules.dice))
@@ -106,10 +107,8 @@ def _question(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, obje
 def _events(t: Texts, view: GameView) -> Iterator[str]:
     game = view.progress.game
     called = seat_names.seat_names(t, view.seats)
-    if isinstance(game, ShowdownGame):
+    if isinstance(game, ShowdownGame | TogetherGame):
         yield from event_lines.lines(t, game.ruleset, called, view.recent)
-    elif isinstance(game, TogetherGame):
-        yield from event_lines.lines(t, game.ruleset, called, view.recent, most=game.seats)
     else:
         yield from event_lines.lines(t, game.ruleset, called, tuple(scorecard.recent_events(view, game)))
 
@@ -121,8 +120,8 @@ def _notes(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> Ite
     if isinstance(game, ShowdownGame):
         yield from showdown.pot_lines(t, game, called)
     elif isinstance(game, TogetherGame) and (view.focus is None or game.mover is None):
-        _, *awaited = together.of_round(t, view, game)
-        yield from awaited
+        if game.awaited:
+            yield t("together-awaited", names=event_lines.listed(called, game.awaited))
     else:
         yield from scorecard.note_lines(t, view, game, called)
         if game.ruleset.layers > 1 and (offered.rows or offered.ends) and offered.yes is None:
