@@ -9,8 +9,8 @@ import hashlib
 import io
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -58,7 +58,7 @@ class Words:
     language: str
     file: str
     chat: str
-    names: tuple[str, str]
+    names: tuple[str, ...]
     sit: str
     roll: str
     keep: str
@@ -112,7 +112,7 @@ class Film:
 
 @asynccontextmanager
 async def windows(words: Words):
-    """Two people in a group with the bot, a window each."""
+    """People in a group with the bot, a window each."""
     world = World(limits=Limits(group=None, private=None))
     people = [
         world.membership.add_person(n, language_code=words.language, started=True).id for n in words.names
@@ -177,13 +177,20 @@ def without_die(game: str, talismans: Sequence[str], _: object) -> str:
     return client_string(game, talismans)
 
 
-async def main() -> None:
-    """Record the turn in both languages."""
+@contextmanager
+def same_dice(secret: bytes) -> Iterator[None]:
+    """Let every game have the dice of this secret, whatever Telegram throws."""
     with (
-        mock.patch("secrets.token_bytes", return_value=SECRET),
+        mock.patch("secrets.token_bytes", return_value=secret),
         mock.patch("bot.table.service.lobby.seating.dealt_talisman", lambda _game, _who, free: free[0]),
         mock.patch("bot.table.service.lobby.presses.client_string", without_die),
     ):
+        yield
+
+
+async def main() -> None:
+    """Record the turn in both languages."""
+    with same_dice(SECRET):
         for words in (ENGLISH, RUSSIAN):
             await record(words)
 
