@@ -46,6 +46,10 @@ class AppTables:
         self.shown[shown.view.game] = shown
         self.heard[shown.view.game] = self.heard.get(shown.view.game, 0) + 1
 
+    def games(self) -> set[int]:
+        """All that were shown ever."""
+        return set(self.shown)
+
     @property
     def room(self) -> Room:
         """The room that brings it."""

@@ -40,7 +40,7 @@ class Backend(Protocol):
     async def join(self, name: str, at: float) -> int:
         """See `Store.join`."""
 
-    async def listen(self, wake: Callable[[], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
         """See `Store.listen`."""
 
     async def backup(self, target: Path, *, secrets: bool) -> None:

@@ -173,9 +173,15 @@ class Store:
         """
         return await self._backend.join(name, at)
 
-    async def listen(self, wake: Callable[[], None]) -> None:
-        """Call `wake` whenever something may have been left to this worker, until cancelled."""
-        await self._backend.listen(wake)
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
+        """Hear what other workers tell this one, until cancelled.
+
+        Args:
+            wake: called whenever something may have been left to this worker.
+            changed: called with each game that another one has changed, as `Workers.tell` has it; with None
+                whenever that may have been missed.
+        """
+        await self._backend.listen(wake, changed)
 
     async def backup(self, target: Path, *, secrets: bool = True) -> None:
         """Copy the database to a file, see `copy_database`; play goes on meanwhile.

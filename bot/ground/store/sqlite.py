@@ -114,9 +114,9 @@ class SqliteFile:
         del name, at
         raise StoreError(f"{self.name}: several workers need PostgreSQL")
 
-    async def listen(self, wake: Callable[[], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
         """Refuse, likewise."""
-        del wake
+        del wake, changed
         raise StoreError(f"{self.name}: several workers need PostgreSQL")
 
     async def pack(self) -> None:

@@ -17,6 +17,8 @@ FIRST_LOCK: Final = 1000
 """The second number of the lock of worker n is this much and n."""
 CHANNEL: Final = "dice_poker_worker"
 """The channel on which workers are notified by their number."""
+CHANGES: Final = "dice_poker_change"
+"""The channel on which all workers are told of a game that one of them has changed: its number, the game."""
 
 _LIVE: Final = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index
 
@@ -212,6 +214,10 @@ class Workers(Repository):
     def wake(self, worker: int) -> None:
         """Wake a worker, once this is committed; PostgreSQL only."""
         self._db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(worker)))
+
+    def tell(self, worker: int, game: int) -> None:
+        """Tell all workers that one of them has changed a game, once this is committed; PostgreSQL only."""
+        self._db.execute("SELECT pg_notify(?, ?)", (CHANGES, f"{worker} {game}"))
 
     def done(self, row: int) -> None:
         """Delete what was acted on."""

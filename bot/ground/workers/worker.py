@@ -68,7 +68,17 @@ class Worker:
         self._acted: set[int] = set()  # those in which it was done acting since the last look began
         self._tasks = BackgroundTasks(EndedError)
         self._woken = asyncio.Event()
+        self._changed: Callable[[int | None], None] = lambda _game: None
         self._certainty = Certainty(_MISSED * timing.worker_beat, self._hurry)
+
+    def subscribe(self, *, changed: Callable[[int | None], None]) -> None:
+        """Set the callback for games that other workers have changed, see `Store.listen`; before `run`."""
+        self._changed = changed
+
+    async def tell_others(self, game: int) -> None:
+        """Tell the other workers that a game has changed."""
+        number = self._number
+        await lasting(lambda: self._store.write(lambda tx: Workers(tx).tell(number, game)))
 
     def owns(self, chat_id: int) -> bool:
         """Whether a chat is known to be its own."""
@@ -99,7 +109,7 @@ class Worker:
         """
         if self._handling is None:
             raise StoreError("the worker has not joined")
-        listening = asyncio.create_task(self._store.listen(self._woken.set))
+        listening = asyncio.create_task(self._store.listen(self._woken.set, self._changed))
         try:
             while True:
                 await self._live(self._handling)

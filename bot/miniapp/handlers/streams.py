@@ -66,6 +66,10 @@ class TableStreams:
             stream.newest = shown
             stream.woken.set()
 
+    def games(self) -> set[int]:
+        """The games whose tables are open here."""
+        return set(self._by_game)
+
     def known(self, game: int) -> Shown | None:
         """What the tables of a game show at present, if one is open."""
         return next((each.newest for each in self._by_game.get(game, ()) if each.newest is not None), None)

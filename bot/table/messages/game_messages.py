@@ -18,7 +18,7 @@ from bot.table.messages.board_moves import BoardMoves
 from bot.table.messages.board_pins import BoardPins
 from bot.table.messages.board_sends import BoardSends
 from bot.table.messages.boards_to_come import BoardsToCome
-from bot.table.messages.displays import Display
+from bot.table.messages.displays import Display, Displays
 from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
@@ -56,7 +56,8 @@ class GameMessages:
         username: Callable[[], str] = str,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
-        self._windows, self._displays = service.windows, list[Display]()
+        self._windows = service.windows
+        self._displays = Displays(worker, service.queries.shown, self.spawn)
         self._boards, self._results = service.boards, service.results
         self._chats = chats
         self._sender = sender
@@ -119,7 +120,7 @@ class GameMessages:
             link: the link by which the table of a game is opened there.
         """
         self._windows.serve()
-        self._displays.append(display)
+        self._displays.add(display)
         self._screens.link_app(link)
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
@@ -138,11 +139,12 @@ class GameMessages:
         Does not suspend where the chat's language is known, so screens go out in the order of their states;
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
-        self._display(shown)
         chat_id = shown.view.place.chat_id
         if self._worker is not None and not self._worker.owns(chat_id):
+            self._displays.show(shown)
             self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))
             return
+        self._display(shown)
         self._to_come.drop(shown.view.game)
         self._resumed.overtaken(shown.view.game)
         if isinstance(shown.view, LobbyView):
@@ -163,8 +165,9 @@ class GameMessages:
             await self._show(shown)
 
     def _display(self, shown: Shown) -> None:
-        for display in self._displays:
-            display.show(shown)
+        """Let a game of this program's chats be shown beside its messages, here and by other workers."""
+        self._displays.show(shown)
+        self._displays.tell_others(shown)
 
     def _let_throw(self, view: LobbyView | GameView) -> None:
         """Let Telegram throw what a game waits for, if it does."""

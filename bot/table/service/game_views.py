@@ -203,6 +203,7 @@ def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
         loaded.row.result_message_id,
         loaded.row.shown,
         panels=panels,
+        open_tables=bool(loaded.windows),
     )
     loaded.focus = focus
     return shown

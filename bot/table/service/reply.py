@@ -172,6 +172,7 @@ class Shown:
         known: a fingerprint of the screen that the board is known to show.
         anew: the board may show something else than what it is known to show.
         panels: where all play at once, what people are shown in their private chats.
+        open_tables: whether anybody has the table open in the app.
     """
 
     view: LobbyView | GameView
@@ -181,6 +182,7 @@ class Shown:
     known: str | None = None
     anew: bool = False
     panels: tuple[Panel, ...] = ()
+    open_tables: bool = False
 
     @property
     def is_played(self) -> bool:

@@ -97,12 +97,14 @@ class PostgresServer:
         enrolment.number = number
         return number
 
-    async def listen(self, wake: Callable[[], None]) -> None:
+    async def listen(self, wake: Callable[[], None], changed: Callable[[int | None], None]) -> None:
         """Be woken, see `Store.listen`."""
         loop, worker = asyncio.get_running_loop(), self._enrolment.number
         if worker is None:
             raise StoreError("only a worker can be woken")
-        listening = Listening(self._address, worker, partial(_call_soon, loop, wake))
+        listening = Listening(
+            self._address, worker, partial(_call_soon, loop, wake), partial(_call_soon, loop, changed)
+        )
         try:
             await loop.create_future()
         finally:
@@ -185,9 +187,9 @@ def _transaction(db: PostgresConnection, work: Callable[[PostgresConnection], T]
             db.control("ROLLBACK")
 
 
-def _call_soon(loop: asyncio.AbstractEventLoop, wake: Callable[[], None]) -> None:
+def _call_soon(loop: asyncio.AbstractEventLoop, tell: Callable[..., None], *what: int | None) -> None:
     with suppress(RuntimeError):  # the loop is closed
-        loop.call_soon_threadsafe(wake)
+        loop.call_soon_threadsafe(tell, *what)
 
 
 async def _thread(resources: AsyncExitStack, name: str, session: Session) -> tuple[WorkingThread, Session]:
