@@ -85,7 +85,7 @@ class LastScreens:
             found.append(wrong)
             for panel in shown.panels:
                 if panel.message_id is not None:
-                    screen = await messages.panels._screen(panel)  # noqa: SLF001
+                    screen = await messages._screens.panel(panel)  # noqa: SLF001
                     what = f"the panel of {panel.user_id} in game {game}"
                     found.append(
                         self._compare(panel.user_id, panel.message_id, screen, what, "panels missing")
