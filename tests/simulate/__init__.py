@@ -14,12 +14,14 @@ sessions      sessions with it, which can be lost at any statement
 wire          the bot's calls without sockets
 faults        what goes wrong with calls and with the machine
 people        people in chats
+app_tables    tables in the app: who has which open, and what is pressed there
 manners       how people are
 griefers      people who come to disturb
 troubles      what goes wrong in chats and with the machine
 phases        which fault has met which phase of a game, and which it is to meet
 registers     the audit of records: every game is one register
 together      the audit of games in which all play at once: edits of boards, and what was met
+resting       the audit of boards at rest, while people play in the app
 rounds        what a group's board may show of a round while it is under way
 calls         the audit of calls: limits, answers, boards
 waits         the audit of time: how long taps wait for their answers

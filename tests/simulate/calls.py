@@ -15,6 +15,7 @@ from tests.presses import parse
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal
 from tests.simulate.registers import Registers
+from tests.simulate.resting import RestEdits
 from tests.simulate.together import Together
 from tests.simulate.waits import Waits
 
@@ -35,7 +36,7 @@ class Calls:
     Args:
         clock: the loop's time.
         registers: what has been committed.
-        together: is told of every call.
+        together, rest: are told of every call.
         journal: is told of every call.
         wrong: is told what may not be.
         counters: of what may be, and should be known.
@@ -49,6 +50,7 @@ class Calls:
         clock: Callable[[], float],
         registers: Registers,
         together: Together,
+        rest: RestEdits,
         journal: Journal,
         wrong: Callable[[str], None],
         counters: Counter[str],
@@ -58,6 +60,7 @@ class Calls:
         self._clock = clock
         self._registers = registers
         self._together = together
+        self._rest = rest
         self._journal = journal
         self._wrong = wrong
         self._counters = counters
@@ -110,6 +113,7 @@ class Calls:
     def begun(self, method: str, params: Json) -> None:
         """The bot makes a call: it may be asking about somebody whom it is to answer."""
         self._together.begun(method, params)
+        self._rest.begun(method, params)
         if method == "getChatMember":
             self._waits.asked(int(params["user_id"]))
 
@@ -121,6 +125,7 @@ class Calls:
         self._journal.note("bot", f"{method} {_brief(params)}{what}")
         self._count(method, chat, status)
         self._together.arrived(method, params, answer)
+        self._rest.arrived(method, params, answer)
         if method == "editMessageText":
             edited = chat, int(params["message_id"])
             self.stale.discard(edited)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from contextvars import ContextVar, copy_context
 from itertools import count
@@ -23,6 +23,7 @@ from bot.ground.telegram.transport import IN_FLIGHT, Transport
 from bot.pictures.drawing.draw import draw
 from bot.sandbox.world.composition import World
 from bot.table.messages.game_messages import GameMessages
+from bot.table.room import Room
 from tests.bot.pictures.pictures import dice_of
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
@@ -85,6 +86,7 @@ class Lives:
         rng: says how long things take.
         journal: is told of ends and beginnings.
         watch: looks at every call.
+        rooms: of the bot.
     """
 
     def __init__(  # noqa: PLR0913 - everything a bot stands on
@@ -99,7 +101,9 @@ class Lives:
         rng: Random,
         journal: Journal,
         watch: CallWatch,
+        rooms: Sequence[Room],
     ) -> None:
+        self._rooms = tuple(rooms)
         self._world = world
         self._storage = storage
         self._timing = timing
@@ -179,7 +183,7 @@ class Lives:
         life.on_handled = self.on_handled
         context = copy_context()
         context.run(LIFE.set, life)
-        main = app.run(settings, self._stop, self._timing, self._clock, connect)
+        main = app.run(settings, self._stop, self._timing, self._clock, connect, rooms=self._rooms)
         return asyncio.get_running_loop().create_task(main, context=context)
 
 

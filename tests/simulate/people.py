@@ -18,6 +18,7 @@ from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.registers import Registers
+from tests.simulate.resting import RestEdits
 from tests.simulate.together import Together
 
 COMMANDS = (
@@ -65,17 +66,23 @@ class Hands:
     Args:
         world: where.
         registers: must know what was tapped.
-        together: is told of what was tapped.
+        together, rest: are told of what was tapped.
         journal: is told.
         rng: chance.
     """
 
-    def __init__(
-        self, world: World, registers: Registers, together: Together, journal: Journal, rng: Random
+    def __init__(  # noqa: PLR0913, PLR0917 - all that hears of it
+        self,
+        world: World,
+        registers: Registers,
+        together: Together,
+        rest: RestEdits,
+        journal: Journal,
+        rng: Random,
     ) -> None:
         self.world = world
         self._registers = registers
-        self._together = together
+        self._together, self._rest = together, rest
         self._journal = journal
         self._rng = rng
         self.doubled = 0.0
@@ -87,6 +94,7 @@ class Hands:
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
         self._registers.data[query] = data
         self._together.tapped(self.world.state.queries[query], data)
+        self._rest.tapped(data)
         self._journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
         if self._rng.random() < self.doubled:
             again = self.world.state.queries[query]
@@ -143,6 +151,11 @@ class Somebody:
         self._hands = hands
         self._rng = rng
         self._game = game
+
+    @property
+    def chats(self) -> list[int]:
+        """The chats they are in."""
+        return list(dict.fromkeys(chat_id for chat_id, _ in self._homes))
 
     async def live(self) -> None:
         """Act and act again, until cancelled."""

@@ -23,6 +23,7 @@ class Registers:
 
     Attributes:
         data: what was tapped, by the tap's id.
+        in_app: who made which press in the app, by the id that stands for a tap there.
         by_tap: how often a tap has written lines, by its id.
         on_committed: called after every transaction that has written lines.
     """
@@ -37,6 +38,7 @@ class Registers:
         self._records: dict[int, list[tuple[str, int | None]]] = {}
         self._chats: dict[int, int] = {}  # by game
         self.data: dict[str, str] = {}
+        self.in_app: dict[str, int] = {}
         self.by_tap: dict[str, int] = {}
         self.on_committed: Callable[[], None] = lambda: None
 
@@ -78,16 +80,18 @@ class Registers:
 
     def _check_tap(self, tap: str, game: int, first: int, pressed: list[tuple[str, int | None]]) -> None:
         query = self._world.queries.get(tap)
-        if query is None:
+        user = self.in_app.get(tap) if query is None else query.person.id
+        if user is None:
             self._wrong(f"game {game} was played on by nobody's tap: {pressed}")
             return
-        self._chats[game] = self._together.groups.get(game, query.message.chat.id)
+        if query is not None:
+            self._chats[game] = self._together.groups.get(game, query.message.chat.id)
         self.by_tap[tap] = self.by_tap.get(tap, 0) + 1
         if self.by_tap[tap] > 1:
             self._wrong(f"tap {tap} was accepted twice, the second time in game {game}: {pressed}")
-        person = query.person
-        if any(by != person.id for _, by in pressed):
-            self._wrong(f"{person.first_name} has acted for another in game {game}: {pressed}")
+        if any(by != user for _, by in pressed):
+            name = self._world.people[user].first_name
+            self._wrong(f"{name} has acted for another in game {game}: {pressed}")
         press = parse(self.data.get(tap, ""))
         if isinstance(press, TurnPress):
             lines = self.lines(game)

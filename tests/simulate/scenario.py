@@ -45,6 +45,7 @@ class Scenario:
         aims: how often a trouble waits for a certain phase of a game, from 0 to 1.
         game: the preset that is mostly played; "" for no one.
         together: whether people like to play at once, each on the card in their private chat.
+        in_app: how many of the people have the app, from 0 to 1.
     """
 
     seed: int
@@ -60,6 +61,7 @@ class Scenario:
     griefer: str
     programs: int
     together: bool
+    in_app: float
 
     @property
     def longest(self) -> float:
@@ -97,6 +99,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         aims,
         *_disturbed(Random(f"{seed} griefers")),
         together=False,
+        in_app=Random(f"{seed} in the app").choice((0.0, 0.0, 0.5, 1.0)),
     )
     if aims and faulty:  # in games that end, or there would be few moments to wait for
         plan = replace(plan, trouble=aiming.choice((15.0, 30.0, 60.0)), game=aiming.choice(_SHORT_GAMES))

@@ -8,9 +8,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from bot.ground.store.connection import Database
+from bot.rooms import ROOMS
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from tests.simulate import virtual_loop
+from tests.simulate.app_tables import AppPlayer, AppTables
 from tests.simulate.calls import Calls
 from tests.simulate.databases import Begin, fresh
 from tests.simulate.faults import Faults
@@ -21,6 +23,7 @@ from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
+from tests.simulate.resting import RestEdits
 from tests.simulate.scenario import MORNING, Scenario, settle
 from tests.simulate.talkers import Talkers
 from tests.simulate.together import Together
@@ -155,6 +158,7 @@ class Simulation:
         state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
         rng = self._scenario.rng
         self.together = Together(state, self._look, self._outcome.counters, self._wrong)
+        self.rest = RestEdits(self._look, self._outcome.counters, self._wrong)
         self.registers = Registers(state, self.together, self.journal, self._wrong)
         self.faults = Faults(rng("faults"))
         self.storage = self._begin(rng("disk"), self.registers, self.faults, self._of_storage)
@@ -165,6 +169,7 @@ class Simulation:
             clock=loop.time,
             registers=self.registers,
             together=self.together,
+            rest=self.rest,
             journal=self.journal,
             wrong=self._wrong,
             counters=self._outcome.counters,
@@ -178,6 +183,7 @@ class Simulation:
             self.registers,
             self._outcome.counters,
         )
+        self.tables = AppTables(self.world, self.registers, self.journal, self._wrong, self._outcome.counters)
         self.lives = Lives(
             world=self.world,
             storage=self.storage,
@@ -188,11 +194,12 @@ class Simulation:
             rng=rng("lives"),
             journal=self.journal,
             watch=self.calls,
+            rooms=(*ROOMS, self.tables.room) if self._scenario.in_app else ROOMS,
         )
         self.lives.on_handled = self.calls.handled
         self.lives.on_crash = self._crashed
         self.lives.on_start = self._started
-        self.hands = Hands(self.world, self.registers, self.together, self.journal, rng("hands"))
+        self.hands = Hands(self.world, self.registers, self.together, self.rest, self.journal, rng("hands"))
         self.troubles = Troubles(
             world=self.world,
             machine=self,
@@ -226,7 +233,8 @@ class Simulation:
         if self.griefers:
             self.faults.members = MEMBERS_FAIL
         self.hands.doubled = self._scenario.rates["updates"]
-        playing = [loop.create_task(each.live()) for each in (*self.people, *self.griefers, *self._talkers())]
+        everybody = (*self.people, *self.griefers, *self._talkers(), *self._app_players())
+        playing = [loop.create_task(each.live()) for each in everybody]
         if self._scenario.trouble:
             playing.append(
                 loop.create_task(self.troubles.happen(self._scenario.trouble, self._scenario.aims))
@@ -238,6 +246,7 @@ class Simulation:
             self.faults.calm()
             self.storage.calm()
             self._alone()
+            self.tables.calm()
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
             await self._rest(running, SETTLING)
@@ -248,6 +257,7 @@ class Simulation:
             await self._rest(running, self._scenario.longest + self.troubles.jumped)
             await self._check_all()
             with self.storage.look() as db:
+                self.tables.check_closed(db)
                 check_clocks(db, self.world.state.clock() + self.drift, self._wrong)
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
@@ -264,6 +274,15 @@ class Simulation:
         self.programs = 1
         if self.lives.life is not None and self.lives.life.messages is not None:
             self.lives.life.messages._sender.share(1)  # noqa: SLF001 - the life's own
+
+    def _app_players(self) -> list[AppPlayer]:
+        """The people who have the app."""
+        part, rng = self._scenario.in_app, self._scenario.rng
+        return [
+            AppPlayer(each.user, each.manner, each.chats, self.tables, rng(f"app {each.user}"))
+            for each in self.people
+            if rng(f"has app {each.user}").random() < part
+        ]
 
     def _talkers(self) -> list[Talkers]:
         """The talk of every group, where this scenario has any."""
@@ -360,6 +379,7 @@ class Simulation:
     def _started(self) -> None:
         self.waits.end_trouble()
         self.together.lives += 1
+        self.rest.lives += 1
 
     def _crashed(self, where: str) -> None:
         self.calls.died()

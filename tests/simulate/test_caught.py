@@ -15,10 +15,15 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.store import Tx, UnavailableError, sqlite
 from bot.ground.store.outages import Outages
 from bot.table.buttons.board import TurnPress
+from bot.table.messages.displays import Displays
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.panels import PanelPresenter
+from bot.table.messages.resting_boards import RestingBoards
 from bot.table.messages.round_boards import RoundBoards
 from bot.table.service.play import press
+from bot.table.service.reply import Shown
+from bot.table.service.windows import GameWindows
+from bot.table.views.game import GameView
 from tests import postgres
 from tests.simulate.scenario import Scenario, scenario
 from tests.simulate.simulation import simulate
@@ -27,6 +32,7 @@ SEEDS = range(1, 41)
 
 
 TOGETHER = [seed for seed in SEEDS if scenario(seed).together]
+IN_APP = [seed for seed in SEEDS if scenario(seed).in_app]
 
 
 def found(words: str, minutes: float = 8.0, seeds: Iterable[int] = SEEDS) -> bool:
@@ -105,6 +111,32 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RoundBoards, "holds_back", lambda _self, _view: False)
     assert found("was edited 3 times in", seeds=TOGETHER)
+
+
+def test_a_board_at_rest_that_tells_of_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RestingBoards, "holds_back", lambda _self, _shown: False)
+    assert found("which rests, was edited again", seeds=IN_APP)
+
+
+def test_tables_that_are_never_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def none(_self: GameWindows) -> list[int]:
+        return []
+
+    monkeypatch.setattr(GameWindows, "expired", none)
+    assert found("tables count as open", seeds=IN_APP)
+
+
+def test_a_table_that_shows_what_is_not_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    show = Displays.show
+
+    def ahead(self: Displays, shown: Shown) -> None:
+        view = shown.view
+        if isinstance(view, GameView):
+            shown = replace(shown, view=replace(view, version=view.version + 1))
+        show(self, shown)
+
+    monkeypatch.setattr(Displays, "show", ahead)
+    assert found("lines are on disk", seeds=IN_APP)
 
 
 def test_a_panel_that_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

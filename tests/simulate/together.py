@@ -89,7 +89,7 @@ class Together:
             self._rounds.pop(game, None)
         if method == "editMessageText" and game is not None:
             with suppress(LookupError), self._look() as db:
-                self._states[_which(params)] = _state(db, game)
+                self._states[_which(params)] = state_of(db, game)
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
@@ -187,7 +187,8 @@ def _writes(step: SeatStep, seat: int) -> bool:
     return step.seat == seat and isinstance(step.step, Write | Stop)
 
 
-def _state(db: Database, game: int) -> tuple[object, ...]:
+def state_of(db: Database, game: int) -> tuple[object, ...]:
+    """What a group's board shows at once whenever it changes, of a round or of a turn."""
     first, *others = (tuple(db.execute(query, (game,)).fetchall()) for query in _STATE)
     return (*first[0], *others) if first else ()
 

@@ -1,0 +1,119 @@
+"""The audit of boards at rest: while a turn, or half a game, is played in the app, a board changes once."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http import HTTPStatus
+
+from bot.chats.buttons import SetSetting
+from bot.ground.store.connection import Database
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook.stored_rules import rules_of
+from bot.sandbox.json_object import Json
+from bot.table.buttons.board import PlayHere
+from engine.play.game import least_seats, new_game
+from engine.play.length import half_played
+from engine.play.steps import parse
+from engine.records.record import Progress, joins
+from tests import presses
+from tests.simulate.phases import Look
+from tests.simulate.together import state_of
+
+_NAME = "\0"
+_GAME = """
+    SELECT preset, options, revision, (SELECT count(*) FROM seats WHERE game_id = games.id)
+    FROM games WHERE id = ?
+    """
+_ALL = {
+    part
+    for language in LANGUAGES
+    for text in ("board-all-in-app", "board-one-in-app")
+    for part in [re.sub(r"<[^>]*>", "", texts(language)(text, name=_NAME)).split(_NAME)[-1]]
+}
+"""What a board says while all play in the app."""
+
+
+class RestEdits:
+    """The edits of boards at rest.
+
+    Args:
+        look: at the database.
+        counters: of what was met.
+        wrong: is told what may not be.
+
+    Attributes:
+        lives: how often the bot was started: whoever is started shows every game.
+    """
+
+    def __init__(self, look: Look, counters: Counter[str], wrong: Callable[[str], None]) -> None:
+        self._look, self._counters, self._wrong = look, counters, wrong
+        self._shown: dict[int, tuple[object, ...]] = {}  # by game, if the last change left its board at rest
+        self._begun: dict[tuple[str, ...], tuple[object, ...]] = {}
+        self.lives = 0
+
+    def tapped(self, data: str) -> None:
+        """Somebody has tapped a button; settings have every board of their chat drawn anew."""
+        if isinstance(presses.parse(data), SetSetting):
+            self._shown.clear()
+
+    def begun(self, method: str, params: Json) -> None:
+        """The bot makes a call: note the state of the game in which a board comes to rest."""
+        game = _resting(params)
+        if method == "editMessageText" and game is not None:
+            with suppress(LookupError), self._look() as db:
+                self._begun[_which(params)] = (self.lives, *_at(db, game, str(params["text"])))
+
+    def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
+        """A call was carried out, or refused by the server of its own accord."""
+        games = {press.game for press in _presses(params) if hasattr(press, "game")}
+        if method == "sendMessage":
+            for game in games:
+                self._shown.pop(game, None)
+        if method != "editMessageText" or answer[0] != HTTPStatus.OK:
+            return
+        game = _resting(params)
+        if game is None:
+            for each in games:
+                self._shown.pop(each, None)
+            return
+        at = self._begun.pop(_which(params), ())
+        if int(params["chat_id"]) > 0 or not at:
+            return  # a card in private
+        self._counters["in the app: boards at rest"] += 1
+        if self._shown.get(game) == at:
+            self._wrong(f"the board of game {game}, which rests, was edited again in {at}")
+        self._shown[game] = at
+
+
+def _at(db: Database, game: int, text: str) -> tuple[object, ...]:
+    """What a board at rest may show once: the half of a game that all play in the app, or a turn."""
+    rows = db.execute("SELECT line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
+    lines = [line for (line,) in rows]
+    shown = re.sub(r"<[^>]*>", "", text)
+    if any(part in shown for part in _ALL):
+        preset, options, revision, seats = db.execute(_GAME, (game,)).fetchone()
+        rules = rules_of(preset, options, revision)
+        progress = Progress(new_game(rules, max(seats - joins(lines), least_seats(rules))))
+        for line in lines:
+            progress = progress.after(parse(line))
+        return ("half", half_played(progress.game), state_of(db, game))
+    played = [line for line in lines if not line.startswith(("throw", "faces"))]
+    return ("turn", len(played), state_of(db, game))
+
+
+def _resting(params: Json) -> int | None:
+    """The game whose board rests in a message."""
+    return next((press.game for press in _presses(params) if isinstance(press, PlayHere)), None)
+
+
+def _presses(params: Json) -> Iterator[object]:
+    rows = json.loads(params.get("reply_markup", "{}")).get("inline_keyboard", [])
+    every = (presses.parse(button.get("callback_data", "")) for row in rows for button in row)
+    return (each for each in every if each is not None)
+
+
+def _which(params: Json) -> tuple[str, ...]:
+    return str(params["chat_id"]), str(params["message_id"]), str(params.get("text"))
