@@ -37,7 +37,7 @@ USUAL = (
 """Processes, browsers, games over HTTP, large sweeps: what takes more than a second, by folder or file."""
 
 FURTHER = (
-    *("bench", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
+    *("bench", "bot/miniapp/page", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
     *("bot/store/test_postgres.py", "bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
     *("browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),

@@ -36,14 +36,17 @@ function pressed(event, { state, help }, acts) {
     return acts.press(state.throw.press, "roll") && true;
   }
   if (event.code === "Escape" && state.question) return acts.press(state.question.no.press, "row") && true;
-  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.code];
-  if (step) return move(on, step);
+  if (event.code === "ArrowDown" || event.code === "ArrowUp") return move("rows", on, event.code === "ArrowDown" ? 1 : -1);
+  if (event.code === "ArrowRight" || event.code === "ArrowLeft") {
+    const group = on?.closest("[data-group]")?.dataset.group ?? "dice";
+    return move(group === "rows" ? "dice" : group, on, event.code === "ArrowRight" ? 1 : -1);
+  }
   return false;
 }
 
-function move(on, step) {
-  const group = on?.closest("[data-group]");
-  const every = [...document.querySelectorAll(`[data-group=${group?.dataset.group ?? "rows"}] :is(button:not([disabled]))`)];
+// The next button of a group, round and round; its first one where none has the focus.
+function move(group, on, step) {
+  const every = [...document.querySelectorAll(`[data-group=${group}] button:not([disabled])`)];
   if (!every.length) return false;
   const place = every.indexOf(on);
   every[place < 0 ? 0 : (place + step + every.length) % every.length].focus();

@@ -136,6 +136,7 @@ export class Link {
         if (answer.status === 401) await this.#open();
         else if (answer.status < 500 && answer.status !== 429) {
           const told = await answer.json();
+          if (failed) this.#told.connected(true);
           // A stream that has gone on meanwhile knows better, unless it says the same.
           if (told.state && (this.#last === heard || this.#last === told.id)) {
             this.#state = told.state;

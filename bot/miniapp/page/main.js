@@ -66,7 +66,7 @@ function connected(is) {
 
 function fatal({ status, said }) {
   const text = said || (status === 404 ? words.unknown : words.expired);
-  show({ note: { title: text, close: words.close }, state: null });
+  show({ note: { title: text, close: { text: words.close, act: bridge.close } }, state: null });
 }
 
 function show(change) {
@@ -76,9 +76,12 @@ function show(change) {
 
 function draw() {
   const had = document.activeElement;
+  const asked = app.querySelector(".question");
   const drawn = table.state ? screen(view(), acts) : message(table.note ?? { title: words.loading });
   patch(app, drawn, table.lost && table.state === null ? message({ title: words.lost }) : null);
-  if (keys.used && had !== document.body && !document.contains(had)) keys.refocus(app);
+  const question = app.querySelector(".question");
+  if (question && !asked) question.querySelector("[data-no]").focus({ preventScroll: true });
+  else if (keys.used && had !== document.body && (!document.contains(had) || had.disabled)) keys.refocus(app);
 }
 
 // What is shown: what the server has told, with what was pressed since.

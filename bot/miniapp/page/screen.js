@@ -15,6 +15,7 @@ export function message({ title, text, link, close }) {
     h("h1", {}, title),
     text && h("p", {}, text),
     link && h("a", { class: "button primary", href: link.url }, link.text),
+    close && h("button", { type: "button", class: "button primary", onclick: close.act }, close.text),
   );
 }
 
@@ -58,22 +59,22 @@ function bar({ state }, acts) {
 }
 
 function help(state, acts) {
-  const words = state.labels;
+  const { labels } = state;
   const lines = [
-    ["1–6", words["help-dice"]],
-    [`${words.space}, R`, words["help-roll"]],
-    ["↑ ↓ Enter", words["help-rows"]],
-    ["Esc", words["help-no"]],
+    ["1–6", labels["help-dice"]],
+    [`${labels.space}, R`, labels["help-roll"]],
+    ["↑ ↓ Enter", labels["help-rows"]],
+    ["Esc", labels["help-no"]],
   ];
   return h(
     "div",
     { key: "help", class: "veil", onclick: (event) => event.target === event.currentTarget && acts.help(false) },
     h(
       "div",
-      { class: "help", role: "dialog", "aria-modal": "true", "aria-label": words.help },
-      h("h2", {}, words.help),
+      { class: "help", role: "dialog", "aria-modal": "true", "aria-label": labels.help },
+      h("h2", {}, labels.help),
       h("dl", {}, lines.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
-      h("button", { type: "button", class: "button", onclick: () => acts.help(false) }, words.close),
+      h("button", { type: "button", class: "button", onclick: () => acts.help(false) }, labels.close),
     ),
   );
 }

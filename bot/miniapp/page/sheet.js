@@ -31,20 +31,25 @@ export function players(view, acts) {
       },
       content,
     );
-  return h(
-    "div",
-    { key: "players", class: "players", role: "tablist", "aria-label": state.labels.players, "data-group": "tabs" },
-    state.seats.map((seat) =>
-      chip(
-        seat.seat,
-        [
-          h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads ? "👑 " : "", seat.name),
-          h("b", { class: "sum" }, seat.points),
-        ],
-        called(state, seat),
-      ),
+  const everybody = state.seats.map((seat) =>
+    chip(
+      seat.seat,
+      [
+        h("span", { class: `who ${seat.turn ? "on-turn" : ""}` }, seat.leads ? "👑 " : "", seat.name),
+        h("b", { class: "sum" }, seat.points),
+      ],
+      called(state, seat),
     ),
-    state.seats.length > 1 && chip("all", state.labels.everybody, null),
+  );
+  return h(
+    "nav",
+    { key: "players", class: "players", "aria-label": state.labels.players },
+    h(
+      "div",
+      { class: "chips", role: "tablist", "aria-label": state.labels.players, "data-group": "tabs" },
+      everybody,
+      state.seats.length > 1 && chip("all", state.labels.everybody, null),
+    ),
   );
 }
 

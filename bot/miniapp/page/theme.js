@@ -25,18 +25,18 @@ function apply(given) {
   const dark = light(above) < 0.2;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   const own = colour(given.text_color) ?? (dark ? [255, 255, 255] : [0, 0, 0]);
-  const text = readable(readable(own, above), under);
-  const hint = colour(given.subtitle_text_color ?? given.hint_color) ?? mixed(text, above, 0.4);
+  const hint = colour(given.subtitle_text_color ?? given.hint_color) ?? mixed(own, above, 0.4);
   const button = colour(given.button_color) ?? [32, 120, 184];
   const onButton = colour(given.button_text_color) ?? [255, 255, 255];
+  const text = readable(own, above, under);
   const tint = mixed(above, button, dark ? 0.2 : 0.1);
-  const accent = readable(colour(given.accent_text_color ?? given.link_color) ?? button, tint);
-  const danger = readable(colour(given.destructive_text_color) ?? [204, 41, 41], above);
+  const accent = readable(colour(given.accent_text_color ?? given.link_color) ?? button, above, under, tint);
+  const danger = readable(colour(given.destructive_text_color) ?? [204, 41, 41], above, under);
   const chosen = {
     under,
     above,
     text,
-    muted: readable(readable(hint, above), under),
+    muted: readable(hint, above, under, tint),
     line: mixed(above, text, dark ? 0.16 : 0.12),
     tint,
     accent,
@@ -77,8 +77,8 @@ function contrast(one, other) {
   return (high + 0.05) / (low + 0.05);
 }
 
-function readable(ink, paper) {
-  return apart(ink, paper);
+function readable(ink, ...papers) {
+  return papers.reduce(apart, ink);
 }
 
 function apart(colour_, from) {

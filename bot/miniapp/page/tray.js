@@ -89,7 +89,7 @@ function one({ held, rolling }, acts, die, position) {
   );
 }
 
-function question({ state, busy }, acts) {
+function question({ state }, acts) {
   const { lines, yes, no } = state.question;
   return h(
     "div",
@@ -97,9 +97,9 @@ function question({ state, busy }, acts) {
     h("div", { id: "asked" }, lines.map((line) => h("p", {}, rich(line)))),
     h(
       "div",
-      { class: "controls" },
-      h("button", { type: "button", class: "button", "data-no": true, disabled: Boolean(busy), onclick: () => acts.press(no.press, "row") }, no.text),
-      h("button", { type: "button", class: "button danger", disabled: Boolean(busy), onclick: () => acts.press(yes.press, "row") }, yes.text),
+      { class: "controls", "data-group": "answers" },
+      h("button", { type: "button", class: "button", "data-no": true, onclick: () => acts.press(no.press, "row") }, no.text),
+      h("button", { type: "button", class: "button danger", onclick: () => acts.press(yes.press, "row") }, yes.text),
     ),
   );
 }

@@ -5,10 +5,9 @@ from typing import Final
 from bot.ground.texts.formatting import Texts
 
 LABELS: Final = (
-    *("mine", "everybody", "dice", "sheet", "players", "sums", "row", "you", "on-turn", "leads"),
-    *("open", "crossed", "last", "twice", "host", "help", "help-dice", "help-roll", "help-rows"),
-    *("help-no", "space", "close", "chat", "lost", "again", "expired", "failed", "points"),
-    *("results", "outer", "inner"),
+    *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
+    *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
+    *("again", "failed", "points", "results"),
 )
 """Names of labels; each is a text `app-label-...`."""
 
