@@ -132,8 +132,9 @@ def _take_of_rows(
             found.rows.setdefault(inner, button)
         case PickInner() if button not in found.ends:  # the last two rows at once
             found.ends.append(button)
-        case NotSure() if view.outer is not None and button not in found.ends:
-            found.ends.append(button)  # else it folds away again what the page shows in any case
+        case NotSure() if view.outer is not None:  # else it folds away again what the page shows anyway
+            # Told more fully where no row is folded away, which comes last.
+            found.ends = [each for each in found.ends if each.data != button.data] + [button]
 
 
 def _take_of_table(

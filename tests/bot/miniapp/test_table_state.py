@@ -1,0 +1,319 @@
+"""What each person is offered in the state of a table: by where they sit, and by what is being decided."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.miniapp.screens.table_state import state
+from bot.table.buttons.board import (
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    Hint,
+    JoinLate,
+    PickRow,
+    Roll,
+    StandPat,
+    TakeBack,
+)
+from bot.table.buttons.lobby import Sit, StandUp, Start
+from bot.table.views.game import DeadlineView, MemberView
+from engine.play.steps import SeatStep, Stand, Throw, Write
+from engine.presets import ruleset
+from tests.bot.miniapp.state_cases import check_state, pressed
+from tests.bot.screens.screen_cases import PEOPLE, Played, lobby_view, people, teams
+
+T = texts("ru")
+NAME = "<b>А&я</\u2060b>"
+"""What is shown of a name with tags in it: no address begins behind a slash."""
+ANYA, BOB, VIKA, WATCHER = 100, 101, 102, 999
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+
+def begun(word="yatzy", size=3, **options):
+    played = Played(ruleset(word, options), people(size), seed=3)
+    played.wait()
+    return played
+
+
+def thrown(played):
+    """The same game after the mover's first throw."""
+    played.step(Throw(tuple(range(played.rules.dice))))
+    played.wait()
+    return played
+
+
+def kinds(view, user_id):
+    return {type(press) for press in pressed(state(T, view, user_id))}
+
+
+def mover_of(view):
+    return view.seats[view.progress.game.mover].user_id
+
+
+def test_the_mover_throws_and_the_others_look_on():
+    view = begun().view()
+    mover = mover_of(view)
+    assert kinds(view, mover) == {Roll}
+    assert all(kinds(view, user) == set() for user in {ANYA, BOB, VIKA, WATCHER} - {mover})
+    assert state(T, view, mover)["head"]["html"] == "<b>Ваш ход</b>"
+    assert "Вы смотрите, играют другие" in state(T, view, WATCHER)["notes"][-1]
+
+
+def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
+    view = thrown(begun()).view()
+    found = state(T, view, mover_of(view))
+    rows = view.progress.game.ruleset.rows
+    assert len(found["rows"]) == len(rows)
+    for number, offer in found["rows"].items():
+        entry = view.progress.game.entry(int(number))
+        assert offer["made"] == entry.made
+        assert offer["points"] == (str(entry.points) if entry.made else "✗")
+        name = T.say(_called(rows[int(number)]))
+        verb = f"записать {entry.points}" if entry.made else "вычеркнуть"
+        assert offer["label"] == f"{name}: {verb}"
+
+
+def _called(row):
+    from bot.rulebook import words  # noqa: PLC0415 - one name
+
+    return words.row_full(T, row)
+
+
+def test_a_question_takes_the_place_of_the_rows():
+    view = thrown(begun()).view()
+    row = next(i for i in view.progress.game.writable_rows() if not view.progress.game.entry(i).made)
+    asking = replace(view, asking=row)
+    found = state(T, asking, mover_of(view))
+    assert found["question"]["lines"][0].startswith("❓ Вычеркнуть")
+    assert found["question"]["no"]["text"] == "Нет"
+    assert found["rows"] == {}
+    other = next(seat.user_id for seat in view.seats if seat.user_id != mover_of(view))
+    assert state(T, asking, other)["question"] is None
+
+
+def test_whoever_wrote_last_may_take_it_back_and_nobody_else():
+    played = thrown(begun())
+    writer = mover_of(played.view())
+    played.step(Write(played.rules.rows[played.progress.game.writable_rows()[0]].key))
+    view = played.view()
+    assert TakeBack in kinds(view, writer)
+    assert not any(TakeBack in kinds(view, user) for user in {ANYA, BOB, VIKA, WATCHER} - {writer})
+
+
+def test_a_hint_is_offered_to_the_mover_where_hints_are_given():
+    view = thrown(begun()).view(hints=True)
+    assert state(T, view, mover_of(view))["hint"] is not None
+    assert Hint in kinds(view, mover_of(view))
+    assert Hint not in kinds(view, WATCHER)
+
+
+def test_the_others_decide_about_a_seat_that_was_left():
+    view = begun().view()
+    mover = view.progress.game.mover
+    seats = tuple(replace(s, state="left") if n == mover else s for n, s in enumerate(view.seats))
+    left = replace(view, seats=seats)
+    for number, seat in enumerate(view.seats):
+        assert (DecideLeftSeat in kinds(left, seat.user_id)) == (number != mover)
+    assert kinds(left, WATCHER) == set()
+    assert "больше не играет" in state(T, left, WATCHER)["notes"][0]
+
+
+def test_when_the_time_is_out_the_others_decide_and_the_mover_still_plays():
+    view = thrown(begun()).view(overdue=1_700_000_000)
+    mover = mover_of(view)
+    assert PickRow in kinds(view, mover)
+    assert DecideSleeper not in kinds(view, mover)
+    other = next(seat.user_id for seat in view.seats if seat.user_id != mover)
+    assert kinds(view, other) == {DecideSleeper}
+    assert "Время вышло" in " ".join(state(T, view, other)["notes"])
+    assert kinds(view, WATCHER) == set()
+
+
+def test_a_seat_that_a_robot_plays_is_taken_back_by_its_owner_alone():
+    view = begun().view()
+    seat = next(n for n in range(3) if n != view.progress.game.mover)
+    seats = tuple(
+        replace(s, state="computer", until_back=True) if n == seat else s for n, s in enumerate(view.seats)
+    )
+    away = replace(view, seats=seats)
+    owner = view.seats[seat].user_id
+    assert kinds(away, owner) == {ComeBack}
+    assert state(T, away, owner)["you"] is None
+    assert not any(ComeBack in kinds(away, user) for user in {ANYA, BOB, VIKA, WATCHER} - {owner})
+
+
+def test_a_team_plays_one_member_after_the_other():
+    played = Played(ruleset("yatzy"), teams(2, 1), seed=3)
+    played.wait()
+    while played.progress.game.mover != 0:
+        thrown(played)
+        played.step(Write(played.rules.rows[played.progress.game.writable_rows()[0]].key))
+        played.wait()
+    view = played.view()
+    first, second = (member.user_id for member in view.seats[0].team)
+    assert Roll in kinds(view, first)
+    assert Roll not in kinds(view, second)
+    assert state(T, view, second)["you"] == 0
+
+
+def test_where_all_play_at_once_everybody_throws_on_their_own_and_a_watcher_sees_no_dice():
+    played = begun("yatzy", pace="together")
+    mine = played.view(focus=0, progress=played.progress.of_seat(0))
+    assert Roll in kinds(mine, ANYA)
+    watched = played.view(focus=None, progress=played.progress, may_join=True)
+    assert kinds(watched, WATCHER) == {JoinLate}
+    assert state(T, watched, WATCHER)["dice"] is None
+    assert state(T, watched, WATCHER)["head"]["html"] == "<b>Бросают все сразу</b>"
+    assert [seat["turn"] for seat in state(T, watched, WATCHER)["seats"]] == [True] * 3
+
+
+def test_whoever_has_written_waits_for_the_others_by_name():
+    played = begun("yatzy", pace="together")
+    played.step(SeatStep(0, Throw(tuple(range(5)))))
+    played.wait()
+    row = played.progress.of_seat(0).game.writable_rows()[0]
+    played.step(SeatStep(0, Write(played.rules.rows[row].key)))
+    played.wait()
+    mine = played.view(focus=0, progress=played.progress.of_seat(0), undoable=True)
+    found = state(T, mine, ANYA)
+    assert found["head"]["html"] == "<b>Записано!</b> Ждём остальных"
+    assert found["notes"] == [f"⏳ Ждём: {PEOPLE[1]}, {PEOPLE[2]}"]
+    assert kinds(mine, ANYA) == {TakeBack}
+    assert [seat["turn"] for seat in found["seats"]] == [False, True, True]
+
+
+def test_a_person_for_whom_a_robot_plays_reads_so_and_comes_back():
+    played = begun("yatzy", pace="together")
+    seats = tuple(
+        replace(s, state="computer", until_back=True) if not n else s for n, s in enumerate(people(3))
+    )
+    view = played.view(focus=0, progress=played.progress.of_seat(0), seats=seats, away="robot", title="Дача")
+    found = state(T, view, ANYA)
+    assert found["head"]["html"] == T("panel-away-robot")
+    assert kinds(view, ANYA) == {ComeBack}
+
+
+def test_a_showdown_shows_the_hands_that_lie_open_and_the_pot():
+    played = thrown(begun("showdown"))
+    mover = mover_of(played.view())
+    assert StandPat in kinds(played.view(), mover)
+    played.step(Stand())
+    played.wait()
+    found = state(T, played.view(), mover)
+    check_state(found)
+    mine = next(seat for seat in found["seats"] if seat["me"])
+    assert len(mine["dice"]) == 5
+    assert mine["best"]
+    assert any("Банк" in note for note in found["notes"])
+
+
+def test_double_dice_have_two_faces_each_and_the_chosen_row_is_marked():
+    view = thrown(begun("double")).view()
+    found = state(T, view, mover_of(view))
+    assert all(len(die["faces"]) == 2 for die in found["dice"]["dice"])
+    assert found["dice"]["dice"][0]["labels"][0].startswith("снаружи ")
+    row = view.progress.game.writable_rows()[0]
+    found = state(T, replace(view, outer=row), mover_of(view))
+    assert found["outer"] == row
+    assert str(row) not in found["rows"]
+    assert found["throw"] is None
+    assert [each["text"] for each in found["ends"]] == ["← Другая строка снаружи"]
+
+
+def test_cards_are_called_by_their_names_and_held_in_their_gender():
+    view = thrown(begun("showdown")).view()
+    held = {die["labels"][0]: die["labels"][1] for die in state(T, view, ANYA)["dice"]["dice"]}
+    for name, label in held.items():
+        he = name in {"валет", "король", "туз"}
+        assert label == f"{name}, {'оставлен' if he else 'оставлена'}"
+
+
+def test_a_deadline_is_told_to_the_page_until_it_has_passed():
+    at = datetime(2026, 11, 22, 10, 45, tzinfo=UTC)
+    view = begun().view(deadline=DeadlineView(at, dated=False))
+    assert state(T, view, ANYA)["deadline"] == {"at": int(at.timestamp()), "text": "ход до 10:45"}
+    dated = replace(view, deadline=DeadlineView(at, dated=True))
+    assert state(T, dated, ANYA)["deadline"]["text"] == "ход до 10:45, 22.11"
+    assert state(T, replace(view, overdue=1), ANYA)["deadline"] is None
+
+
+def test_how_many_watch_is_told_while_anybody_does():
+    view = begun().view()
+    assert state(T, view, ANYA)["watching"] == ""
+    assert state(T, replace(view, watching=2), ANYA)["watching"] == "смотрят: 2"
+
+
+def test_in_a_lobby_everybody_is_offered_what_is_theirs():
+    view = lobby_view(ruleset("classic"), people(2))
+    assert kinds(view, ANYA) == {StandUp, Start}
+    assert kinds(view, BOB) == {StandUp}
+    assert kinds(view, WATCHER) == {Sit}
+    assert "Начнёт хозяин" in state(T, view, BOB)["notes"][-1]
+    alone = lobby_view(ruleset("classic"), people(1))
+    assert "Подождём" in state(T, alone, ANYA)["notes"][-1]
+    assert kinds(replace(view, drawing=True), ANYA) == set()
+    closed = state(T, replace(view, closed=True), ANYA)
+    assert closed["phase"] == "closed"
+    assert closed["choices"] == []
+
+
+def test_a_lobby_reads_the_same_whichever_page_the_chat_has_open():
+    pages = [lobby_view(ruleset("classic"), people(2), menu) for menu in ("main", "rules", "more")]
+    assert len({str(state(T, view, ANYA)) for view in pages}) == 1
+
+
+def test_an_ended_game_has_places_and_nothing_to_press():
+    played = Played(ruleset("pirate"), people(3), seed=5).finish()
+    view = played.view()
+    for user in (ANYA, WATCHER):
+        found = state(T, view, user)
+        check_state(found)
+        assert kinds(view, user) == set()
+        points = [place["points"] for place in found["result"]["places"]]
+        assert [place["place"] for place in found["result"]["places"]] == ["1", "2", "2"]
+        assert found["result"]["places"][0]["medal"] == "🥇"
+        assert (
+            points[0]
+            == found["seats"][[s["seat"] for s in found["seats"]].index(view.outcome.winners[0])]["points"]
+        )
+    assert found["result"]["headline"].startswith("🏆 Победа")
+
+
+def test_whoever_left_is_told_of_without_a_medal():
+    seats = list(people(3))
+    seats[2] = replace(seats[2], state="removed")
+    played = Played(ruleset("pirate"), tuple(seats), seed=5)
+    stopped = played.view(state="stopped", counts=False)
+    found = state(T, stopped, ANYA)
+    assert found["phase"] == "stopped"
+    assert all(not place["medal"] and not place["place"] for place in found["result"]["places"])
+    assert found["result"]["headline"].startswith("🏁 <b>Партия остановлена.")
+
+
+def test_the_board_of_the_group_is_linked_from_a_card_and_the_app_itself_is_not():
+    played = begun("yatzy", pace="together")
+    view = played.view(
+        focus=0,
+        progress=played.progress.of_seat(0),
+        place=Place(-1_000_000_000_777),
+        title="Дача",
+        board=12,
+        app_link="https://t.me/bot/app?startapp=x",
+    )
+    assert state(T, view, ANYA)["back"]["url"] == "https://t.me/c/777/12"
+    assert state(T, replace(view, board=None), ANYA)["back"] is None
+
+
+def test_names_are_plain_text_whatever_people_call_themselves():
+    seats = (replace(people(1)[0], name="<b>А&я</b>"), *people(2)[1:])
+    played = Played(ruleset("yatzy"), seats, seed=1)
+    played.wait()
+    view = played.view()
+    assert {seat["name"] for seat in state(T, view, BOB)["seats"]} >= {NAME}
+    lobby = lobby_view(ruleset("yatzy"), seats, invited=(MemberView(5, "<i>"),))
+    assert state(T, lobby, BOB)["players"][0]["name"] == NAME
