@@ -40,7 +40,7 @@ FURTHER = (
     *("bench", "bot/miniapp/page", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
     *("bot/store/test_postgres.py", "bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
-    *("browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
+    *("browser_play/app", "browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
     *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
     "browser_play/test_together_by_clicking.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),

@@ -1,0 +1,46 @@
+"""A group on the sandbox's page, the real bot in it with its table in a Mini App, and the browser."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from tests.browser_play.app.people import Party, Player
+from tests.play.app_pages import NAME, app_settings, free_port
+from tests.play.phones import running, settings_for
+
+
+@pytest.fixture
+async def page_url(world, tmp_path):
+    # Every change of a game would be an edit of its own if nothing held the board back.
+    swift = replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0, quota=0.01)
+    port = free_port()
+    async with serve(create_app(world)) as address:
+        world.mini_apps.register(NAME, f"http://127.0.0.1:{port}/app/")
+        app = {**app_settings(port), "app_frames": address}
+        settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app)
+        async with running(settings, swift, time.time):
+            yield address
+
+
+@pytest.fixture
+def party(world, open_page):
+    """`await party("Аня", "Боб", sizes=...)`: a group of these people, each with a window on it."""
+
+    async def made(*names: str, others: tuple[str, ...] = (), sizes: dict[str, dict[str, int]] | None = None):
+        people = {
+            name: world.membership.add_person(name, language_code="ru", started=True).id
+            for name in (*names, *others)
+        }
+        chat = world.membership.add_group("Дача", list(people.values()))
+        found = Party(world, chat, people)
+        for name in names:
+            size = (sizes or {}).get(name)
+            page = await open_page(people[name], chat.id, **({"size": size} if size else {}))
+            found.windows[name] = Player(name, page)
+        return found
+
+    return made
