@@ -3,7 +3,8 @@
 The sandbox forgets everything when it ends, so the playground's database is as short-lived: a record of games
 whose chats and messages no longer exist would only confuse. It never touches the database of a real bot;
 it shares its exact tables, which are nobody's. Updates are fetched, or brought to a `WEBHOOK_URL` if that is
-on this machine. World and bot live by one clock, which people may push ahead.
+on this machine. The table in a Mini App is served at the next port. World and bot live by one clock, which
+people may push ahead.
 """
 
 import asyncio
@@ -40,6 +41,9 @@ from bot.sandbox.world.state import BOT_ID
 from bot.table.room import House
 
 PORTS_TRIED: Final = 50
+
+APP_NAME: Final = "table"
+"""The short name of the Mini App, as @BotFather would be told."""
 
 TIMING: Final = replace(USUAL_TIMING, deadlines=0.5, puzzles=1.0)
 """Short intervals for jobs that look at the clock: somebody pushes it and waits."""
@@ -138,6 +142,8 @@ async def run(
         _logger.warning("port %s is taken", settings.playground_port)
     with tempfile.TemporaryDirectory(prefix="playground-") as folder:
         async with serve(create_app(playground.world, frozenset({host})), host, port) as address:
+            app_url, app_port = app_address(host, port)
+            playground.world.mini_apps.register(APP_NAME, f"{app_url}/")
             say(f"Playground: {address}/  (Ctrl-C ends it)")
             changes: dict[str, object] = {
                 "bot_token": SecretStr(playground.world.state.token),
@@ -147,6 +153,11 @@ async def run(
                 "database_path": Path(folder) / "playground.db",
                 "database_url": None,
                 "time_zone": clock.zone.key,
+                "app_url": app_url,
+                "app_name": APP_NAME,
+                "app_host": host,
+                "app_port": app_port,
+                "app_frames": f"http://*:{port}",  # the page, by whatever name it is reached
             }
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we
@@ -174,6 +185,13 @@ def zone_of_machine(settings: Settings) -> ZoneInfo:
         return ZoneInfo(link.rpartition("zoneinfo/")[2].removeprefix(":"))
     except (ValueError, OSError):  # it is no zone's file, or there is none
         return ZoneInfo(settings.time_zone)
+
+
+def app_address(host: str, page_port: int) -> tuple[str, int]:
+    """The address of the Mini App at the first free port after that of the page, and that port."""
+    last = 65535 - PORTS_TRIED
+    port = free_port(host, page_port + 1 if page_port < last else last - PORTS_TRIED)
+    return f"http://{host}:{port}/app", port
 
 
 def free_port(host: str, first: int) -> int:
