@@ -111,9 +111,18 @@ class ChatQueue:
         """Whether the server has asked for silence."""
         return self._limit.paused(_now())
 
-    def show(self, key: MessageKey, screen: Screen, *, urgent: bool, page: bool, anew: bool = False) -> None:
+    def show(  # noqa: PLR0913 - on what terms it is shown
+        self,
+        key: MessageKey,
+        screen: Screen,
+        *,
+        urgent: bool,
+        page: bool,
+        anew: bool = False,
+        at_once: bool = False,
+    ) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
-        if self._messages.show(key, screen, _now(), urgent=urgent, page=page, anew=anew):
+        if self._messages.show(key, screen, _now(), urgent=urgent, page=page, anew=anew, at_once=at_once):
             self.pump()
 
     def sent(self, key: MessageKey, screen: Screen) -> None:

@@ -81,11 +81,20 @@ class MessageSlots:
         return any(slot.busy or slot.waiting is not None for slot in self._all.values())
 
     def show(  # noqa: PLR0913 - on what terms it is shown
-        self, key: MessageKey, screen: Screen, now: float, *, urgent: bool, page: bool, anew: bool
+        self,
+        key: MessageKey,
+        screen: Screen,
+        now: float,
+        *,
+        urgent: bool,
+        page: bool,
+        anew: bool,
+        at_once: bool = False,
     ) -> bool:
         """Let a message show `screen` next; returns whether a turn has to be found for that.
 
-        If `anew`, it does so though it is known to show it already, once in a while.
+        If `anew`, it does so though it is known to show it already, once in a while; if `at_once`, without
+        spacing from the edit before, unless that one has failed.
         """
         slot = self._all.get(key)
         if slot is None:
@@ -96,10 +105,13 @@ class MessageSlots:
             slot.waiting, slot.urgent, slot.wait = None, False, None
             self.waiting.pop(key, None)
             return False
+        sooner = at_once and not slot.failures and slot.not_before > now
+        if sooner:
+            slot.not_before = now
         settled = slot.waiting is not None and (slot.urgent or not urgent) and (page or not slot.page)
         slot.waiting, slot.page = screen, page
         slot.urgent, slot.wait = slot.urgent or urgent, slot.wait or Wait(now)
-        if slot.busy or settled:
+        if slot.busy or (settled and not sooner):
             return False  # the edit in flight, or the turn that is coming anyway, will take it along
         self.waiting[key] = slot
         return True

@@ -124,6 +124,7 @@ class Sender:
         urgent: bool = False,
         page: bool = False,
         anew: bool = False,
+        at_once: bool = False,
     ) -> None:
         """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
 
@@ -132,13 +133,13 @@ class Sender:
             message_id: One of the bot's own messages.
             screen: All of the message.
             urgent: Goes before ordinary screens: throws, rows, turn changes and results.
-            page: Leaves some calls to tables, and goes after all others: rules, rankings, settings; with
-                `urgent`, the menus of a lobby, after urgent screens only.
+            page: Goes last, leaving calls to tables; an `urgent` one (menus of lobbies) after urgent screens.
             anew: Also if the message is known to show it already, once a minute at most.
+            at_once: Without spacing from the edit before, within the limit of its chat.
         """
         if not self._shared.closed:
-            screen = self._trim(screen)
-            self._queues.of(place.chat_id).show(message_id, screen, urgent=urgent, page=page, anew=anew)
+            screen, queue = self._trim(screen), self._queues.of(place.chat_id)
+            queue.show(message_id, screen, urgent=urgent, page=page, anew=anew, at_once=at_once)
 
     async def send(  # noqa: PLR0913 - on what terms it is sent
         self,

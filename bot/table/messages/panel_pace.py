@@ -18,6 +18,8 @@ _KEPT = 10_000
 
 _Which = tuple[int, int]
 _Turn = tuple[object, ...]
+_PLAYS = 0
+"""The place in a `_Turn` that tells whether the person may act."""
 
 
 @dataclass(slots=True, eq=False)
@@ -61,6 +63,11 @@ class PanelPace:
         held.panel = panel
         return True
 
+    def begins(self, panel: Panel) -> bool:
+        """Whether a turn begins on a panel that showed a person waiting; asked before `holds_back`."""
+        shown = self._turns.get((panel.view.game, panel.user_id))
+        return shown is not None and _plays(panel) and not shown[_PLAYS]
+
     def sent(self, panel: Panel) -> None:
         """Note that a panel has been sent as it is."""
         self._turns[panel.view.game, panel.user_id] = _turn(panel)
@@ -75,7 +82,11 @@ class PanelPace:
 def _turn(panel: Panel) -> _Turn:
     """What is to be shown at once when it changes: the person's own turn, and which message shows it."""
     view = panel.view
-    game = view.progress.game
-    plays = isinstance(game, TogetherGame) and game.mover is not None
-    own = (view.version, view.held, view.asking, view.outer, view.crossing, view.undoable, plays)
-    return (panel.message_id, *own, view.state, view.away, view.awaits_die)
+    own = (view.version, view.held, view.asking, view.outer, view.crossing, view.undoable)
+    return (_plays(panel), panel.message_id, *own, view.state, view.away, view.awaits_die)
+
+
+def _plays(panel: Panel) -> bool:
+    """Whether the person may act now."""
+    game = panel.view.progress.game
+    return isinstance(game, TogetherGame) and game.mover is not None

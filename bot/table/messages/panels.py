@@ -60,17 +60,19 @@ class PanelPresenter:
         if which in self._on_the_way:
             self._on_the_way[which] = panel
         is_there = panel.message_id is not None or which in self._here
+        begins = self._pace.begins(panel)
         if not is_there or not self._pace.holds_back(panel):
-            await self._bring_up_to_date(panel)
+            await self._bring_up_to_date(panel, at_once=begins)
 
-    async def _bring_up_to_date(self, panel: Panel) -> None:
+    async def _bring_up_to_date(self, panel: Panel, *, at_once: bool = False) -> None:
         which = panel.view.game, panel.user_id
         await self._present_here(which, panel)
         if which in self._on_the_way:
             return
         if panel.message_id is not None:
             screen = await self._screens.panel(panel)
-            self._sender.show(Place(panel.user_id), panel.message_id, screen, urgent=True)
+            place = Place(panel.user_id)
+            self._sender.show(place, panel.message_id, screen, urgent=True, at_once=at_once)
         elif _is_to_be_sent(panel):
             self._on_the_way[which] = panel
             self._spawn(self._send(which, await self._screens.panel(panel)))

@@ -13,6 +13,7 @@ from bot.ground.values.screen import Button, Screen
 from tests.bot.virtual_time import Telegram, TickingLoop, now, outbox, virtual
 
 GROUP = Place(-5)
+PRIVATE = Place(5)
 
 
 @virtual
@@ -38,6 +39,33 @@ async def test_screens_shown_at_the_same_moment_cost_one_edit():
         box.show(GROUP, 7, Screen(str(number)))
     await asyncio.sleep(5)
     assert telegram.shown() == ["19"]
+
+
+@virtual
+async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before():
+    telegram = Telegram()
+    telegram.latency = 0.3
+    box = outbox(telegram)
+    start = now()
+    for number, at_once in enumerate((False, True, False, True)):
+        box.show(PRIVATE, 7, Screen(str(number)), urgent=True, at_once=at_once)
+        await asyncio.sleep(0.2)
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["0", "1", "3"]
+    assert telegram.times() == [pytest.approx(start + late) for late in (0, 0.3, 0.6)]
+
+
+@virtual
+async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(100):
+        box.show(PRIVATE, 7, Screen(str(number)), urgent=True, at_once=True)
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(10)
+    assert telegram.shown()[-1] == "99"
+    times = telegram.times()
+    assert all(later - sooner > 6 for sooner, later in zip(times, times[5:], strict=False))
 
 
 @virtual
