@@ -1828,6 +1828,7 @@ toast-house-dropped = Deleted: “{ $name }”
 refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
+refusal-plays-in-group = Your game runs in the group. Send /{ $command } there.
 refusal-over = This game is over.
 refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!

@@ -1917,6 +1917,7 @@ toast-house-dropped = Удалено: «{ $name }»
 refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
+refusal-plays-in-group = Ваша партия идёт в группе. Напишите /{ $command } там.
 refusal-over = Эта партия уже окончена.
 refusal-not-started = Игра ещё не началась.
 refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!

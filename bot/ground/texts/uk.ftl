@@ -1917,6 +1917,7 @@ toast-house-dropped = Видалено: «{ $name }»
 refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
+refusal-plays-in-group = Ваша партія триває в групі. Напишіть /{ $command } там.
 refusal-over = Цю партію вже закінчено.
 refusal-not-started = Гра ще не почалася.
 refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!

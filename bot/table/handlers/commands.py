@@ -197,7 +197,10 @@ class Commands:
     async def _board(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).message
+            games = await self._on_cards(typed)
+            for game in games:
+                await self._deps.messages.panels.reopen(game, typed.actor.user_id)
+            return None if games else refuse(Refusal.NOBODY_PLAYS).message
         return bring_down(self._deps, shown, typed.message.message_id)
 
     async def _turns(self, typed: TypedCommand) -> Answer:
@@ -205,10 +208,21 @@ class Commands:
             return Fleeting(turns.elsewhere(typed.t, self._deps.client.username))
         return turns.turns(typed.t, await self._deps.service.queries.turns(typed.actor))
 
+    async def _on_cards(self, typed: TypedCommand) -> list[int]:
+        """The games of groups that the person plays on cards in this private chat."""
+        games = await self._deps.service.panels.dealt_to(typed.actor.user_id) if typed.private else []
+        return [shown.view.game for shown in games if isinstance(shown.view, GameView)]
+
+    async def _nobody_plays(self, typed: TypedCommand) -> Message:
+        """The refusal where no game runs; whoever plays one of a group on a card here is sent there."""
+        if await self._on_cards(typed):
+            return say("refusal-plays-in-group", command=typed.name)
+        return refuse(Refusal.NOBODY_PLAYS).message
+
     async def _leave(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).message
+            return await self._nobody_plays(typed)
         if not isinstance(shown.view, GameView):
             reply = await self._deps.service.games.press(
                 StandUp(shown.view.game), typed.actor, typed.chat.id, None
@@ -224,7 +238,7 @@ class Commands:
     async def _stop(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).message
+            return await self._nobody_plays(typed)
         may = typed.actor.user_id == shown.view.host_id
         may = may or await self._deps.service.queries.deserted(typed.place)
         if not may and not await self._deps.membership.is_admin(typed.chat, typed.actor):
