@@ -160,7 +160,7 @@ def _left(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 def of_round(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     """Which round is played, who has written in it and who is awaited."""
     yield _round(t, view, game)
-    yield from _done(t, game, seat_names.seat_names(t, view.seats))
+    yield from _done(t, view, game)
 
 
 def _round(t: Texts, view: GameView, game: TogetherGame) -> str:
@@ -170,12 +170,13 @@ def _round(t: Texts, view: GameView, game: TogetherGame) -> str:
     return t("together-round", round=progress.round_of(t, game, last))
 
 
-def _done(t: Texts, game: TogetherGame, called: Sequence[str]) -> Iterator[str]:
+def _done(t: Texts, view: GameView, game: TogetherGame) -> Iterator[str]:
     """Who has written in this round, and who is awaited."""
+    called = seat_names.seat_names(t, view.seats)
     done = [seat for seat in game.active if seat not in game.awaited]
     if done:
         yield t("together-done", names=event_lines.listed(called, done))
-    if len(game.awaited) == len(game.active) > _FEW:
+    if len(_missing(view, game)) == len(game.active) > _FEW:
         yield t("together-awaited-all")
     elif game.awaited:
         yield t("together-awaited", names=event_lines.listed(called, game.awaited))

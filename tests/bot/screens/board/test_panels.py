@@ -1,6 +1,7 @@
 """The board and the panels of games in which all play at once."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -101,6 +102,9 @@ def test_a_board_that_waits_for_all_does_not_list_them():
     assert "⏳ Ждём всех" in on_board(begun(3))
     assert "⏳ Ждём: Аня, Боб" in on_board(begun(2))
     assert "⏳ Ждём: Боб, Вика" in on_board(write(begun(3), 0))
+    left = begun(3)
+    left.seats = (*left.seats[:2], replace(left.seats[2], state="left"))
+    assert "⏳ Ждём: Аня, Боб, Вика" in on_board(left)
 
 
 def test_who_sits_down_late_takes_nobodys_line_of_the_round():
