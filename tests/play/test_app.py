@@ -404,8 +404,10 @@ def test_a_lobby_in_the_app(table):
             await until(
                 lambda: all(w.state.get("phase") == "playing" for w in (host, guest, third)), "the game"
             )
-            assert {type(each) for each in [await pages.play(host)]} == {tuple}
-            await phones.board(chat.id, Hold)
+            assert (await pages.play(host))[0] == 200
+            for window in (host, guest, third):
+                await pages.close(window)
+            await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
 
     table(scene)
 

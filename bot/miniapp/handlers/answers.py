@@ -9,6 +9,7 @@ from aiohttp import web
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.telegram.json_values import encode
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.actor import Actor
@@ -21,6 +22,7 @@ StateJson = dict[str, Any]
 Draw = Callable[[Texts, LobbyView | GameView, int], StateJson]
 """Makes the state that a person sees."""
 
+_LATELY: Final = 64  # states kept
 _STALE: Final = frozenset({Refusal.STALE, Refusal.BOARD_BELOW, Refusal.OUTER_CHANGED, Refusal.DECIDED})
 _FORBIDDEN: Final = frozenset(
     {
@@ -81,17 +83,30 @@ class StateDrawer:
     def __init__(self, chats: ChatSettings, draw: Draw) -> None:
         self._chats = chats
         self._draw = draw
+        self._lately: LruDict[tuple[object, ...], tuple[Shown, DrawnState]] = LruDict(_LATELY)
 
     async def texts(self, actor: Actor) -> Texts:
         """The texts that a person reads: those of their private chat."""
         return await chat_texts(self._chats, actor.user_id, actor)
 
     async def drawn(self, shown: Shown, actor: Actor) -> DrawnState:
-        """The state that a person sees."""
+        """The state that a person sees; whoever presses is sent it twice, all who watch see the same."""
+        t = await self.texts(actor)
         view = view_for(shown, actor.user_id)
-        state = self._draw(await self.texts(actor), view, actor.user_id)
+        key = id(shown), _named(view, actor.user_id), t.language, t.skin
+        if key in self._lately:
+            return self._lately[key][1]
+        state = self._draw(t, view, actor.user_id)
         version = view.version if isinstance(view, GameView) else 0
-        return DrawnState(f"{version}-{blake2b(encode(state), digest_size=8).hexdigest()}", state)
+        found = DrawnState(f"{version}-{blake2b(encode(state), digest_size=8).hexdigest()}", state)
+        self._lately[key] = shown, found  # kept with what it shows, or another could have its number
+        return found
+
+
+def _named(view: LobbyView | GameView, user_id: int) -> int:
+    """The person, if the game knows them; 0 for all who only watch."""
+    known = any(each.user_id == user_id for seat in view.seats for each in seat.everybody)
+    return user_id if known or user_id == view.host_id else 0
 
 
 def view_for(shown: Shown, user_id: int) -> LobbyView | GameView:

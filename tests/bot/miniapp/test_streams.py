@@ -198,3 +198,20 @@ async def test_a_stream_that_begins_while_the_bot_stops_ends():
 )
 def test_what_differs(before, after, expected):
     assert changes(before, after) == expected
+
+
+async def test_a_state_is_drawn_once_for_all_who_watch_and_once_for_each_player():
+    drawn = []
+
+    def draw(_: object, view: LobbyView, user_id: int) -> dict:
+        drawn.append(user_id)
+        return {"host": view.host_id}
+
+    drawer, first = StateDrawer(Chats(), draw), shown(1)
+    found = [await drawer.drawn(first, Actor(user, "x")) for user in (1, 1, 5, 6, 7)]
+    assert drawn == [1, 5], "the host, and somebody who watches"
+    assert {each.id for each in found} == {found[0].id}
+    await drawer.drawn(shown(1), Actor(1, "x"))
+    assert drawn == [1, 5, 1]
+    for host in range(200):
+        assert (await drawer.drawn(shown(host), Actor(9, "x"))).state == {"host": host}
