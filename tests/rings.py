@@ -44,7 +44,7 @@ FURTHER = (
     *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
     "browser_play/test_together_by_clicking.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),
-    "play/test_workers_in_app.py",
+    *("play/test_workers_in_app.py", "play/test_app_workers.py"),
     *("play/test_workers_stopped.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
     *("simulate/test_moments.py", "simulate/test_weeks.py"),
 )

@@ -81,10 +81,8 @@ class AppPages:
         """The address of the app."""
         return f"http://127.0.0.1:{self.port}/app"
 
-    @property
-    def origin(self) -> str:
-        """Where the page is from."""
-        return f"http://127.0.0.1:{self.port}"
+    def __post_init__(self) -> None:
+        self.origin = f"http://127.0.0.1:{self.port}"
 
     def token(self, game: int) -> str:
         """The token in the link to a game."""
