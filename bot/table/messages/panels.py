@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.keyed_locks import KeyedLocks
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
 from bot.ground.values.ephemeral import EphemeralMessageId
@@ -48,12 +49,17 @@ class PanelPresenter:
         self._removal, self._show, self._spawn = removal, show, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
+        self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
         self._pace = PanelPace(self._bring_up_to_date, spawn)
 
     async def present(self, shown: Shown) -> None:
         """Bring the panels of a game up to date; who has none gets one, where the bot may write to them."""
-        for panel in shown.panels:
-            await self._present(panel)
+        if not shown.panels:
+            return
+        # Where a language is read first, a newer state may not overtake an older one at another's panel.
+        async with self._in_order.held(shown.view.game):
+            for panel in shown.panels:
+                await self._present(panel)
 
     async def _present(self, panel: Panel) -> None:
         which = panel.view.game, panel.user_id
