@@ -2,6 +2,7 @@
 
 const PAUSES = [150, 300, 600, 1000, 1500]; // milliseconds before each further attempt
 const SILENCE = 40_000; // the server says something every 15 seconds
+const ASLEEP = 8_000; // hidden for so long, a page may have been stopped
 const PATIENCE = 20_000; // for how long a press is tried again
 
 export class Link {
@@ -13,15 +14,22 @@ export class Link {
   #queue = Promise.resolve();
   #heard = 0;
   #waiting = new Set();
+  #abort = null;
   #told;
 
   constructor(initData, told) {
     this.#initData = initData;
     this.#told = told;
     this.skew = 0;
-    for (const [where, what] of [[window, "online"], [document, "visibilitychange"]]) {
-      where.addEventListener(what, () => this.#waiting.forEach((done) => done()));
-    }
+    window.addEventListener("online", () => this.#hurry());
+    let hidden = 0;
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) hidden = Date.now();
+      else {
+        if (Date.now() - hidden > ASLEEP) this.#abort?.abort(); // nobody knows what became of the stream
+        this.#hurry();
+      }
+    });
   }
 
   async run() {
@@ -33,6 +41,10 @@ export class Link {
       this.#told.connected(false);
       await this.#pause(PAUSES[Math.min(failed, PAUSES.length - 1)] * (0.8 + 0.4 * Math.random()));
     }
+  }
+
+  #hurry() {
+    this.#waiting.forEach((done) => done());
   }
 
   #pause(time) {
@@ -69,6 +81,7 @@ export class Link {
       if (refused) return refused;
     }
     const abort = new AbortController();
+    this.#abort = abort;
     let quiet = setTimeout(() => abort.abort(), SILENCE);
     try {
       const answer = await fetch(`game/${this.#game}/events`, {
@@ -161,9 +174,9 @@ function folded(state, change) {
 }
 
 async function refusal(answer) {
-  if (answer.status >= 500 || answer.status === 429) return null; // tried again
+  if (answer.status >= 500) return null; // tried again
   const { error = "", said = "" } = await answer.json().catch(() => ({}));
-  return { status: answer.status, error, said };
+  return answer.status === 429 && error !== "streams" ? null : { status: answer.status, said };
 }
 
 function random() {

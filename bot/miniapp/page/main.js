@@ -11,7 +11,7 @@ import { message, screen } from "./screen.js";
 import { wordsFor } from "./words.js";
 
 const app = document.getElementById("app");
-const wide = matchMedia("(min-width: 54em)");
+const wide = matchMedia("(min-width: 54em), (min-width: 36em) and (max-height: 30em)"); // or a phone on its side
 const words = wordsFor(bridge.languageCode());
 
 const table = {
