@@ -32,6 +32,8 @@ function took(state) {
   const before = table.state;
   table.state = state;
   table.note = null;
+  if (state.head?.mine && !before?.head?.mine) table.tab = null; // one's own card, to write in
+  if (before && before.phase !== state.phase) scrollTo(0, 0);
   if (!state.question) [table.rows, table.asked] = [state.rows ?? {}, null];
   document.documentElement.lang = state.lang;
   document.title = state.title;

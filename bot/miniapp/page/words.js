@@ -4,7 +4,7 @@ const WORDS = {
   ru: {
     loading: "Накрываем стол…",
     outside: "Этот стол открывается в Telegram",
-    outsideText: "Нажмите «Стол» под игрой в чате, и он откроется здесь же.",
+    outsideText: "Нажмите «Стол» под игрой в чате.",
     openBot: "Открыть бота",
     lost: "Связь пропала, восстанавливаем…",
     expired: "Стол открыт слишком давно. Закройте его и откройте снова из чата.",
@@ -14,7 +14,7 @@ const WORDS = {
   en: {
     loading: "Laying the table…",
     outside: "This table opens in Telegram",
-    outsideText: "Tap “Table” below the game in the chat, and it opens right here.",
+    outsideText: "Tap “Table” below the game in the chat.",
     openBot: "Open the bot",
     lost: "Connection lost, reconnecting…",
     expired: "This table has been open for too long. Close it and open it again from the chat.",
@@ -24,7 +24,7 @@ const WORDS = {
   uk: {
     loading: "Накриваємо стіл…",
     outside: "Цей стіл відкривається в Telegram",
-    outsideText: "Натисніть «Стіл» під грою в чаті, і він відкриється тут.",
+    outsideText: "Натисніть «Стіл» під грою в чаті.",
     openBot: "Відкрити бота",
     lost: "Зв'язок зник, відновлюємо…",
     expired: "Стіл відкрито надто давно. Закрийте його й відкрийте знову з чату.",
