@@ -41,6 +41,13 @@ def app_settings(port: int) -> dict[str, object]:
     return {"app_url": f"http://127.0.0.1:{port}/app", "app_name": NAME, "app_port": port}
 
 
+def served_app(world: World, page: str) -> dict[str, object]:
+    """The same at a free port, with the app registered in a world; the page at this origin may frame it."""
+    settings = app_settings(free_port())
+    world.mini_apps.register(NAME, f"{settings['app_url']}/")
+    return {**settings, "app_frames": page}
+
+
 @dataclass
 class AppWindow:
     """A table that somebody has open: what its page has been sent."""

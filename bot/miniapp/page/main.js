@@ -38,6 +38,8 @@ function took(state) {
   document.documentElement.lang = state.lang;
   document.title = state.title;
   if (before?.dice?.id !== state.dice?.id) table.holds.clear();
+  // Nothing is on its way any more that is not offered: the stream may be quicker than the answer.
+  if (!JSON.stringify(state).includes(JSON.stringify(table.busy))) table.busy = "";
   if (rolling.told(before, state) && state.head?.mine) bridge.haptic("roll");
   announce(before, state);
   draw();
@@ -120,7 +122,7 @@ const acts = {
     const row = Object.keys(table.state.rows ?? {}).find((each) => table.state.rows[each].press === data);
     if (row) table.asked = Number(row);
     const answer = await link.press(data);
-    show({ busy: "" });
+    if (table.busy === data) show({ busy: "" });
     const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
     if (answer?.ok && kind === "row" && !table.state?.question) bridge.haptic("row");
     told(answer, { quiet: kind === "row" || (kind === "roll" && !ended) });

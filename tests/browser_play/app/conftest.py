@@ -9,7 +9,7 @@ from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from tests.browser_play.app.people import Party, Player
-from tests.play.app_pages import NAME, app_settings, free_port
+from tests.play.app_pages import served_app
 from tests.play.phones import running, settings_for
 
 
@@ -17,10 +17,8 @@ from tests.play.phones import running, settings_for
 async def page_url(world, tmp_path):
     # Every change of a game would be an edit of its own if nothing held the board back.
     swift = replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0, quota=0.01)
-    port = free_port()
     async with serve(create_app(world)) as address:
-        world.mini_apps.register(NAME, f"http://127.0.0.1:{port}/app/")
-        app = {**app_settings(port), "app_frames": address}
+        app = served_app(world, address)
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app)
         async with running(settings, swift, time.time):
             yield address

@@ -59,11 +59,15 @@ class Player(Window):
     async def on_turn_in_app(self) -> None:
         await expect(self.tray).to_have_class(re.compile(r"\bmine\b"))
 
-    async def plays_in_app(self) -> None:
-        """Throw again as suggested, then write the row that is marked, or one that pays, or the first."""
+    async def plays_in_app(self) -> bool:
+        """Throw again as suggested, then write the row that is marked, or one that pays, or the first.
+
+        Returns:
+            Whether a throw was suggested: not where all dice are to stay.
+        """
         await self.on_turn_in_app()
-        quick = self.tray.locator("[data-quick]").first
-        if await quick.count():
+        quick = self.tray.locator(".quick").first
+        if suggested := bool(await quick.count()):
             await self.presses(quick)
             await expect(self.head).to_contain_text("2 из 3")
         rows = self.app.locator("button[data-row]")
@@ -81,6 +85,7 @@ class Player(Window):
         if await sure.count():
             await self.presses(sure)
             await expect(done).to_be_visible()
+        return suggested
 
     async def stands_in_app(self) -> None:
         """Throw if nothing lies there yet, and leave the dice as they lie."""

@@ -1,0 +1,40 @@
+"""A page whose presses are answered late, while the stream has long shown what they did."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import Route, expect
+
+from tests.browser_play.app.people import PHONE
+
+pytestmark = pytest.mark.browser
+
+LATE = 3.0  # seconds
+
+
+async def answered_late(route: Route) -> None:
+    """Carry a press out at once, and let its answer wait."""
+    answer = await route.fetch()
+    await asyncio.sleep(LATE)
+    await route.fulfill(response=answer)
+
+
+async def test_what_is_clicked_before_the_last_answer_has_come_is_not_lost(party):
+    table = await party("Аня", "Боб", sizes={"Аня": PHONE})
+    anya, bob = table.windows.values()
+    await anya.types("/newgame yatzy")
+    await bob.click("Сяду")
+    await anya.reads("Боб")
+    for each in (anya, bob):
+        await each.opens_app()
+    await anya.in_app("▶️ Начать")
+    await anya.on_turn_in_app()
+    await anya.page.route("**/press", answered_late)
+    await anya.tray.locator("[data-throw]").click()
+    await expect(anya.head).to_contain_text("2 из 3", timeout=1000 * LATE / 2)
+    die = anya.tray.locator("[data-die]").first
+    await die.click()
+    await expect(die).to_have_attribute("aria-pressed", "true", timeout=1000 * LATE / 2)
+    await expect(bob.tray.locator(".die.held")).to_have_count(1, timeout=3000 * LATE)
+    await anya.page.unroute_all(behavior="wait")
+    await expect(die).to_have_attribute("aria-pressed", "true")
