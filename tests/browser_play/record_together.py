@@ -7,21 +7,18 @@ every run shows the same game. Needs Chromium.
 
 import asyncio
 import hashlib
-import io
 from dataclasses import replace
 
-from PIL import Image
 from playwright.async_api import expect
 
 from bot.ground.texts.formatting import Texts, texts
 from tests.browser_play.record_turn import (
-    DOCS,
     ENGLISH,
     RUSSIAN,
-    SETTLED,
     SIZE,
     Words,
     same_dice,
+    side_by_side,
     windows,
     worth,
 )
@@ -29,7 +26,6 @@ from tests.browser_play.window import Window
 
 SECRET = hashlib.sha256(b"100").digest()  # its turn 4 of the fourth seat has three sixes
 ROUNDS_BEFORE = 3
-BETWEEN = 24  # pixels
 TALKED = {
     "en": ("Dana, your tea is getting cold", "one more throw!"),
     "ru": ("Даша, чай стынет", "ещё бросок!"),
@@ -76,17 +72,7 @@ async def record(words: Words) -> None:
         card = seats[-1]
         await card.rerolls_by_one_tap(2)
         await group.reads(t("together-done", names=words.names[0]))
-        shots = []
-        for window in (card, group):
-            await window.page.locator("#toast").wait_for(state="hidden")
-            await asyncio.sleep(SETTLED)
-            shots.append(Image.open(io.BytesIO(await window.page.screenshot())).convert("RGB"))
-    width, height = SIZE["width"], SIZE["height"]
-    both = Image.new("RGB", (2 * width + BETWEEN, height), "white")
-    for number, shot in enumerate(shots):
-        both.paste(shot, (number * (width + BETWEEN), 0))
-    picture = both.quantize(method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    picture.save(DOCS / "pictures" / words.language / "together.png", optimize=True)
+        await side_by_side((card, group), words.language, "together.png")
 
 
 async def main() -> None:

@@ -30,11 +30,13 @@ from engine.rules.sheet import UPPER_KEYS
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import Window
 from tests.paths import ROOT
+from tests.play.app_pages import served_app
 from tests.play.phones import running, settings_for
 
 DOCS = ROOT / "docs"
 SIZE = {"width": 360, "height": 640}
 COLOURS = 192
+BETWEEN = 24  # pixels
 SCHOOL = 12  # points
 SECRET = hashlib.sha256(b"6353").digest()  # its turn 15 is a roll worth holding, twice
 ROUNDS_BEFORE = 7
@@ -111,8 +113,8 @@ class Film:
 
 
 @asynccontextmanager
-async def windows(words: Words):
-    """People in a group with the bot, a window each."""
+async def windows(words: Words, *, app: bool = False):
+    """People in a group with the bot, a window each; with `app` its table can be opened in a Mini App."""
     world = World(limits=Limits(group=None, private=None))
     people = [
         world.membership.add_person(n, language_code=words.language, started=True).id for n in words.names
@@ -120,7 +122,8 @@ async def windows(words: Words):
     chat = world.membership.add_group(words.chat, people).id
     with tempfile.TemporaryDirectory() as folder:
         async with serve(create_app(world)) as address, async_playwright() as playwright:
-            settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000)
+            more = served_app(world, address) if app else {}
+            settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000, **more)
             async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0), time.time):
                 browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
                 opened = []
@@ -131,6 +134,19 @@ async def windows(words: Words):
                     opened.append(Window(name, page, words.roll))
                 yield opened
                 await browser.close()
+
+
+async def side_by_side(seen: Sequence[Window], language: str, file: str) -> None:
+    """Put what some windows show beside each other, once nothing lies over it, into a picture of the docs."""
+    width, height = SIZE["width"], SIZE["height"]
+    both = Image.new("RGB", (len(seen) * (width + BETWEEN) - BETWEEN, height), "white")
+    for number, window in enumerate(seen):
+        await window.page.locator("#toast").wait_for(state="hidden")
+        await asyncio.sleep(SETTLED)
+        shot = Image.open(io.BytesIO(await window.page.screenshot())).convert("RGB")
+        both.paste(shot, (number * (width + BETWEEN), 0))
+    picture = both.quantize(method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(DOCS / "pictures" / language / file, optimize=True)
 
 
 def worth(words: Words, row: str) -> int:
