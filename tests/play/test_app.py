@@ -405,6 +405,7 @@ def test_a_lobby_in_the_app(table):
                 lambda: all(w.state.get("phase") == "playing" for w in (host, guest, third)), "the game"
             )
             assert (await pages.play(host))[0] == 200
+            await phones.told(chat.id, "в приложении")
             for window in (host, guest, third):
                 await pages.close(window)
             await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
