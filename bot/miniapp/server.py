@@ -1,5 +1,6 @@
 """The server of the Mini App, put together: what its parts need of the bot, and the job that serves it."""
 
+import logging
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from typing import Final
@@ -28,6 +29,9 @@ CONNECTIONS: Final = 600
 """Connections at once, one for each open table; a process may usually have a thousand files open."""
 
 
+_logger = logging.getLogger(__name__)
+
+
 class AppServer:
     """The server of the Mini App.
 
@@ -44,7 +48,7 @@ class AppServer:
         secret = token.get_secret_value()
         links = GameLinks(secret, lambda: deps.client.username, settings.app_name)
         self._drawer = StateDrawer(deps.chats, draw)
-        self._streams = TableStreams(self._drawer)
+        self._streams = TableStreams(self._drawer, house.clock)
         service, present = deps.service, deps.messages.present
         self._windows = WindowNotes(
             service.windows, service.queries, present, self._streams, deps.messages.spawn
@@ -97,6 +101,7 @@ class AppServer:
             await stack.enter_async_context(serving)
         except OSError as error:
             raise cannot_listen("APP_HOST, APP_PORT", host, port, error) from None
+        _logger.info("tables can be opened at %s", settings.app_url)
 
     async def _hint(self, pressed: Hint, actor: Actor, chat_id: int) -> Reply | str:
         """The best action now, in words."""

@@ -20,8 +20,8 @@ from bot.miniapp.sessions import LASTS as SESSION_LASTS
 from bot.miniapp.sessions import TableSessions
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.table.buttons.board import Hold, JoinLate, PickRow, Reroll, Roll, TakeBack
-from bot.table.buttons.lobby import AddComputer, OpenMenu, Sit, StandUp, Start
+from bot.table.buttons.board import Hint, Hold, JoinLate, PickRow, Reroll, Roll, TakeBack
+from bot.table.buttons.lobby import AddComputer, OpenMenu, PickOption, Sit, StandUp, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch
 from tests.bot.miniapp.signing import ANYA, init_data
@@ -34,6 +34,7 @@ from tests.play.phones import SWIFT, Life, Phones, bot_in, game_of, running, set
 from tests.play.tables import group_of, lobby, quick_world, started
 
 SceneOfPages = Callable[[Phones, AppPages, Life], Awaitable[None]]
+POLICY = "Content-Security-Policy"
 OTHER = "654321:zyxwvutsrqponml"
 
 
@@ -409,6 +410,87 @@ def test_a_lobby_in_the_app(table):
             for window in (host, guest, third):
                 await pages.close(window)
             await phones.board(chat.id, Hold)  # nobody is in the app: the chat has its board
+
+    table(scene)
+
+
+def test_where_all_play_at_once_everybody_has_their_own_card(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            chat, people = group_of(phones.world, 2)
+            board = await lobby(phones, chat, people, "yatzy")
+            for key, value in (("card", "short"), ("pace", "together")):
+                await phones.tap(people[0], board, pack(PickOption(game_of(board), key, value)))
+            windows = [await pages.open(user, game_of(board)) for user in people]
+            assert await outcome(pages, windows[0], Start(game_of(board))) == (200, "")
+            await until(lambda: all(w.state["phase"] == "playing" for w in windows), "the game")
+            assert all(w.state["head"]["mine"] for w in windows), "it is everybody's turn"
+            first, second = windows
+            assert first.state["seats"][0]["me"]
+            theirs = second.state["dice"]
+            version = second.version
+            status, body = await pages.press(first, Roll(first.game, first.version))
+            assert status == 200, body
+            await pages.shows(first, body["id"])
+            assert second.state["dice"] == theirs, "the dice of the other are their own"
+            status, body = await pages.press(second, Roll(second.game, version))
+            assert (status, body.get("error")) == (200, None), "nobody makes another's table stale"
+            for _ in range(400):
+                movers = [window for window in windows if window.state.get("head", {}).get("mine")]
+                if not movers:
+                    break
+                status, body = await pages.play(movers[-1])
+                assert status == 200, body
+                await pages.shows(movers[-1], body["id"])
+            await until(lambda: all(w.state["phase"] == "over" for w in windows), "the end everywhere")
+
+    table(scene)
+
+
+def test_a_hint_is_told_to_whoever_plays_alone(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            _, people = group_of(phones.world, 2)
+            board = await started(phones, phones.world.state.chats[people[0]], people[:1], "yatzy")
+            alone = await pages.open(people[0], game_of(board))
+            watcher = await pages.open(people[1], alone.game)
+            status, body = await pages.press(alone, Hint(alone.game, alone.version))
+            assert (status, body["alert"], "error" in body) == (200, True, False)
+            assert "лучше всего" in body["said"]
+            assert await outcome(pages, watcher, Hint(alone.game, alone.version)) == (403, "not-seated")
+
+    table(scene)
+
+
+def test_the_page_and_what_it_may_do(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            await pages.ready()
+            async with pages.http.get(pages.base, allow_redirects=False) as answer:
+                assert (answer.status, answer.headers["Location"]) == (308, "/app/")
+            async with pages.http.get(f"{pages.base}/") as answer:
+                assert (answer.status, answer.content_type) == (200, "text/html")
+                assert f'data-bot="{phones.world.state.bot.username}"' in await answer.text()
+                policy = dict(part.split(" ", 1) for part in answer.headers[POLICY].split("; "))
+                assert policy.pop("frame-ancestors") == "https://*.telegram.org"
+                assert policy.pop("img-src") == "'self' data:"
+                assert {name for name, sources in policy.items() if sources == "'self'"} == {
+                    *("script-src", "style-src", "connect-src")
+                }
+                assert {name for name, sources in policy.items() if sources == "'none'"} == {
+                    *("default-src", "base-uri", "form-action")
+                }
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                assert answer.headers["Referrer-Policy"] == "no-referrer"
+                tag = answer.headers["ETag"]
+            async with pages.http.get(f"{pages.base}/", headers={"If-None-Match": tag}) as answer:
+                assert answer.status == 304
+            for path in ("/none.js", "/../config.py", "/%2e%2e/room.py", "/page/index.html", "/session"):
+                async with pages.http.get(pages.base + path) as answer:
+                    assert answer.status == 404, path
+                    assert POLICY in answer.headers
+            async with pages.http.get(f"{pages.origin}/") as answer:
+                assert answer.status == 404
 
     table(scene)
 

@@ -48,11 +48,15 @@ class TableStreams:
 
     Args:
         drawer: what people see.
+        clock: unix time in seconds, by which sessions end.
         comment: seconds after which an idle stream says that it is there.
     """
 
-    def __init__(self, drawer: StateDrawer, comment: float = COMMENT_SECONDS) -> None:
+    def __init__(
+        self, drawer: StateDrawer, clock: Callable[[], float], comment: float = COMMENT_SECONDS
+    ) -> None:
         self._drawer = drawer
+        self._clock = clock
         self._comment = comment
         self._by_game: dict[int, set[TableStream]] = {}
         self._closed = False
@@ -127,7 +131,7 @@ class TableStreams:
             TimeoutError: If the page does not read.
         """
         sent: DrawnState | None = None
-        while not stream.ended:
+        while not stream.ended and self._clock() < stream.session.expires:
             stream.woken.clear()
             if stream.newest is not None:
                 drawn = await self._drawer.drawn(stream.newest, stream.session.actor)

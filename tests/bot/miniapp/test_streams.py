@@ -23,6 +23,10 @@ from bot.table.views.game import LobbyView
 from engine.presets import ruleset
 from tests.bot.virtual_time import virtual
 
+NOW = [0.0]
+"""The clock; a list, so that a test can push it."""
+ENDS = 1000.0
+
 
 class Chats:
     async def language(self, *_: object) -> str:
@@ -38,7 +42,7 @@ def streams(comment: float = COMMENT_SECONDS) -> TableStreams:
             {"odd": True} if view.host_id % 2 else {}
         )
 
-    return TableStreams(StateDrawer(Chats(), draw), comment)
+    return TableStreams(StateDrawer(Chats(), draw), lambda: NOW[0], comment)
 
 
 def shown(host: int, game: int = 7) -> Shown:
@@ -46,7 +50,7 @@ def shown(host: int, game: int = 7) -> Shown:
 
 
 def session(user: int = 1, game: int = 7, key: str = "a") -> TableSession:
-    return TableSession(Actor(user, "x"), game, 0.0, key)
+    return TableSession(Actor(user, "x"), game, ENDS, key)
 
 
 class Page:
@@ -173,6 +177,21 @@ def test_what_is_shown_is_known_where_a_table_is_open():
     all_streams.show(shown(5))
     assert all_streams.known(7).view.host_id == 5
     assert all_streams.known(8) is None
+
+
+@virtual
+async def test_a_stream_ends_with_its_session():
+    all_streams, page = streams(), Page()
+    stream = all_streams.open(session())
+    stream.newest = shown(0)
+    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    await asyncio.sleep(2 * COMMENT_SECONDS)
+    assert not running.done()
+    NOW[0] = ENDS
+    try:
+        await asyncio.wait_for(running, COMMENT_SECONDS + 1)
+    finally:
+        NOW[0] = 0.0
 
 
 @virtual
