@@ -1,11 +1,15 @@
 """Displays of games beside the chat: what the app shows of them, whoever has changed them."""
 
 from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import Protocol
+from typing import Final, Protocol
 
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store.lasting import lasting
 from bot.ground.workers.worker import Worker
 from bot.table.service.reply import Shown
+
+_KEPT: Final = 10_000
+"""Games of which is remembered what was shown last."""
 
 
 class Display(Protocol):
@@ -39,10 +43,17 @@ class Displays:
     ) -> None:
         self._worker, self._shown, self._spawn = worker, shown, spawn
         self._displays = list[Display]()
+        self._newest: LruDict[int, int] = LruDict(_KEPT)
         self._reading = set[int]()  # games that others have changed, and that are about to be read
 
     def __bool__(self) -> bool:
         return bool(self._displays)
+
+    def overtaken(self, shown: Shown) -> bool:
+        """Whether something newer of a game has been shown; what comes next must not be older than this."""
+        newest = self._newest.get(shown.view.game, 0)
+        self._newest[shown.view.game] = max(newest, shown.number)
+        return 0 < shown.number < newest
 
     def add(self, display: Display) -> None:
         """Let games be shown by one more."""
@@ -71,5 +82,5 @@ class Displays:
     async def _show(self, game: int) -> None:
         self._reading.discard(game)  # what changes from now on is read once more
         shown = await lasting(lambda: self._shown(game))
-        if shown is not None:
+        if shown is not None and not self.overtaken(shown):
             self.show(shown)

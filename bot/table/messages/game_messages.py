@@ -139,6 +139,8 @@ class GameMessages:
         Does not suspend where the chat's language is known, so screens go out in the order of their states;
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
+        if self._displays.overtaken(shown):
+            return  # tasks may come to this in another order than their transactions
         chat_id = shown.view.place.chat_id
         if self._worker is not None and not self._worker.owns(chat_id):
             self._displays.show(shown)

@@ -204,6 +204,7 @@ def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:
         loaded.row.shown,
         panels=panels,
         open_tables=bool(loaded.windows),
+        number=loaded.number,
     )
     loaded.focus = focus
     return shown

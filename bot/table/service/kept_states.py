@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from zoneinfo import ZoneInfo
 
 from bot.ground.runtime.lru_dict import LruDict
@@ -114,6 +115,7 @@ class KeptStates:
 
     Attributes:
         with_windows: whether games have tables that people open in the app beside the chat.
+        numbers: of loaded games, which tell what was loaded later.
     """
 
     def __init__(
@@ -128,6 +130,7 @@ class KeptStates:
         self.timing = timing
         self.zone = ZoneInfo(zone)
         self.with_windows = False
+        self.numbers = count(1)
         self._states: LruDict[int, RecordState] = LruDict(KEPT)
         self._over: LruDict[int, RecordState] = LruDict(KEPT_OVER)
 

@@ -53,7 +53,7 @@ class LoadedGame:
 
     The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met. Where all
     seats play at once, `focus` is the seat whose turn is told of and acted on, None for none; in a private
-    chat it is that of the person.
+    chat it is that of the person. The `number` is higher than those of all that this process loaded before.
     """
 
     tx: Tx
@@ -68,6 +68,7 @@ class LoadedGame:
     quiet: QuietHours
     hooks: GameHooks
     with_windows: bool = False
+    number: int = 0
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
     focus: int | None = None
@@ -113,6 +114,7 @@ class LoadedGame:
                 quiet,
                 states.hooks,
                 states.with_windows,
+                next(states.numbers),
             )
             if len(lines) > replays.LONG:
                 raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301

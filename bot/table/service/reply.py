@@ -1,6 +1,6 @@
 """The reply of a use case: a message, what to show, or a refusal with its reason."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -173,6 +173,7 @@ class Shown:
         anew: the board may show something else than what it is known to show.
         panels: where all play at once, what people are shown in their private chats.
         open_tables: whether anybody has the table open in the app.
+        number: higher than that of whatever this process has read before; 0 if it is not known.
     """
 
     view: LobbyView | GameView
@@ -183,6 +184,7 @@ class Shown:
     anew: bool = False
     panels: tuple[Panel, ...] = ()
     open_tables: bool = False
+    number: int = field(default=0, compare=False)
 
     @property
     def is_played(self) -> bool:
