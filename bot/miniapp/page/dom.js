@@ -13,19 +13,24 @@ export function patch(parent, ...children) {
   const wanted = children.flat(Infinity).filter(Boolean);
   const keyed = new Map();
   for (const node of parent.childNodes) if (node.key !== undefined) keyed.set(node.key, node);
+  const keys = new Set(wanted.map((want) => want.props?.key).filter((key) => key !== undefined));
   let place = parent.firstChild;
   for (const want of wanted) {
+    // What is not wanted any more goes first: nothing that stays is moved, which would cost it its focus.
+    while (place && place.key !== undefined && !keys.has(place.key)) place = removed(place);
     let node = typeof want === "object" && want.props.key !== undefined ? keyed.get(want.props.key) : place;
     if (!node || !fits(node, want)) node = make(want);
     if (node !== place) parent.insertBefore(node, place);
     else place = place.nextSibling;
     update(node, want);
   }
-  while (place) {
-    const next = place.nextSibling;
-    place.remove();
-    place = next;
-  }
+  while (place) place = removed(place);
+}
+
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
 }
 
 function fits(node, want) {

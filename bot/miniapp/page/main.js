@@ -37,10 +37,11 @@ function took(state) {
   if (!state.question) [table.rows, table.asked] = [state.rows ?? {}, null];
   document.documentElement.lang = state.lang;
   document.title = state.title;
+  const kept = [...table.holds].filter(([, pending]) => pending.held).map(([position]) => position);
   if (before?.dice?.id !== state.dice?.id) table.holds.clear();
   // Nothing is on its way any more that is not offered: the stream may be quicker than the answer.
   if (!JSON.stringify(state).includes(JSON.stringify(table.busy))) table.busy = "";
-  if (rolling.told(before, state) && state.head?.mine) bridge.haptic("roll");
+  if (rolling.told(before, state, kept) && state.head?.mine) bridge.haptic("roll");
   announce(before, state);
   draw();
 }
@@ -50,7 +51,7 @@ function announce(before, state) {
   const said = [];
   if (!before) return;
   const [old, now] = [before.events ?? [], state.events ?? []];
-  if (old.join() !== now.join() && now.length) said.push(bare(now.at(-1)));
+  if (old.join() !== now.join() && now.length) said.push(bare(now[now.length - 1]));
   if (before.said !== state.said && state.said) said.push(state.said);
   if (state.head?.mine && !before.head?.mine) said.push(bare(state.head.html));
   if (state.result && !before.result) said.push(bare(state.result.headline));
@@ -125,7 +126,17 @@ const acts = {
     if (table.busy === data) show({ busy: "" });
     const ended = !table.state?.dice || (turn !== "" && turnOf(table.state) !== turn);
     if (answer?.ok && kind === "row" && !table.state?.question) bridge.haptic("row");
-    told(answer, { quiet: kind === "row" || (kind === "roll" && !ended) });
+    told(answer, { quiet: kind === "row" || kind === "hold" || (kind === "roll" && !ended) });
+  },
+
+  // A suggested hold is seen at once; the throw comes with the answer.
+  async quick({ press, held: positions, throws }) {
+    if (table.busy) return;
+    const { id, dice } = table.state.dice;
+    for (const position of dice.keys()) table.holds.set(position, { held: positions.includes(position), count: 1 });
+    await acts.press(press, throws ? "roll" : "hold");
+    if (table.state?.dice?.id === id) table.holds.clear();
+    draw();
   },
 
   tab(name) {

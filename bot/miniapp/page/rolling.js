@@ -19,11 +19,11 @@ export class Rolling {
     this.#draw = draw;
   }
 
-  // Compare two states; true if dice were thrown in between.
-  told(before, state) {
+  // Compare two states; true if dice were thrown in between, but for those that were `held`.
+  told(before, state, held) {
     const [old, now] = [before?.dice, state.dice];
     if (!before || !now || old?.id === now.id) return false;
-    const kept = !now.fresh && old ? old.dice.map((die) => die.held) : [];
+    const kept = now.fresh || !old ? [] : old.dice.map((die, i) => die.held || now.dice[i].held || held.includes(i));
     if (calm.matches || slow || document.hidden) return true;
     this.#dice = new Set([...now.dice.keys()].filter((i) => !kept[i]));
     this.#until = performance.now() + TIME;

@@ -120,17 +120,18 @@ function controls(view, acts) {
 }
 
 // A suggested hold: the dice that stay, and how many are thrown.
-function quick({ busy }, acts, { press, label, faces: held, others, best }) {
+function quick({ busy }, acts, each) {
+  const { press, label, faces: held, others, best } = each;
   return h(
     "button",
     {
-      key: `quick-${press.split(":").at(-1)}`,
+      key: `quick-${held.flat().join("-")}`,
       type: "button",
       class: `button quick ${best ? "tinted" : ""} ${busy === press ? "busy" : ""}`,
       "aria-label": label,
-      onclick: () => acts.press(press, "roll"),
+      onclick: () => acts.quick(each),
     },
-    held.map((each) => h("span", { class: "small-die" }, faces(each))),
+    held.map((values) => h("span", { class: "small-die" }, faces(values))),
     h("span", { class: "rest", "aria-hidden": "true" }, ` + 🎲 ${others}`),
   );
 }

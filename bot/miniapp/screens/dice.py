@@ -65,6 +65,8 @@ def quick(view: GameView, offered: PersonOffers) -> list[dict[str, object]]:
                 "press": button.data,
                 "label": button.text,
                 "best": button.style == "success",
+                "held": held,
+                "throws": view.quick_rerolls,
                 "faces": [list(each) for each in shown],
                 "others": rules.dice - len(held),
             }

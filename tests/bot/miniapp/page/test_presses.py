@@ -171,3 +171,39 @@ async def test_telegram_is_told_of_what_it_may_do(tables):
     )
     assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(32, 32, 32)"
+
+
+async def test_a_suggested_hold_is_seen_at_once_and_only_the_others_roll(tables):
+    for _ in range(6):
+        _, page, _ = await with_dice(tables)
+        quick = page.locator(".quick")
+        if await quick.count():
+            break
+    rolled = """new MutationObserver(() => { window.rolled ||= 0; window.rolled = Math.max(window.rolled,
+        document.querySelectorAll('.rolling').length) }).observe(document,
+        {subtree: true, attributes: true, childList: true})"""
+    await page.evaluate(rolled)
+    shown = await quick.first.locator(".small-die").count()
+    held = "document.querySelector('.quick').click() || document.querySelectorAll('.die.held').length"
+    assert await page.evaluate(held) == shown
+    await expect(page.locator("#head")).to_have_text(re.compile("бросок [23]"))
+    await expect(page.locator(".rolling")).to_have_count(0)
+    assert await page.evaluate("window.rolled") == 5 - shown
+
+
+async def test_what_has_the_focus_keeps_it_while_things_around_it_come_and_go(tables):
+    page = await tables.blank()
+    await page.goto(f"{tables.pages.base}/")
+    kept = await page.evaluate("""async () => {
+        const { h, patch } = await import("./dom.js");
+        const host = document.body.appendChild(document.createElement("div"));
+        const shows = (...names) => {
+            patch(host, names.map((name) => h(name === "b" ? "button" : "p", { key: name }, name)));
+            const shown = [...host.children].map((each) => each.textContent).join("");
+            return shown + (document.activeElement === host.querySelector("button") ? "*" : "");
+        };
+        shows("a", "b", "c");
+        host.querySelector("button").focus();
+        return [shows("b", "c"), shows("d", "e", "b"), shows("b"), shows("a", "b", "c"), shows("c", "a")];
+    }""")
+    assert kept == ["bc*", "deb*", "b*", "abc*", "ca"]
