@@ -22,9 +22,8 @@ async def tables(chromium, tmp_path):  # noqa: F811 - the fixture
     world, port = World(limits=NO_LIMITS), free_port()
     async with serve(create_app(world)) as address, pages_of(world, port) as pages:
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app_settings(port))
-        async with running(settings, swift, time.time):
-            await pages.ready()
-            found = Tables(pages, chromium)
-            yield found
-            await found.close()
+        found = Tables(pages, chromium, lambda: running(settings, swift, time.time))
+        await found.begin()
+        yield found
+        await found.close()
     assert found.problems == []

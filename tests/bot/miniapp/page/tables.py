@@ -3,6 +3,8 @@
 import json
 import re
 import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -49,10 +51,12 @@ DARK = {
 
 @dataclass
 class Tables:
-    """Games, and the pages that people have open."""
+    """Games, and the pages that people have open; `life` is one of the bot, from its start to its end."""
 
     pages: AppPages
     browser: Browser
+    life: Callable[[], AbstractAsyncContextManager[None]]
+    bot: AsyncExitStack = field(default_factory=AsyncExitStack)
     problems: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
 
@@ -107,10 +111,20 @@ class Tables:
             launch["tgWebAppThemeParams"] = json.dumps(theme)
         return f"{self.pages.base}/#{urlencode(launch)}"
 
+    async def begin(self) -> None:
+        """Start the bot, and wait until it serves the page."""
+        await self.bot.enter_async_context(self.life())
+        await self.pages.ready()
+
+    async def stop(self) -> None:
+        """Stop the bot."""
+        await self.bot.aclose()
+
     async def close(self) -> None:
-        """Close all pages."""
+        """Close all pages, and stop the bot."""
         for context in self.contexts:
             await context.close()
+        await self.stop()
 
     async def mover(self, pages: list[Page]) -> Page:
         """The page of whoever is on turn, once it says so."""

@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 pytestmark = pytest.mark.browser
 
+LOST = "Связь пропала, восстанавливаем…"
 POLICY = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"}
 
 
@@ -106,13 +107,35 @@ async def test_a_lost_connection_is_told_and_found_again(tables):
     other = next(each for each in pages if each is not page)
     await other.context.set_offline(True)
     await other.evaluate("window.stop()")
-    await other.get_by_text("Связь пропала, восстанавливаем…").wait_for()
+    await other.get_by_text(LOST).wait_for()
     row = page.locator("[data-row]:not([data-zero])").last
     await row.click()
     await page.locator(".tray:not(.mine)").first.wait_for()
     await other.context.set_offline(False)
     await expect(other.locator(".tray.mine")).to_have_count(1, timeout=3000)
-    await expect(other.get_by_text("Связь пропала, восстанавливаем…")).to_have_count(0)
+    await expect(other.get_by_text(LOST)).to_have_count(0)
+
+
+async def test_the_picture_is_the_same_two_seconds_after_a_restart_and_what_was_pressed_is_done(tables):
+    _, page, pages = await with_dice(tables)
+    await page.locator("[data-die='1']").click()
+    await expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
+    await page.wait_for_timeout(200)
+    picture = "() => document.querySelector('main').innerText + document.querySelector('.felt').outerHTML"
+    before = [await each.evaluate(picture) for each in pages]
+    await tables.stop()
+    for each in pages:
+        await each.get_by_text(LOST).wait_for()
+    await tables.begin()
+    for each in pages:
+        await expect(each.get_by_text(LOST)).to_have_count(0, timeout=2000)
+    assert [await each.evaluate(picture) for each in pages] == before
+    await tables.stop()
+    await page.locator("[data-die='3']").click()
+    await tables.begin()
+    other = next(each for each in pages if each is not page)
+    await expect(other.locator(".die").nth(3)).to_have_class(re.compile("held"))
+    await expect(page.locator(".die.held")).to_have_count(2)
 
 
 async def test_outside_of_telegram_the_page_leads_to_the_bot(tables):
