@@ -171,7 +171,10 @@ function toast(text, time = 2500) {
   element.textContent = text;
   element.classList.add("shown");
   clearTimeout(fading);
-  fading = setTimeout(() => element.classList.remove("shown"), time);
+  fading = setTimeout(() => {
+    element.classList.remove("shown");
+    fading = setTimeout(() => (element.textContent = ""), 300); // nobody is to come upon it later
+  }, time);
 }
 
 // A tray that would cover most of a small page, as in large type, does not stay in sight.
