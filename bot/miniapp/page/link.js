@@ -146,8 +146,10 @@ export class Link {
           headers: this.#headers({ "Content-Type": "application/json" }),
           body: JSON.stringify({ press: data, key }),
         });
-        if (answer.status === 401) await this.#open();
-        else if (answer.status < 500 && answer.status !== 429) {
+        if (answer.status === 401) {
+          const refused = await this.#open();
+          if (refused) return { ok: false, ...refused, alert: true };
+        } else if (answer.status < 500 && answer.status !== 429) {
           const told = await answer.json();
           if (failed) this.#told.connected(true);
           // A stream that has gone on meanwhile knows better, unless it says the same.

@@ -8,19 +8,39 @@ import pytest
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
 from tests.browser_play.app.people import Party, Player
 from tests.play.app_pages import served_app
-from tests.play.phones import running, settings_for
+from tests.play.phones import NO_LIMITS, running, settings_for
+
+
+class Clock:
+    """A clock that is ahead of the machine's by whatever a test says."""
+
+    ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
 
 
 @pytest.fixture
-async def page_url(world, tmp_path):
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def world(clock):
+    return World(limits=NO_LIMITS, clock=clock)
+
+
+@pytest.fixture
+async def page_url(world, clock, tmp_path):
     # Every change of a game would be an edit of its own if nothing held the board back.
     swift = replace(USUAL_TIMING, edits=0.02, double_tap=0, tap=0.0, quota=0.01)
     async with serve(create_app(world)) as address:
         app = served_app(world, address)
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app)
-        async with running(settings, swift, time.time):
+        async with running(settings, swift, clock):
             yield address
 
 

@@ -1,4 +1,4 @@
-"""A page whose presses are answered late, while the stream has long shown what they did."""
+"""Presses that are answered late, or come when the session is over."""
 
 import asyncio
 
@@ -19,7 +19,8 @@ async def answered_late(route: Route) -> None:
     await route.fulfill(response=answer)
 
 
-async def test_what_is_clicked_before_the_last_answer_has_come_is_not_lost(party):
+async def on_turn_in_the_app(party):
+    """Two at a game that has begun, with their tables open; the first is on turn."""
     table = await party("Аня", "Боб", sizes={"Аня": PHONE})
     anya, bob = table.windows.values()
     await anya.types("/newgame yatzy")
@@ -29,6 +30,11 @@ async def test_what_is_clicked_before_the_last_answer_has_come_is_not_lost(party
         await each.opens_app()
     await anya.in_app("▶️ Начать")
     await anya.on_turn_in_app()
+    return anya, bob
+
+
+async def test_what_is_clicked_before_the_last_answer_has_come_is_not_lost(party):
+    anya, bob = await on_turn_in_the_app(party)
     await anya.page.route("**/press", answered_late)
     await anya.tray.locator("[data-throw]").click()
     await expect(anya.head).to_contain_text("2 из 3", timeout=1000 * LATE / 2)
@@ -38,3 +44,13 @@ async def test_what_is_clicked_before_the_last_answer_has_come_is_not_lost(party
     await expect(bob.tray.locator(".die.held")).to_have_count(1, timeout=3000 * LATE)
     await anya.page.unroute_all(behavior="wait")
     await expect(die).to_have_attribute("aria-pressed", "true")
+
+
+async def test_a_table_that_has_been_open_for_days_says_so_at_a_press(party, clock):
+    anya, _ = await on_turn_in_the_app(party)
+    clock.ahead = 2 * 24 * 3600.0
+    await anya.tray.locator("[data-throw]").click()
+    # Whoever it is, the server knows no more of them than the language of their browser.
+    await expect(anya.app.get_by_role("status").filter(has_text="opened too long ago")).to_be_visible()
+    await anya.closes_app()
+    await anya.opens_app()
