@@ -76,6 +76,7 @@ async def test_three_play_in_the_app_in_the_chat_and_in_both_by_turns(party):
             async with table.calls_at_most(1):
                 await vika.plays_in_app()
     assert rerolled > ROUNDS // 2
+    await expect(anya.app.get_by_role("heading", name="Победа").first).to_be_in_viewport(ratio=1)
     await same_result_everywhere(table)
 
 
