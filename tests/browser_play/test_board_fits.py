@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 SMALL = {"width": 360, "height": 640}
 MIDDLE = range(7, 9)  # rounds
-TOTALS = r"^.*Аня\s−?\d+ · .*Боб\s−?\d+ · .*Вика\s−?\d+$"
+TOTALS = r"^.*Аня\s−?\d+\s· .*Боб\s−?\d+\s· .*Вика\s−?\d+$"
 
 SEEN = """totals => {
   const message = [...document.querySelectorAll('.message.with-keys')].at(-1);

@@ -117,7 +117,7 @@ def start_of(view, screen):
     if not isinstance(view.progress.game, ScorecardGame):
         return tables(screen)[0][0]
     lines = screen.text.split("\n")
-    called = [number for number, line in enumerate(lines) if line.count("</b> · ") and "Аня" in line]
+    called = [number for number, line in enumerate(lines) if "</b>\u00a0· " in line and "Аня" in line]
     hints = [number for number, line in enumerate(lines) if line.startswith("💡")]
     wanted = (called or hints or [len(lines) - 1])[0]
     return text.split("\n")[wanted - len(lines) :][0]

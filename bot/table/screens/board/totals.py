@@ -24,7 +24,7 @@ def line(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         if seat not in game.gone:
             shape = "board-total-leader" if leads == seat else "board-total"
             each.append(t(shape, name=called[seat], points=words.whole(points[seat])))
-    yield " · ".join(each)
+    yield "\u00a0· ".join(each)  # no line begins with the dot
 
 
 def _called(t: Texts, view: GameView) -> Sequence[str]:
