@@ -73,7 +73,7 @@ def offers(t: Texts, view: GameView, user_id: int) -> PersonOffers:
     for button, press in _buttons(screen):
         _take_of_table(found, view, user_id, button, press)
     if _may_play(view, user_id):
-        for button, press in _of_turn(t, view):
+        for button, press in _of_turn(t, view, screen):
             _take_of_turn(found, view, button, press)
     return found
 
@@ -87,10 +87,11 @@ def _may_play(view: GameView, user_id: int) -> bool:
     return mover is not None and view.away is None and people.plays_now(view.seats[mover], user_id)
 
 
-def _of_turn(t: Texts, view: GameView) -> Iterator[tuple[Button, Press | None]]:
+def _of_turn(t: Texts, view: GameView, screen: Screen) -> Iterator[tuple[Button, Press | None]]:
     """What the mover may press, also once the time is out; rows that pay nothing stand last."""
     calm = replace(view, overdue=None, called=False, crossing=False)
-    seen = list(_buttons(draw(t, calm)))
+    is_calm = view.overdue is None and not view.called and not view.crossing
+    seen = list(_buttons(screen if is_calm else draw(t, calm)))
     yield from seen
     if any(isinstance(press, ShowCrossing) for _, press in seen):
         yield from _buttons(draw(t, replace(calm, crossing=True)))
