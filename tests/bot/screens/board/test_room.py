@@ -1,5 +1,7 @@
 """Suggestions leave room: with more lines of buttons a phone does not show the totals any more."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ground.drawing import phone_room as room
@@ -11,6 +13,7 @@ from tests.bot.screens.screen_cases import Played, people, presses
 from tests.presses import parse
 
 RU = texts("ru")
+LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 
 
 def kinds(line):
@@ -43,6 +46,24 @@ def test_suggestions_get_short_and_then_fewer_where_lines_are_many(preset, hints
                 seen.add("beside the throw" if beside else "long" if long else f"{len(suggested)} short")
             game.act()
     assert {"long", "3 short"} <= seen
+
+
+@pytest.mark.parametrize("preset", ["classic", "pirate", "yatzy", "maxi", "double"])
+@pytest.mark.parametrize("count", [2, 8])
+def test_the_key_of_the_app_finds_room_or_takes_that_of_a_suggestion(preset, count):
+    crowded = 0
+    for seed in range(6):
+        game = Played(ruleset(preset), people(count), seed)
+        while game.wait():
+            view = game.view(hints=count == 2)
+            without, linked = draw(RU, view).buttons, draw(RU, replace(view, app_link=LINK)).buttons
+            keys = [button for line in linked for button in line]
+            assert [button.url for button in keys if button.url] == [LINK]
+            crowded += len(linked) > len(without)
+            most = room.button_lines(below(draw(RU, view)))
+            assert len(linked) <= max(most, len(without)), [[b.text for b in line] for line in linked]
+            game.act()
+    assert preset != "maxi" or crowded
 
 
 def test_where_no_line_is_left_the_likeliest_suggestion_stands_beside_the_throw():
