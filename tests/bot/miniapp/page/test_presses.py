@@ -182,9 +182,10 @@ async def test_telegram_is_told_of_what_it_may_do(tables):
     assert told["web_app_setup_swipe_behavior"] == {"allow_vertical_swipe": False}
     assert told["web_app_setup_closing_behavior"] == {"need_confirmation": False}
     await page.evaluate("window.told = []")
+    before = await page.locator("#head").text_content()
     await page.keyboard.press("KeyR")
+    await expect(page.locator("#head")).not_to_have_text(before)
     await expect(page.locator(".rolling")).to_have_count(0)
-    await page.wait_for_selector("[data-die]")
     await page.locator("[data-die]").first.click()
     felt = [data["type"] for name, data in await page.evaluate("window.told") if name.endswith("feedback")]
     assert felt == ["impact", "selection_change"]
