@@ -231,3 +231,18 @@ async def test_what_has_the_focus_keeps_it_while_things_around_it_come_and_go(ta
         return [shows("b", "c"), shows("d", "e", "b"), shows("b"), shows("a", "b", "c"), shows("c", "a")];
     }""")
     assert kept == ["bc*", "deb*", "b*", "abc*", "ca"]
+
+
+async def test_of_a_text_of_telegrams_nothing_but_its_formatting_becomes_an_element(tables):
+    page = await tables.blank()
+    await page.goto(f"{tables.pages.base}/")
+    shown = await page.evaluate("""async () => {
+        const { h, patch } = await import("./dom.js");
+        const { rich } = await import("./rich.js");
+        const host = document.createElement("div");
+        const html = '<b onclick="x()">Аня</b> &lt;i&gt; <img src="x" onerror="x()"><svg onload="x()"></svg>'
+            + '<a href="tg://user?id=1">Боб</a> <a href="javascript:x()">z</a><tg-time unix="1">5</tg-time>';
+        patch(host, h("p", {}, rich(html)));
+        return host.innerHTML;
+    }""")
+    assert shown == "<p><b>Аня</b> &lt;i&gt; Боб z5</p>"
