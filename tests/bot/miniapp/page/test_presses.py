@@ -246,3 +246,5 @@ async def test_of_a_text_of_telegrams_nothing_but_its_formatting_becomes_an_elem
         return host.innerHTML;
     }""")
     assert shown == "<p><b>Аня</b> &lt;i&gt; Боб z5</p>"
+    assert all("Content Security Policy" in each for each in tables.problems)  # which blocks what was parsed
+    tables.problems.clear()
