@@ -106,7 +106,7 @@ async def test_on_a_phone_it_is_a_sheet_that_grows_and_closes(opened):
     assert (await app.sheet.bounding_box())["height"] > 600
 
 
-@pytest.mark.parametrize("way", ["key", "shade", "app", "another person"])
+@pytest.mark.parametrize("way", ["key", "shade", "app"])
 async def test_it_closes_and_the_chat_is_there_again(opened, way):
     app = await opened()
     await app.open()
@@ -115,14 +115,22 @@ async def test_it_closes_and_the_chat_is_there_again(opened, way):
         await app.page.keyboard.press("Escape")
     elif way == "shade":
         await app.page.mouse.click(180, 60)
-    elif way == "app":
-        await app.say("web_app_close")
     else:
-        await app.page.go_back()
+        await app.say("web_app_close")
     await expect(app.root).to_be_hidden()
     await expect(app.page.locator("iframe")).to_have_count(0)
-    if way != "another person":
-        await expect(app.page.get_by_test_id("key").first).to_be_focused()
+    await expect(app.page.get_by_test_id("key").first).to_be_focused()
+
+
+async def test_it_is_of_one_person_and_goes_with_them(opened):
+    app = await opened(DESKTOP)
+    await app.open()
+    await app.page.get_by_test_id("person").filter(has_not=app.page.locator("[aria-current]")).last.click()
+    await expect(app.page.locator('[data-testid="person"][aria-current]')).to_contain_text("Боб")
+    await expect(app.root).to_be_hidden()
+    await app.open()
+    (data,) = parse_qs(await app.frame.evaluate("location.hash.slice(1)"))["tgWebAppData"]
+    assert json.loads(parse_qs(data)["user"][0])["first_name"] == "Боб"
 
 
 async def test_on_a_wide_window_it_stands_beside_the_chat(opened):
