@@ -10,6 +10,7 @@ from playwright.async_api import FrameLocator, Locator, expect
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
+from tests.browser import PATIENCE_MS
 from tests.browser_play.window import Window
 
 PLACE = re.compile(r"^(?:\S+ )?\d\. (\w+) — (−?\d+)", re.MULTILINE)
@@ -38,7 +39,7 @@ class Player(Window):
     async def opens_app(self) -> None:
         """Click the key of the table below the newest message that has it, and wait for the table."""
         await self.page.get_by_test_id("key").filter(has_text=TABLE).last.click()
-        await expect(self.app.locator("header.bar h1")).to_be_visible()
+        await expect(self.app.locator("header.bar h1")).to_be_visible(timeout=PATIENCE_MS)
 
     async def closes_app(self) -> None:
         await self.page.get_by_test_id("mini-app-close").click()
@@ -57,7 +58,7 @@ class Player(Window):
         return "mine" in (await self.tray.get_attribute("class")).split()
 
     async def on_turn_in_app(self) -> None:
-        await expect(self.tray).to_have_class(re.compile(r"\bmine\b"))
+        await expect(self.tray).to_have_class(re.compile(r"\bmine\b"), timeout=PATIENCE_MS)
 
     async def plays_in_app(self) -> bool:
         """Throw again as suggested, then write the row that is marked, or one that pays, or the first.
