@@ -10,7 +10,8 @@ from bot.coach.service.hints import HintActions
 from bot.ground.runtime.every import every
 from bot.ground.runtime.http_server import serve
 from bot.ground.runtime.wanted import cannot_listen
-from bot.ground.store import UnavailableError
+from bot.ground.store import DiskError, UnavailableError
+from bot.ground.store.lasting import lasting
 from bot.ground.values.actor import Actor
 from bot.miniapp.game_links import GameLinks
 from bot.miniapp.handlers.answers import Draw, StateDrawer
@@ -51,7 +52,7 @@ class AppServer:
         self._streams = TableStreams(self._drawer, house.clock)
         service, present = deps.service, deps.messages.present
         self._windows = WindowNotes(
-            service.windows, service.queries, present, self._streams, deps.messages.spawn
+            service.windows, service.queries, present, self._streams, deps.messages.spawn, lasting
         )
         self._hints = house.part(HintActions)
         self._endpoint = TableEndpoint(
@@ -66,7 +67,7 @@ class AppServer:
                 self._windows,
                 PressesInApp(deps, None if self._hints is None else self._hint),
                 self._files,
-                (UnavailableError,),
+                (UnavailableError, DiskError),
                 house.timing.tap,
             )
         )

@@ -12,6 +12,7 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import Timing
+from bot.ground.store import DiskError, UnavailableError
 from bot.ground.values.actor import Actor
 from bot.miniapp.handlers.endpoint import EXCHANGES, MOST_OF_PRESS
 from bot.miniapp.handlers.streams import MOST_OF_PERSON
@@ -24,6 +25,8 @@ from bot.table.buttons.board import Hint, Hold, JoinLate, PickRow, Reroll, Roll,
 from bot.table.buttons.lobby import AddComputer, OpenMenu, PickOption, Sit, StandUp, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch
+from bot.table.service.games import GameActions
+from bot.table.service.windows import GameWindows
 from tests.bot.miniapp.signing import ANYA, init_data
 from tests.databases import opened
 from tests.play import fast_clock
@@ -491,6 +494,34 @@ def test_the_page_and_what_it_may_do(table):
                     assert POLICY in answer.headers
             async with pages.http.get(f"{pages.origin}/") as answer:
                 assert answer.status == 404
+
+    table(scene)
+
+
+def test_a_database_that_cannot_be_asked_is_waited_for(table, target):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            people, (mover, waiter) = await playing(phones, pages)
+            fails = [UnavailableError("the connection was lost"), DiskError("the disk is full")]
+            for number, error in enumerate(fails):
+                with pytest.MonkeyPatch.context() as patch:
+
+                    async def fail(*_args: object, error: Exception = error, **_options: object) -> None:
+                        raise error
+
+                    patch.setattr(GameActions, "press", fail)
+                    for name in ("open", "refresh", "close", "expired"):
+                        patch.setattr(GameWindows, name, fail)
+                    hold, key = Hold(mover.game, mover.version, number), f"one-key-{number}"
+                    status, body = await pages.press(mover, hold, key)
+                    assert (status, body["error"]) == (503, "unavailable")
+                    late = await pages.enter(people[0], mover.game)
+                    await pages.connect(late)
+                    assert late.status == 503
+                    await asyncio.sleep(60)  # signs of life, meanwhile, and a page that goes
+                assert (await pages.press(mover, hold, key))[0] == 200, "the same press, once it can be"
+            await until(lambda: waiter.held == [0, 1], "what was pressed")
+            await until(lambda: len(open_windows(target)) == 2, "both tables")
 
     table(scene)
 

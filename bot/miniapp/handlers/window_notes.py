@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from bot.miniapp.handlers.streams import TableStreams
 from bot.table.service.queries import Queries
@@ -16,6 +17,10 @@ Present = Callable[[Shown], Awaitable[None]]
 """Brings the messages and open tables of a game up to date."""
 
 
+Lasting = Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]
+"""Does something in the database as soon as that can be asked."""
+
+
 class WindowNotes:
     """The notes of the tables that are open in this process.
 
@@ -25,6 +30,7 @@ class WindowNotes:
         present: shows it.
         streams: the open streams.
         spawn: does something in the background.
+        lasting: tries again while the database cannot be asked.
         grace: seconds after which a table counts as closed.
     """
 
@@ -35,6 +41,7 @@ class WindowNotes:
         present: Present,
         streams: TableStreams,
         spawn: Callable[[Coroutine[object, object, object]], None],
+        lasting: Lasting,
         grace: float = GRACE,
     ) -> None:
         self._windows = windows
@@ -42,6 +49,7 @@ class WindowNotes:
         self._present = present
         self._streams = streams
         self._spawn = spawn
+        self._lasting = lasting
         self._grace = grace
         self._stopped = False
 
@@ -62,10 +70,10 @@ class WindowNotes:
 
     async def refresh(self) -> None:
         """Give the sign of life of all open tables; close those of anybody that have none any more."""
-        for shown in await self._windows.refresh(self._streams.windows()):
+        for shown in await self._lasting(lambda: self._windows.refresh(self._streams.windows())):
             await self._present(shown)
-        for game in await self._windows.expired():
-            now = await self._queries.shown(game)
+        for game in await self._lasting(self._windows.expired):
+            now = await self._lasting(partial(self._queries.shown, game))
             if now is not None:
                 await self._present(now)
 
@@ -73,6 +81,6 @@ class WindowNotes:
         await asyncio.sleep(self._grace)
         if self._stopped or self._streams.is_open(game, user_id):
             return
-        shown = await self._windows.close(game, user_id)
+        shown = await self._lasting(lambda: self._windows.close(game, user_id))
         if shown is not None:
             await self._present(shown)
