@@ -102,6 +102,7 @@ def test_what_one_does_in_the_app_the_others_see_there_and_in_the_chat(table):
     table(scene)
 
 
+@pytest.mark.databases
 def test_a_whole_game_in_the_app_and_its_end_is_there_to_look_at(table):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
@@ -281,6 +282,7 @@ def held_in(answer: dict) -> list[int]:
     return [number for number, die in enumerate(answer["state"]["dice"]["dice"]) if die["held"]]
 
 
+@pytest.mark.databases
 def test_one_key_is_one_press(table):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
@@ -371,6 +373,7 @@ def test_a_stream_goes_on_where_it_broke_off(table):
     table(scene)
 
 
+@pytest.mark.databases
 def test_open_tables_are_noted_and_who_watches_is_counted(table, target):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
