@@ -7,6 +7,7 @@ matter of its height from the totals to the last button.
 import random
 import time
 from datetime import UTC, datetime
+from itertools import cycle
 
 import pytest
 
@@ -27,6 +28,8 @@ from tests.bot.screens.screen_cases import Played, people, plain, tables, teams
 pytestmark = pytest.mark.browser
 
 SMALL = {"width": 360, "height": 640}
+LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
+"""The table in the app, to which every other board has a key."""
 MOST = 45  # boards of a game
 TABLES = {
     "classic": ("classic", people(3), "ru"),
@@ -82,6 +85,7 @@ def views(rules, seats, seed):
     """What is shown in a game, as it stands and with a row being chosen."""
     dice, game = random.Random(seed), Played(rules, seats, seed)
     alone = sum(seat.state == "in" for seat in seats) == 1
+    links = cycle((LINK, ""))
     while game.wait():
         held = range(rules.dice) if dice.random() < 0.5 and game.progress.game.rolls_left else ()
         game.held = frozenset(place for place in held if dice.random() < 0.5)
@@ -89,6 +93,7 @@ def views(rules, seats, seed):
             "deadline": DeadlineView(datetime.fromtimestamp(time.time() + 115, UTC), dated=False),
             "undoable": game.progress.undoable and not game.held,
             "hints": alone,
+            "app_link": next(links),
         }
         yield game.view(**given)
         state = game.progress.game

@@ -108,7 +108,8 @@ def check_app(t, view, screen):
     check_limits(linked)
     check_play(linked, replace(view, app_link=LINK))
     keys = [button for row in linked.buttons for button in row]
-    assert [button.url for button in keys if button.url] == [LINK]
+    no_room = isinstance(view.progress.game, ShowdownGame) and len(view.seats) == TABLES[-1][0]
+    assert [button.url for button in keys if button.url] in ([LINK], [] if no_room else [LINK])
     suggested = [parse(b.data) for row in screen.buttons for b in row if b.text not in {b.text for b in keys}]
     assert all(isinstance(press, Reroll | HoldOnly | Roll | ShowCrossing) for press in suggested), suggested
     for somebody in (view.seats[view.progress.game.mover].members[:1], view.seats):

@@ -40,9 +40,12 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     after = tuple(deadline.come_back(t, view))
     height = room.button_lines([*calls, *shown], room.table(game.seats + 1))
     left = height - len(before) - len(after)
-    keys = with_app_key(t, (*before, *_play(t, view, game, left), *after), view.app_link)
+    without = (*before, *_play(t, view, game, left), *after)
+    keys = with_app_key(t, without, view.app_link)
     if len(keys) > height and view.app_link:  # a suggestion less leaves room for the key
         keys = with_app_key(t, (*before, *_play(t, view, game, left - 1), *after), view.app_link)
+    if len(keys) > max(height, len(without)):
+        keys = without  # at a large table there may be none
     return Screen("\n".join((*above, *shown)), keys)
 
 
