@@ -120,6 +120,7 @@ def test_the_board_of_a_turn_in_the_app_says_nothing_of_its_dice(app_evening) ->
         toast = await phones.tap(mover, board, data_of(board, PlayHere))
         assert toast == RU("toast-play-here")
         await until(lambda: "бросок 2" in board.text, "the dice as they lie now")
+        await tables.keep(game, mover)
         await tables.press(mover, Hold(game, (await tables.now(game)).version, 0))
         await until(lambda: "бросок" not in board.text, "the board at rest again")
 
@@ -204,6 +205,22 @@ def test_a_game_that_all_play_at_once_in_the_app(app_evening) -> None:
         assert edits(phones, chat.id) - before <= 3 + 1
         # That it is played in the app, and its end, are told on each card.
         assert all(edits(phones, person) <= told + 2 for person, told in zip(people, in_private, strict=True))
+
+    app_evening(scene)
+
+
+def test_a_round_that_somebody_goes_on_with_in_the_chat_wakes_the_board(app_evening) -> None:
+    async def scene(phones: Phones, tables: AppTables) -> None:
+        chat, people = await still(phones, 2)
+        game = await begun(phones, chat, people, "classic")
+        await until(lambda: panel_of(phones, people[0], game) is not None, "a card")
+        await tables.open(game, *people)
+        await until(lambda: offers(phones.newest(chat.id), PlayHere), "the board at rest")
+        board = phones.newest(chat.id)
+        assert board is not None
+        await phones.tap(people[1], board, pack(PlayHere(game)))
+        await until(lambda: not offers(board, PlayHere), "the board of the round")
+        assert "Ждём" in board.text
 
     app_evening(scene)
 

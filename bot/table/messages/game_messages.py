@@ -35,6 +35,7 @@ from bot.table.service.lobby.opening_dice import Beginning
 from bot.table.service.play.clock_effect import ClockEffect
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView, LobbyView
+from bot.table.views.rest import rest_of
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 
@@ -155,7 +156,9 @@ class GameMessages:
         await self.panels.present(shown)
         if self._displays and self._resting.holds_back(shown):
             return
-        if self._rounds.holds_back(shown):
+        if isinstance(shown.view, GameView) and rest_of(shown.view) is not None:
+            self._rounds.show_next(shown.view.game)  # once it rests no more, whatever came meanwhile
+        elif self._rounds.holds_back(shown):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
