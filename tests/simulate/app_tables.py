@@ -24,7 +24,7 @@ from bot.miniapp.screens.table_state import state
 from bot.miniapp.sessions import TableSession
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
-from bot.table.room import Brought, Dependencies, House, Room
+from bot.table.room import Brought, House, Room
 from bot.table.service.reply import Reply, Shown
 from bot.table.views.game import GameView
 from tests.simulate.journal import Journal
@@ -47,8 +47,14 @@ _Work = Callable[[], Coroutine[Any, Any, None]]
 class _Watched(TableStreams):
     """Open tables that may show nothing which is not on disk."""
 
-    def __init__(self, drawer: StateDrawer, registers: Registers, wrong: Callable[[str], None]) -> None:
-        super().__init__(drawer)
+    def __init__(
+        self,
+        drawer: StateDrawer,
+        clock: Callable[[], float],
+        registers: Registers,
+        wrong: Callable[[str], None],
+    ) -> None:
+        super().__init__(drawer, clock)
         self._registers, self._told = registers, wrong
 
     def show(self, shown: Shown) -> None:
@@ -93,7 +99,7 @@ class AppTables:
         return Room(name="tables", open=self._open)
 
     def _open(self, house: House) -> Brought:
-        self._life = life = _Life(house.deps, self._registers, self._wrong, self._pages)
+        self._life = life = _Life(house, self._registers, self._wrong, self._pages)
         return Brought(jobs=(lambda: life.run(house.timing.window_sign),))
 
     def calm(self) -> None:
@@ -185,15 +191,16 @@ class _Life:
 
     def __init__(
         self,
-        deps: Dependencies,
+        house: House,
         registers: Registers,
         wrong: Callable[[str], None],
         pages: dict[_Pair, None],
     ) -> None:
+        deps = house.deps
         self._deps, self._wrong, self._pages = deps, wrong, pages
         self._context: Context = copy_context()
         self._drawer = StateDrawer(deps.chats, state)
-        self._streams = _Watched(self._drawer, registers, wrong)
+        self._streams = _Watched(self._drawer, house.clock, registers, wrong)
         service, messages = deps.service, deps.messages
         self._windows = WindowNotes(
             service.windows, service.queries, messages.present, self._streams, messages.spawn
