@@ -78,7 +78,7 @@ export class Link {
   async #once() {
     if (!this.#session) {
       const refused = await this.#open();
-      if (refused) return refused;
+      if (refused || !this.#session) return refused; // it is tried again
     }
     const abort = new AbortController();
     this.#abort = abort;

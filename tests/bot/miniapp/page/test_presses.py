@@ -248,3 +248,20 @@ async def test_of_a_text_of_telegrams_nothing_but_its_formatting_becomes_an_elem
     assert shown == "<p><b>Аня</b> &lt;i&gt; Боб z5</p>"
     assert all("Content Security Policy" in each for each in tables.problems)  # which blocks what was parsed
     tables.problems.clear()
+
+
+async def test_a_page_that_gets_no_session_yet_asks_again(tables):
+    game, people = await tables.lobby("classic")
+    page, refused = await tables.blank(), []
+
+    async def busy(route):
+        if len(refused) < 3:
+            refused.append(429 if len(refused) != 1 else 502)
+            await route.fulfill(status=refused[-1], body=json.dumps({"error": "fast", "said": "Подождите."}))
+        else:
+            await route.continue_()
+
+    await page.route("**/session", busy)
+    await page.goto(tables.address(people[0], game))
+    await page.wait_for_selector(".tray")
+    assert refused == [429, 502, 429]
