@@ -32,6 +32,7 @@ from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, pages_of
 from tests.play.conftest import check_calls, run_without_errors
+from tests.play.daily_play import begun, settle
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import SWIFT, Life, Phones, bot_in, game_of, running, settings_for, until
 from tests.play.tables import group_of, lobby, quick_world, started
@@ -45,11 +46,12 @@ OTHER = "654321:zyxwvutsrqponml"
 def table(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[..., None]:
     """Runs a scene of people with pages and phones, and of lives of the bot."""
 
-    def run(scene: SceneOfPages, timing: Timing = SWIFT) -> None:
+    def run(scene: SceneOfPages, timing: Timing = SWIFT, **changes: object) -> None:
         async def main() -> None:
             world, port = quick_world(), free_port()
             async with serve(create_app(world)) as address, pages_of(world, port) as pages:
-                settings = settings_for(world, address, target, group_budget=1000, **app_settings(port))
+                changes.update(app_settings(port))
+                settings = settings_for(world, address, target, group_budget=1000, **changes)
                 await scene(Phones(world), pages, lambda: running(settings, timing))
             check_calls(world)
 
@@ -451,6 +453,22 @@ def test_where_all_play_at_once_everybody_has_their_own_card(table):
             await until(lambda: all(w.state["phase"] == "over" for w in windows), "the end everywhere")
 
     table(scene)
+
+
+def test_nobody_watches_the_dice_of_a_day_that_others_are_to_play_with(table, tables):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            chat, (anya, bob) = group_of(phones.world, 2)
+            await settle(phones, chat, anya)
+            game = game_of(await begun(phones, chat, anya))
+            own = await pages.open(anya, game)
+            assert (await pages.press(own, Roll(game, own.version)))[0] == 200
+            curious = await pages.enter(bob, game)
+            assert await outcome(pages, curious, Roll(game, own.version)) == (403, "sealed")
+            await pages.connect(curious)
+            assert (curious.status, curious.state) == (403, {})
+
+    table(scene, coach=True, tables_dir=tables)
 
 
 def test_a_hint_is_told_to_whoever_plays_alone(table):

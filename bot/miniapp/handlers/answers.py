@@ -109,6 +109,13 @@ def _named(view: LobbyView | GameView, user_id: int) -> int:
     return user_id if known or user_id == view.host_id else 0
 
 
+def is_sealed(shown: Shown, user_id: int) -> bool:
+    """Whether a game is not for this person's eyes yet: others are to play with the same dice today."""
+    view = shown.view
+    sealed = isinstance(view, GameView) and view.daily is not None and view.daily.open
+    return sealed and not _named(view, user_id)
+
+
 def view_for(shown: Shown, user_id: int) -> LobbyView | GameView:
     """The view of a game that concerns a person: their own card, where all play at once."""
     return next((panel.view for panel in shown.panels if panel.user_id == user_id), shown.view)

@@ -19,7 +19,7 @@ from bot.ground.telegram.json_values import decode
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.miniapp.game_links import GameLinks
-from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, status_of
+from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, is_sealed, status_of
 from bot.miniapp.handlers.page_files import PageFile
 from bot.miniapp.handlers.presses import PressesInApp
 from bot.miniapp.handlers.requests import BodyError, address_of, bearer_of, body_of
@@ -211,6 +211,8 @@ class TableEndpoint:
         shown = await parts.deps.service.queries.shown(session.game)
         if shown is None:
             return await self._gone(session)
+        if is_sealed(shown, user_id):
+            return _sealed(await parts.drawer.texts(session.actor)).response()
         try:
             stream = parts.streams.open(session)
         except TooManyStreamsError:
@@ -281,6 +283,8 @@ class TableEndpoint:
         shown = parts.streams.known(session.game) or await queries.shown(session.game)
         if shown is None:
             return failure(404, "game", t("app-refused-game"))
+        if is_sealed(shown, session.actor.user_id):
+            return _sealed(t)
         reply = await parts.presses.act(data, session.actor, shown, _tap(session, key))
         refusal = reply.refusal if isinstance(reply, Reply) else None
         parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
@@ -295,6 +299,10 @@ class TableEndpoint:
             said, alert, refusal = t.say(reply.message)[:ANSWER_CHARACTERS], reply.dialog, reply.refusal
         body = {"said": said, "alert": alert, "id": drawn.id, "state": drawn.state}
         return JsonAnswer(status_of(refusal), body if refusal is None else {"error": refusal.value, **body})
+
+
+def _sealed(t: Texts) -> JsonAnswer:
+    return failure(403, Refusal.SEALED.value, t.say(refuse(Refusal.SEALED).message))
 
 
 def _tap(session: TableSession, key: str) -> str:
