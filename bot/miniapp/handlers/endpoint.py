@@ -220,7 +220,7 @@ class TableEndpoint:
             return failure(429, "streams", said, wait=30.0).response()
         try:
             await parts.windows.opened(session.game, user_id)
-            stream.newest = await parts.deps.service.queries.shown(session.game) or shown
+            stream.show(await parts.deps.service.queries.shown(session.game) or shown)
             response = web.StreamResponse(headers=_EVENTS)
             await response.prepare(request)
             after = request.headers.get("Last-Event-ID") or request.query.get("after", "")

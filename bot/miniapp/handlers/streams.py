@@ -35,6 +35,12 @@ class TableStream:
         self.ended = False
         self.woken = asyncio.Event()
 
+    def show(self, shown: Shown) -> None:
+        """Show a game next, unless something newer of it is to be shown."""
+        if self.newest is None or not 0 < shown.number < self.newest.number:
+            self.newest = shown
+            self.woken.set()
+
     def end(self) -> None:
         """End it, as soon as whatever is being written is."""
         self.ended = True
@@ -67,8 +73,7 @@ class TableStreams:
     def show(self, shown: Shown) -> None:
         """Let the open tables of a game show it."""
         for stream in self._by_game.get(shown.view.game, ()):
-            stream.newest = shown
-            stream.woken.set()
+            stream.show(shown)
 
     def games(self) -> set[int]:
         """The games whose tables are open here."""
@@ -120,7 +125,7 @@ class TableStreams:
             each.end()
 
     async def run(self, stream: TableStream, after: str, write: WritePiece) -> None:
-        """WritePiece a stream until it ends.
+        """Write a stream until it ends.
 
         Args:
             stream: whose `newest` is known.

@@ -45,8 +45,8 @@ def streams(comment: float = COMMENT_SECONDS) -> TableStreams:
     return TableStreams(StateDrawer(Chats(), draw), lambda: NOW[0], comment)
 
 
-def shown(host: int, game: int = 7) -> Shown:
-    return Shown(LobbyView(game, Place(-1), ruleset("yatzy"), (), host, ""), None)
+def shown(host: int, game: int = 7, number: int = 0) -> Shown:
+    return Shown(LobbyView(game, Place(-1), ruleset("yatzy"), (), host, ""), None, number=number)
 
 
 def session(user: int = 1, game: int = 7, key: str = "a") -> TableSession:
@@ -96,6 +96,16 @@ async def test_the_whole_state_and_then_what_differs():
     all_streams.close(stream)
     await asyncio.wait_for(running, 1)
     assert len(all_streams) == 0
+
+
+def test_a_stream_that_begins_late_does_not_go_back_to_what_it_has_read_first():
+    all_streams = streams()
+    stream = all_streams.open(session())
+    all_streams.show(shown(2, number=9))
+    stream.show(shown(1, number=8))
+    assert stream.newest == shown(2)
+    stream.show(shown(3))
+    assert stream.newest == shown(3), "of what has no number nobody knows"
 
 
 @virtual
