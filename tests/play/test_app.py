@@ -422,6 +422,20 @@ def test_a_lobby_in_the_app(table):
     table(scene)
 
 
+def test_whoever_may_be_in_the_chat_is_not_told_that_they_are_not(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            chat, people = group_of(phones.world, 2)
+            message = await lobby(phones, chat, people[:1], "yatzy")
+            guest = await pages.open(people[1], game_of(message))
+            phones.world.state.faults.slow["getChatMember"] = 60.0
+            assert await outcome(pages, guest, Sit(guest.game)) == (403, "membership-unknown")
+            phones.world.state.faults.slow.clear()
+            assert await outcome(pages, guest, Sit(guest.game)) == (200, "")
+
+    table(scene)
+
+
 def test_where_all_play_at_once_everybody_has_their_own_card(table):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():

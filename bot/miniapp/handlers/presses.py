@@ -57,8 +57,9 @@ class PressesInApp:
     async def _press(self, pressed: GamePressInApp, actor: Actor, shown: Shown, tap: str) -> Reply:
         service, chat_id = self._deps.service, shown.view.place.chat_id
         if isinstance(pressed, _COMING):
-            if not await self._is_in(chat_id, actor):
-                return refuse(Refusal.NOT_SEATED)
+            inside = await self._is_in(chat_id, actor)
+            if not inside:
+                return refuse(Refusal.MEMBERSHIP_UNKNOWN if inside is None else Refusal.NOT_SEATED)
             await self._deps.chats.meet_person(actor)
         if isinstance(pressed, TurnPress | ComeBack) and _has_panels(shown):
             found = await service.panels.press(pressed, actor, None, tap, in_app=True)
@@ -69,11 +70,11 @@ class PressesInApp:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         return reply
 
-    async def _is_in(self, chat_id: int, actor: Actor) -> bool:
-        """Whether somebody is in a chat: a link to its table can be anywhere."""
+    async def _is_in(self, chat_id: int, actor: Actor) -> bool | None:
+        """Whether somebody is in a chat; None where Telegram does not say. A link can be anywhere."""
         if is_private(chat_id):
             return chat_id == actor.user_id
-        return bool(await self._deps.membership.is_in(chat_id, actor))
+        return await self._deps.membership.is_in(chat_id, actor)
 
     async def _present(self, reply: Reply | str) -> Reply | str:
         if isinstance(reply, Reply) and reply.shown is not None:

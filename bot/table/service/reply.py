@@ -75,7 +75,7 @@ class Refusal(Enum):
     NOT_ADMIN = "not-admin"
     """The administrators of the chat decide that."""
     MEMBERSHIP_UNKNOWN = "membership-unknown"
-    """Telegram did not say in time whether the person is an administrator of the chat."""
+    """Telegram did not say in time whether the person is in the chat, or an administrator of it."""
     TOO_FAST = "too-fast"
     """The person taps faster than anybody plays."""
     LOBBY_OPEN = "lobby-open"
