@@ -41,9 +41,9 @@ async def sit_down(seats, group):
     for seat, window in enumerate(seats[1:], 2):
         await window.click("Сяду")
         await group.reads(f"{seat}. {window.name}")
-    await group.reads(f"⚠️ {', '.join(NAMES)}: нажмите «Моя карта»")
+    await group.reads(f"⚠️ {', '.join(NAMES)}: нажмите «Мой лист»")
     for window in seats:
-        await window.click("🎲 Моя карта")
+        await window.click("🎲 Мой лист")
         await expect(window.page.get_by_test_id("messages")).to_contain_text("Готово!")
     await expect(group.text).not_to_contain_text("⚠️")
     await group.click("▶️")

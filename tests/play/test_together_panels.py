@@ -24,7 +24,7 @@ def panels(phones: Phones, person: int, game: int) -> list[ChatMessage]:
 
 
 async def card_asked_for(phones: Phones, person: int, game: int) -> None:
-    """Press «Моя карта»."""
+    """Press «Мой лист»."""
     phones.world.conversation.send(person, person, f"/start card_{game}")
 
 
