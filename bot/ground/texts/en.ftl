@@ -464,7 +464,7 @@ option-card-full = full
 option-card-short = lightning
 option-card-about = How many rows the card has.
 option-card-full-about = the whole card.
-option-card-short-about = a short card, some three minutes. Bonuses and fines are smaller, as the card is. Ratings and records are kept apart.
+option-card-short-about = a short card, about three minutes. Bonuses and penalties shrink with the card. Ratings and records are kept apart.
 
 ## Lobby
 
@@ -621,8 +621,8 @@ toast-sat-late =
         [one] You are at the table, your talisman is { $talisman }. A row is crossed out for the round you have missed
        *[other] You are at the table, your talisman is { $talisman }. { $rows } rows are crossed out for the rounds you have missed
     }
-board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
-board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline = ⏳ turn ends at { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline-date = ⏳ turn ends at { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-hint-doubled = 💡 (×2): points count double on the first roll; the number has that in it.
@@ -1893,7 +1893,7 @@ refusal-decided = That has been settled already.
 refusal-not-away = You are at the table already.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-app-refused-session = The table was opened too long ago. Close it and open it from the chat again.
+app-refused-session = This table has been open for too long. Close it and open it again from the chat.
 app-refused-game = There is no such table. Open it from the chat where the game is.
 app-refused-streams = You have too many tables open. Close some of them.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
@@ -1937,22 +1937,22 @@ app-face-6 = six
 app-row-write = { $row }: write { $points }
 app-row-cross = { $row }: cross out
 app-row-without = without { $face }
-app-chance = chances { $percent } %
-app-watching = 👀 You are watching, others play.
+app-chance = chances { $percent }%
+app-watching = 👀 You are watching while others play.
 app-watchers = watching: { $n }
 app-overdue = ⌛ Time is up, still waiting for { $names }.
-app-until = turn ends { $time }
-app-until-date = turn ends { $time }, { $date }
+app-until = turn ends at { $time }
+app-until-date = turn ends at { $time }, { $date }
 app-left = did not finish
 app-left-robot = a robot played on
-app-lobby-waits = ⏳ The host starts the game.
+app-lobby-waits = ⏳ The host will start the game.
 app-lobby-alone = ⏳ Let's wait for somebody else.
 app-label-everybody = All cards
 app-label-dice = Dice
 app-label-players = At the table
 app-label-row = Row
 app-label-you = you
-app-label-on-turn = on turn
+app-label-on-turn = to play
 app-label-leads = in the lead
 app-label-open = empty
 app-label-crossed = crossed out

@@ -2,7 +2,7 @@
 
 const WORDS = {
   ru: {
-    loading: "Накрываем стол…",
+    loading: "Готовим стол…",
     outside: "Этот стол открывается в Telegram",
     outsideText: "Нажмите «Стол» под игрой в чате.",
     openBot: "Открыть бота",
@@ -12,9 +12,9 @@ const WORDS = {
     close: "Вернуться в чат",
   },
   en: {
-    loading: "Laying the table…",
+    loading: "Setting up the table…",
     outside: "This table opens in Telegram",
-    outsideText: "Tap “Table” below the game in the chat.",
+    outsideText: "Tap “Table” under the game in the chat.",
     openBot: "Open the bot",
     lost: "Connection lost, reconnecting…",
     expired: "This table has been open for too long. Close it and open it again from the chat.",
@@ -22,7 +22,7 @@ const WORDS = {
     close: "Back to the chat",
   },
   uk: {
-    loading: "Накриваємо стіл…",
+    loading: "Готуємо стіл…",
     outside: "Цей стіл відкривається в Telegram",
     outsideText: "Натисніть «Стіл» під грою в чаті.",
     openBot: "Відкрити бота",

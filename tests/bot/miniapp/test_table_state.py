@@ -230,7 +230,7 @@ def test_cards_are_called_by_their_names_and_held_in_their_gender():
     held = {die["labels"][0]: die["labels"][1] for die in state(T, view, ANYA)["dice"]["dice"]}
     for name, label in held.items():
         he = name in {"валет", "король", "туз"}
-        assert label == f"{name}, {'оставлен' if he else 'оставлена'}"
+        assert label == f"{name}, {'придержан' if he else 'придержана'}"
 
 
 def test_a_deadline_is_told_to_the_page_until_it_has_passed():
@@ -253,7 +253,7 @@ def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     assert kinds(view, ANYA) == {StandUp, Start}
     assert kinds(view, BOB) == {StandUp}
     assert kinds(view, WATCHER) == {Sit}
-    assert "Начнёт хозяин" in state(T, view, BOB)["notes"][-1]
+    assert "Игру начнёт хозяин" in state(T, view, BOB)["notes"][-1]
     alone = lobby_view(ruleset("classic"), people(1))
     assert "Подождём" in state(T, alone, ANYA)["notes"][-1]
     assert kinds(replace(view, drawing=True), ANYA) == set()

@@ -51,6 +51,6 @@ async def test_a_table_that_has_been_open_for_days_says_so_at_a_press(party, clo
     clock.ahead = 2 * 24 * 3600.0
     await anya.tray.locator("[data-throw]").click()
     # Whoever it is, the server knows no more of them than the language of their browser.
-    await expect(anya.app.get_by_role("status").filter(has_text="opened too long ago")).to_be_visible()
+    await expect(anya.app.get_by_role("status").filter(has_text="open for too long")).to_be_visible()
     await anya.closes_app()
     await anya.opens_app()

@@ -75,7 +75,7 @@ async def test_a_game_is_played_through_the_accessibility_tree_alone(tables):
         die = page.get_by_role("group", name="Кости").get_by_role("button", pressed=False).first
         name = await die.get_attribute("aria-label")
         await die.click()
-        await page.get_by_role("button", name=f"{name}, оставлена", pressed=True).first.wait_for()
+        await page.get_by_role("button", name=f"{name}, придержана", pressed=True).first.wait_for()
         held += 1
         rolled = await page.get_by_role("status").count()
         assert rolled

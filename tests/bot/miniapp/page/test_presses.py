@@ -74,7 +74,7 @@ async def test_dice_that_are_tapped_fast_are_all_held_and_the_others_thrown(tabl
     await expect(page.locator(".rolling")).to_have_count(0)
     after = await page.locator("[data-die]").evaluate_all("all => all.map(e => e.ariaLabel)")
     for kept in (0, 2):
-        assert after[kept].removesuffix(", оставлена") == faces[kept]
+        assert after[kept].removesuffix(", придержана") == faces[kept]
 
 
 async def test_a_press_that_was_not_answered_is_sent_again_with_the_same_key(tables):
