@@ -978,7 +978,7 @@ rules-basics-race = A turn has up to { $rolls ->
    *[other] { $dice } dice
   } are rolled, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once; there are { $rows }. { $end } There are { $rounds } rounds at most. The highest total wins.
 rules-race = As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each.
-rules-race-together = Once somebody has made all, the game ends, when the others have finished that round as well.
+rules-race-together = Once somebody has made all, the game ends as soon as the others have finished that round too.
 rules-basics-saved = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
@@ -1264,7 +1264,7 @@ ask-stop = Stop game g{ $game }? There will be no winner.
 ask-stop-counts = Stop game g{ $game }? More than half is played, so the places count as they stand. The host alone is not enough: somebody else at the table or an admin has to agree.
 ask-stop-alone = Stop game g{ $game }? The others have left, so the places count as they stand.
 ask-running = Game g{ $game } ({ $preset }) is being played here.
-ask-deserted = Game g{ $game } ({ $preset }) is standing here: one person is at the table and has not played for long. Anybody may stop it.
+ask-deserted = Game g{ $game } ({ $preset }) is standing here: one person is at the table and has not played for a while. Anybody may stop it.
 unknown-rules-near = Did you mean this?
 unknown-rules-known = Try one of these:
 button-leave = Leave
@@ -1852,7 +1852,7 @@ clash-no_bonus = nobody could ever get the bonus of the school then
 clash-few_rounds = there are more rows than rounds
 clash-short_card = that changes nothing in a lightning game
 refusal-not-host = The host of the table decides that.
-refusal-stop-together = More than half is played. Somebody else at the table has to press this button too.
+refusal-stop-together = More than half is played. Somebody else at the table has to tap this button too.
 refusal-host-decides = That is up to { $name } — say what you would like!
 refusal-pages = These pages are for those at the table. Sit down, or see /rules
 refusal-full = All eight seats are taken.
@@ -1871,7 +1871,7 @@ refusal-too-fast = Not so fast! Go on in a couple of seconds.
 refusal-lobby-open = The table is open — take a seat!
 refusal-lobby-rules = A table is open already, for another game. The button “🎲 Game” changes it.
 refusal-running = A game is running here already.
-refusal-deserted = A game that nobody has played for long is standing here.
+refusal-deserted = A game is standing here that nobody has played for a while.
 refusal-talisman-taken = This talisman is taken.
 refusal-set-aside = This game could not be read and is set aside. For a new one: /newgame
 refusal-no-result = No game has been finished here yet.

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.browser
 
 SMALL = {"width": 360, "height": 640}
 COST = {
-    "ru": "Игры, что идут сейчас, кончатся по времени",
+    "ru": "У игр, что идут сейчас, выйдет время",
     "en": "Games that are under way will run out of time",
-    "uk": "Ігри, що тривають зараз, скінчаться за часом",
+    "uk": "В ігор, що тривають зараз, вийде час",
 }
 BUSY = {"ru": "переводим…", "en": "moving on…", "uk": "переводимо…"}
 
