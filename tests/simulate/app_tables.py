@@ -243,6 +243,8 @@ class _Life:
         except BaseException:
             self._streams.close(self._open.pop((game, user)))
             raise
+        if (game, user) not in self._pages:  # closed while it was connecting
+            self.close(game, user)
 
     def spawn(self, work: _Work) -> None:
         """Let somebody do something for which they wait, while the bot lives."""

@@ -49,6 +49,7 @@ _STATE = (
     "SELECT * FROM round_throws WHERE game_id = ? ORDER BY round",
 )
 """What a group's board shows of a round at once whenever it changes."""
+_WINDOWS = "SELECT user_id, in_chat FROM game_windows WHERE game_id = ? ORDER BY user_id"
 
 
 class Together:
@@ -89,7 +90,10 @@ class Together:
             self._rounds.pop(game, None)
         if method == "editMessageText" and game is not None:
             with suppress(LookupError), self._look() as db:
-                self._states[_which(params)] = state_of(db, game)
+                open_tables = tuple(
+                    db.execute(_WINDOWS, (game,)).fetchall()
+                )  # a board may come to rest by them
+                self._states[_which(params)] = (*state_of(db, game), open_tables)
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
