@@ -15,6 +15,7 @@ from bot.chats.handlers.membership import MembershipUnknownError
 from bot.ground.runtime.every import every
 from bot.ground.store import StoreError
 from bot.ground.store.connection import Database
+from bot.ground.store.lasting import lasting
 from bot.ground.values.actor import Actor
 from bot.miniapp.handlers.answers import StateDrawer
 from bot.miniapp.handlers.presses import GamePressInApp, PressesInApp
@@ -203,7 +204,7 @@ class _Life:
         self._streams = _Watched(self._drawer, house.clock, registers, wrong)
         service, messages = deps.service, deps.messages
         self._windows = WindowNotes(
-            service.windows, service.queries, messages.present, self._streams, messages.spawn
+            service.windows, service.queries, messages.present, self._streams, messages.spawn, lasting
         )
         self._open: dict[_Pair, TableStream] = {}
         self.presses = PressesInApp(deps)
