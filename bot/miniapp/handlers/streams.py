@@ -36,8 +36,8 @@ class TableStream:
         self.woken = asyncio.Event()
 
     def show(self, shown: Shown) -> None:
-        """Show a game next, unless something newer of it is to be shown."""
-        if self.newest is None or not 0 < shown.number < self.newest.number:
+        """Show a game next, unless something newer of it is to be shown, or may be."""
+        if self.newest is None or shown.number >= self.newest.number:
             self.newest = shown
             self.woken.set()
 

@@ -1,6 +1,7 @@
 """Queries of games: boards, records and turns that wait. Each is one transaction."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -191,7 +192,7 @@ class Queries:
             played = {member.user_id for seat in loaded.seats for member in seat.members}
             if row.chat_id != place.chat_id and actor.user_id not in played:
                 return Refusal.NO_RESULT
-            return record_of_game(loaded), shown_of_game(loaded)
+            return record_of_game(loaded), _late(shown_of_game(loaded))
 
         return await self._transactions.read(work)
 
@@ -208,7 +209,7 @@ class Queries:
             if row is None or row.state != "over":
                 return None
             loaded = self._transactions.load(tx, row)
-            return record_of_game(loaded), shown_of_game(loaded)
+            return record_of_game(loaded), _late(shown_of_game(loaded))
 
         return await self._transactions.read(work)
 
@@ -266,9 +267,14 @@ class Queries:
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
         def work(tx: Tx) -> Shown | None:
             row = find(tx)
-            return None if row is None else shown_of_game(self._transactions.load(tx, row))
+            return None if row is None else _late(shown_of_game(self._transactions.load(tx, row)))
 
         return await self._transactions.read(work)
+
+
+def _late(shown: Shown) -> Shown:
+    """What the reading connection has found, without a number: it may be older than what is known."""
+    return replace(shown, number=0)
 
 
 def _kept(view: GameView | LobbyView) -> Refusal:

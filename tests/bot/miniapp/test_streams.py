@@ -105,7 +105,9 @@ def test_a_stream_that_begins_late_does_not_go_back_to_what_it_has_read_first():
     stream.show(shown(1, number=8))
     assert stream.newest == shown(2)
     stream.show(shown(3))
-    assert stream.newest == shown(3), "of what has no number nobody knows"
+    assert stream.newest == shown(2), "of what has no number nobody knows how old it is"
+    stream.show(shown(4, number=10))
+    assert stream.newest == shown(4)
 
 
 @virtual

@@ -62,6 +62,16 @@ async def test_a_refused_tap_in_the_chat_brings_the_board_up_to_date(table):
     assert (await lobbies.press(hold(view), BOB)).shown is None, "nothing has changed by it"
 
 
+async def test_what_may_be_old_does_not_count_as_newer_than_a_press(table):
+    lobbies, game = table
+    before = await lobbies.queries.shown(game)
+    found = await lobbies.queries.running(before.view.place)  # beside the presses, which it does not wait for
+    reply = await lobbies.press(hold(before.view), ANYA)
+    assert 0 < before.number < reply.shown.number
+    assert found == before
+    assert found.number == 0
+
+
 async def test_taps_of_who_has_no_table_open_note_nothing(table):
     lobbies, game = table
     view = await view_of(lobbies, game)
