@@ -20,6 +20,7 @@ class GameWindows:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
+        self._signs = dict[tuple[int, int], float]()  # as given here: until when tables are open
 
     def serve(self) -> None:
         """Let games be loaded with their windows from now on: there is something that opens them."""
@@ -36,6 +37,7 @@ class GameWindows:
         def work(tx: Tx) -> Shown | None:
             return self._shown(tx, game) if AppWindows(tx).keep(game, user_id, until) else None
 
+        self._signs[game, user_id] = until
         return await self._transactions.write(work)
 
     async def refresh(self, windows: Iterable[tuple[int, int]]) -> list[Shown]:
@@ -50,17 +52,21 @@ class GameWindows:
             back = {game for game, user_id in pairs if AppWindows(tx).keep(game, user_id, until)}
             return [shown for game in sorted(back) if (shown := self._shown(tx, game)) is not None]
 
+        self._signs.update(dict.fromkeys(pairs, until))
         return await self._transactions.write(work)
 
     async def close(self, game: int, user_id: int) -> Shown | None:
         """Note that somebody has closed the table of a game.
 
+        A table that has given a later sign of life than here has been connected to another worker since.
+
         Returns:
-            What is to be shown by that; None if it was not open.
+            What is to be shown by that; None if it was not open, or still is.
         """
+        known = self._signs.pop((game, user_id), float("inf"))
 
         def work(tx: Tx) -> Shown | None:
-            return self._shown(tx, game) if AppWindows(tx).drop(game, user_id) else None
+            return self._shown(tx, game) if AppWindows(tx).drop(game, user_id, known) else None
 
         return await self._transactions.write(work)
 

@@ -38,10 +38,10 @@ class AppWindows(Repository):
             (int(in_chat), game_id, user_id),
         )
 
-    def drop(self, game_id: int, user_id: int) -> bool:
-        """Note that somebody has closed a table; returns whether it was open."""
-        query = "DELETE FROM game_windows WHERE game_id = ? AND user_id = ?"
-        return self._db.execute(query, (game_id, user_id)).rowcount > 0
+    def drop(self, game_id: int, user_id: int, until: float) -> bool:
+        """Note that a table was closed, unless it is open for longer; returns whether it was open."""
+        query = "DELETE FROM game_windows WHERE game_id = ? AND user_id = ? AND until <= ?"
+        return self._db.execute(query, (game_id, user_id, until)).rowcount > 0
 
     def expire(self, at: float) -> Collection[int]:
         """Remove the tables without a sign of life until now; returns their games."""

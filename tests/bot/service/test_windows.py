@@ -5,6 +5,7 @@ import pytest
 from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import PickOption, Sit, Start
 from bot.table.service.reply import Refusal
+from bot.table.service.windows import GameWindows
 from bot.table.store.games import Games
 from bot.table.store.windows import AppWindows
 from tests.bot.service.lobbies import CHAT, PEOPLE
@@ -93,6 +94,19 @@ async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
     assert await windows.expired() == []
     (shown,) = await windows.refresh([(game, BOB.user_id), (game, ANYA.user_id)])
     assert shown.view.in_app == {ANYA.user_id, BOB.user_id}, "it was open all the while"
+
+
+async def test_a_table_that_has_connected_to_another_worker_is_not_closed_by_the_first(table):
+    lobbies, game = table
+    first, second = lobbies.service.windows, GameWindows(lobbies.transactions)
+    await first.open(game, ANYA.user_id)
+    lobbies.now += 1
+    assert await second.open(game, ANYA.user_id) is None
+    assert await first.close(game, ANYA.user_id) is None
+    assert (await view_of(lobbies, game)).in_app == {ANYA.user_id}
+    lobbies.now += 1
+    await second.refresh([(game, ANYA.user_id)])
+    assert (await second.close(game, ANYA.user_id)).view.in_app == set()
 
 
 async def test_signs_of_life_leave_it_at_where_somebody_plays(table):
