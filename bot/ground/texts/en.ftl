@@ -1937,7 +1937,6 @@ app-face-6 = six
 app-row-write = { $row }: write { $points }
 app-row-cross = { $row }: cross out
 app-row-without = without { $face }
-app-chance = chances { $percent }%
 app-watching = 👀 You are watching while others play.
 app-watchers = watching: { $n }
 app-overdue = ⌛ Time is up, still waiting for { $names }.

@@ -2026,7 +2026,6 @@ app-face-6 = шестёрка
 app-row-write = { $row }: записать { $points }
 app-row-cross = { $row }: вычеркнуть
 app-row-without = без { $face }
-app-chance = шансы { $percent } %
 app-watching = 👀 Вы смотрите, играют другие.
 app-watchers = смотрят: { $n }
 app-overdue = ⌛ Время вышло, ждём: { $names }.

@@ -2026,7 +2026,6 @@ app-face-6 = шістка
 app-row-write = { $row }: записати { $points }
 app-row-cross = { $row }: викреслити
 app-row-without = без { $face }
-app-chance = шанси { $percent } %
 app-watching = 👀 Ви дивитеся, грають інші.
 app-watchers = дивляться: { $n }
 app-overdue = ⌛ Час вийшов, чекаємо: { $names }.

@@ -88,7 +88,6 @@ function tiles(view, acts, seat) {
       { class: "sums" },
       sums.map(({ line, cell }) => h("span", { class: line.kind }, `${line.label} `, h("b", {}, cell))),
       (seat.pending ?? []).map((each) => h("span", { class: "pending" }, rich(each))),
-      seat.chance && h("span", { class: "pending" }, seat.chance),
     ),
   ];
 }
@@ -147,7 +146,6 @@ function whole(view, acts) {
       { key: `head-${seat.seat}`, scope: "col", class: `${seat.me ? "me" : ""} ${seat.turn ? "on-turn" : ""}`, title: seat.name },
       h("span", { class: "name" }, seat.leads ? "👑 " : "", seat.name),
       h("span", { class: "unseen" }, [seat.me && labels.you, seat.turn && labels["on-turn"], seat.leads && labels.leads].filter(Boolean).join(", ")),
-      seat.chance && h("small", {}, seat.chance),
     ),
   );
   const lines = state.lines.map((line, place) => {

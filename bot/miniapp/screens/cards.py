@@ -39,7 +39,6 @@ def columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list
     told = []
     for seat in _order(game, own):
         fresh = None if last is None or last.seat != seat else game.ruleset.row_index(last.row.key)
-        chance = None if view.chances is None or not view.with_chances else words.percent(view.chances[seat])
         told.append(
             {
                 "seat": seat,
@@ -50,7 +49,6 @@ def columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list
                 "points": words.whole(game.points[seat]),
                 "leads": seat == leads,
                 "turn": view.state == "playing" and _is_awaited(game, seat),
-                "chance": None if chance is None else t("app-chance", percent=chance),
                 "last": fresh,
                 "cells": [line.cells[seat] if line.label else "" for line in table],
                 "pending": list(pending.line(t, game, seat)) if view.state == "playing" else [],
