@@ -13,6 +13,7 @@ import aiohttp
 
 from bot.ground.drawing.callback_data import pack
 from bot.miniapp.game_links import GameLinks
+from bot.miniapp.handlers.streams import LASTS_SECONDS
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.miniapp.signing import init_data
@@ -150,18 +151,25 @@ class AppPages:
             await asyncio.gather(window.task, return_exceptions=True)
 
     async def read(self, window: AppWindow) -> None:
-        """Read the events of a window until they end."""
+        """Read the events of a window until they end; a stream that has had its time is followed by the next."""
+        now = asyncio.get_running_loop().time
+        began = now() - LASTS_SECONDS
+        while now() - began >= LASTS_SECONDS:
+            began = now()
+            with suppress(aiohttp.ClientError):
+                await self._read_one(window)
+
+    async def _read_one(self, window: AppWindow) -> None:
         headers = {"Authorization": f"Bearer {window.session}"} | (
             {"Last-Event-ID": window.id} if window.id else {}
         )
         url = f"{self.base}/game/{window.token}/events"
         timeout = aiohttp.ClientTimeout(total=None)
-        with suppress(aiohttp.ClientError):
-            async with self.http.get(url, headers=headers, timeout=timeout) as answer:
-                window.status = answer.status
-                if answer.status == 200:
-                    async for event in read_events(answer.content):
-                        read_event(window, event)
+        async with self.http.get(url, headers=headers, timeout=timeout) as answer:
+            window.status = answer.status
+            if answer.status == 200:
+                async for event in read_events(answer.content):
+                    read_event(window, event)
 
     async def press(self, window: AppWindow, pressed: object, key: str = "") -> tuple[int, dict[str, Any]]:
         """Press something, by a key of its own; the answer's state is taken over as the page does."""

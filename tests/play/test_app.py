@@ -555,6 +555,8 @@ def test_a_database_that_cannot_be_asked_is_waited_for(table, target):
                     assert late.status == 503
                     await asyncio.sleep(60)  # signs of life, meanwhile, and a page that goes
                 assert (await pages.press(mover, hold, key))[0] == 200, "the same press, once it can be"
+                for window in (mover, waiter):
+                    await pages.connect(window)  # their streams have had their time meanwhile
             await until(lambda: waiter.held == [0, 1], "what was pressed")
             await until(lambda: len(open_windows(target)) == 2, "both tables")
 

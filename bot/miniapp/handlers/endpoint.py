@@ -23,7 +23,7 @@ from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, is_se
 from bot.miniapp.handlers.page_files import PageFile
 from bot.miniapp.handlers.presses import PressesInApp
 from bot.miniapp.handlers.requests import BodyError, address_of, bearer_of, body_of
-from bot.miniapp.handlers.streams import TableStreams, TooManyStreamsError
+from bot.miniapp.handlers.streams import TableStreams, TooManyStreamsError, finish
 from bot.miniapp.handlers.window_notes import WindowNotes
 from bot.miniapp.init_data import MOST_BYTES, InitDataError, read_init_data
 from bot.miniapp.sessions import TableSession, TableSessions
@@ -226,7 +226,7 @@ class TableEndpoint:
             after = request.headers.get("Last-Event-ID") or request.query.get("after", "")
             try:
                 await parts.streams.run(stream, after, response.write)
-                await response.write_eof()
+                await finish(response.write_eof)
             except (TimeoutError, ConnectionError):
                 if request.transport is not None:
                     request.transport.abort()  # the page does not read, or has gone

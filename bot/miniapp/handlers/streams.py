@@ -13,6 +13,9 @@ COMMENT_SECONDS: Final = 15.0
 """After which an idle stream says that it is there, so that no proxy takes it for dead."""
 STALL_SECONDS: Final = 30.0
 """After which a page that does not read is given up."""
+LASTS_SECONDS: Final = 60.0
+"""After which a stream ends, and its page begins the next one: a phone without a network says no goodbye, and
+until it is missed the chat's board rests."""
 MOST_OF_PERSON: Final = 8
 """Streams that one person may have open."""
 
@@ -125,7 +128,7 @@ class TableStreams:
             each.end()
 
     async def run(self, stream: TableStream, after: str, write: WritePiece) -> None:
-        """Write a stream until it ends.
+        """Write a stream until it ends, after `LASTS_SECONDS` at the latest.
 
         Args:
             stream: whose `newest` is known.
@@ -136,7 +139,9 @@ class TableStreams:
             TimeoutError: If the page does not read.
         """
         sent: DrawnState | None = None
-        while not stream.ended and self._clock() < stream.session.expires:
+        now = asyncio.get_running_loop().time
+        ends = now() + LASTS_SECONDS
+        while not stream.ended and now() < ends and self._clock() < stream.session.expires:
             stream.woken.clear()
             if stream.newest is not None:
                 drawn = await self._drawer.drawn(stream.newest, stream.session.actor)
@@ -156,6 +161,12 @@ class TableStreams:
 async def _within(write: WritePiece, piece: bytes) -> None:
     async with asyncio.timeout(STALL_SECONDS):
         await write(piece)
+
+
+async def finish(write_eof: Callable[[], Awaitable[None]]) -> None:
+    """Write the end of a stream; raises `TimeoutError` if the page does not read."""
+    async with asyncio.timeout(STALL_SECONDS):
+        await write_eof()
 
 
 def _event(drawn: DrawnState, before: DrawnState | None) -> bytes:

@@ -3,6 +3,7 @@
 const PAUSES = [150, 300, 600, 1000, 1500]; // milliseconds before each further attempt
 const SILENCE = 40_000; // the server says something every 15 seconds
 const ASLEEP = 8_000; // hidden for so long, a page may have been stopped
+const ENDED = "ended"; // as each stream does after a while
 const PATIENCE = 20_000; // for how long a press is tried again
 
 export class Link {
@@ -35,9 +36,13 @@ export class Link {
   async run() {
     for (let failed = 0; ; failed += 1) {
       const before = this.#heard;
-      const fatal = await this.#once().catch(() => null);
-      if (fatal) return this.#told.fatal(fatal);
+      const ended = await this.#once().catch(() => null);
+      if (ended && ended !== ENDED) return this.#told.fatal(ended);
       if (this.#heard > before) failed = 0;
+      if (ended && this.#heard > before) {
+        failed = -1; // the next one follows at once
+        continue;
+      }
       this.#told.connected(false);
       await this.#pause(PAUSES[Math.min(failed, PAUSES.length - 1)] * (0.8 + 0.4 * Math.random()));
     }
@@ -98,7 +103,7 @@ export class Link {
       let rest = "";
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return null;
+        if (done) return ENDED;
         this.#heard += 1;
         clearTimeout(quiet);
         quiet = setTimeout(() => abort.abort(), SILENCE);

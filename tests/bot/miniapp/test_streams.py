@@ -11,6 +11,7 @@ from bot.ground.values.place import Place
 from bot.miniapp.handlers.answers import StateDrawer
 from bot.miniapp.handlers.streams import (
     COMMENT_SECONDS,
+    LASTS_SECONDS,
     MOST_OF_PERSON,
     STALL_SECONDS,
     TableStreams,
@@ -204,6 +205,17 @@ async def test_a_stream_ends_with_its_session():
         await asyncio.wait_for(running, COMMENT_SECONDS + 1)
     finally:
         NOW[0] = 0.0
+
+
+@virtual
+async def test_a_stream_ends_after_a_while_so_that_a_page_which_is_gone_is_missed():
+    all_streams, page = streams(), Page()
+    stream = all_streams.open(session())
+    stream.newest = shown(0)
+    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    await asyncio.sleep(LASTS_SECONDS - 1)
+    assert not running.done()
+    await asyncio.wait_for(running, COMMENT_SECONDS + 2)
 
 
 @virtual
