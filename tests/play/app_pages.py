@@ -151,7 +151,7 @@ class AppPages:
             await asyncio.gather(window.task, return_exceptions=True)
 
     async def read(self, window: AppWindow) -> None:
-        """Read the events of a window until they end; a stream that has had its time is followed by the next."""
+        """Read the events of a window until they end; a stream that has had its time is followed by more."""
         now = asyncio.get_running_loop().time
         began = now() - LASTS_SECONDS
         while now() - began >= LASTS_SECONDS:
