@@ -122,13 +122,14 @@ async def finished(phones: Phones, chat: Chat, people: Sequence[int], game: int)
             isinstance(p, Rematch) and p.game == game for _, p in presses(newest)
         )
 
-    def waits_for(person: int) -> bool:
-        return awaited(panel_of(phones, person, game)) or over()
+    def on_turn() -> list[int]:
+        return [person for person in people if awaited(panel_of(phones, person, game))]
 
     while not over():
-        for person in people:
-            await until(lambda who=person: waits_for(who), f"a turn of {person}, or the end")
-            if not over():
+        # A tap on what a panel showed just before writes nothing: whoever is on turn is looked for each time.
+        await until(lambda: bool(on_turn()) or over(), "somebody's turn, or the end")
+        for person in on_turn():
+            if not over() and awaited(panel_of(phones, person, game)):
                 await write(phones, person, game)
     found = phones.newest(chat.id)
     assert found is not None

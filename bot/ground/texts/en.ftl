@@ -621,8 +621,8 @@ toast-sat-late =
         [one] You are at the table, your talisman is { $talisman }. A row is crossed out for the round you have missed
        *[other] You are at the table, your talisman is { $talisman }. { $rows } rows are crossed out for the rounds you have missed
     }
-board-deadline = ⏳ turn ends at { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
-board-deadline-date = ⏳ turn ends at { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline = ⏳ turn ends { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
+board-deadline-date = ⏳ turn ends { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-hint-doubled = 💡 (×2): points count double on the first roll; the number has that in it.
