@@ -242,7 +242,8 @@ class _Life:
             await self._windows.opened(game, user)
             stream.newest = await queries.shown(game)
         except BaseException:
-            self._streams.close(self._open.pop((game, user)))
+            self._streams.close(stream)
+            self._open.pop((game, user), None)  # it may have been closed meanwhile
             raise
         if (game, user) not in self._pages:  # closed while it was connecting
             self.close(game, user)
