@@ -66,8 +66,9 @@ def test_short_cards_are_worth_what_plain_recursion_finds(key):
 
 
 @pytest.mark.further
-@pytest.mark.parametrize("key", SHORT)
+@pytest.mark.parametrize("key", ["pirate", "international"])
 def test_plain_recursion_over_turns_of_a_short_card(key):
+    """Of a card with minus points and one without; the other numbers were found so once, in a minute each."""
     mean, second = by_turn(ruleset(key, {"card": "short"}))
     assert (mean, sqrt(second - mean**2)) == (
         pytest.approx(SHORT[key][0], abs=1e-9),

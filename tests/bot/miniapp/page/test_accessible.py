@@ -39,8 +39,7 @@ async def of_mover(tables, word, **more):
     return game, mover
 
 
-@pytest.mark.parametrize("theme", [None, DARK], ids=["own", "telegram"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "scheme"), [(None, "light"), (DARK, "dark")], ids=["own", "telegram"])
 async def test_axe_finds_nothing_on_any_screen(tables, theme, scheme):
     game, people = await tables.lobby("classic", 3)
     lobby = await tables.open(people[0], game, theme=theme, color_scheme=scheme)
