@@ -41,12 +41,7 @@ def columns(t: Texts, view: GameView, game: ScorecardGame, user_id: int) -> list
         fresh = None if last is None or last.seat != seat else game.ruleset.row_index(last.row.key)
         told.append(
             {
-                "seat": seat,
-                "name": called[seat],
-                "sign": view.seats[seat].talisman,
-                "me": seat == own,
-                "gone": seat in game.gone,
-                "points": words.whole(game.points[seat]),
+                **people.heading(view, called[seat], seat, own),
                 "leads": seat == leads,
                 "turn": view.state == "playing" and _is_awaited(game, seat),
                 "last": fresh,

@@ -17,12 +17,7 @@ def columns(t: Texts, view: GameView, game: ShowdownGame, user_id: int) -> list[
         hand = stacks.lying(game, seat)
         told.append(
             {
-                "seat": seat,
-                "name": called[seat],
-                "sign": view.seats[seat].talisman,
-                "me": seat == own,
-                "gone": seat in game.gone,
-                "points": words.whole(game.points[seat]),
+                **people.heading(view, called[seat], seat, own),
                 "leads": False,
                 "turn": view.state == "playing" and seat == game.mover,
                 "best": seat in best and bool(hand),

@@ -3,6 +3,7 @@
 from html import unescape
 
 from bot.ground.texts.formatting import Texts
+from bot.rulebook import words
 from bot.table.screens import seat_names
 from bot.table.views.game import GameView, LobbyView, SeatView
 
@@ -15,6 +16,26 @@ def names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
 def own_seat(view: LobbyView | GameView, user_id: int) -> int | None:
     """The seat that a person plays; None for whoever watches, or has left."""
     return next((number for number, seat in enumerate(view.seats) if seat.holds(user_id)), None)
+
+
+def heading(view: GameView, name: str, seat: int, own: int | None) -> dict[str, object]:
+    """What stands above the sheet or the dice of a seat, in every kind of game.
+
+    Args:
+        view: of the game.
+        name: of the seat, see `names`.
+        seat: its number.
+        own: that of whoever sees it; None for whoever watches.
+    """
+    game = view.progress.game
+    return {
+        "seat": seat,
+        "name": name,
+        "sign": view.seats[seat].talisman,
+        "me": seat == own,
+        "gone": seat in game.gone,
+        "points": words.whole(game.points[seat]),
+    }
 
 
 def is_of(seat: SeatView, user_id: int) -> bool:
