@@ -133,6 +133,7 @@ class Calls:
                 self.stale.add(edited)
         if method == "answerCallbackQuery":
             self._answer(params)
+            self._rest.answered(self._registers.data.get(str(params["callback_query_id"]), ""))
         elif method in _COUNTED:
             self._board(method, params, sent=status == HTTPStatus.OK)
 

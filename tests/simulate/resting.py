@@ -59,6 +59,12 @@ class RestEdits:
         if isinstance(presses.parse(data), SetSetting):
             self._shown.clear()
 
+    def answered(self, data: str) -> None:
+        """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app."""
+        game = getattr(presses.parse(data), "game", None)
+        if isinstance(game, int):
+            self._shown.pop(game, None)
+
     def begun(self, method: str, params: Json) -> None:
         """The bot makes a call: note the state of the game in which a board comes to rest."""
         game = _resting(params)
