@@ -13,7 +13,7 @@ from bot.rulebook.families import family_of, is_short
 from bot.rulebook.views import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
-from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
 from engine.rules.patterns import Count, School, hand_name
@@ -116,14 +116,23 @@ def option_set(key: str, value: OptionValue) -> Message:
 
 
 def row(row: Row) -> Message:
-    """The name of a row, at most 11 columns."""
-    return say(f"row-{row.title or row.key}")
+    """The name of a row, at most 11 columns on a sheet of one column; else with the word of its column."""
+    return _in_column(row, say(f"row-{row.title or row.name}"))
+
+
+def column(key: str) -> Message:
+    """The word of a column."""
+    return say(f"column-{key}")
+
+
+def _in_column(row: Row, name: Message) -> Message:
+    return say("in-column", row=name, column=column(row.column)) if row.column else name
 
 
 def row_full(t: Texts, row: Row) -> Message:
     """The name of a row, not shortened."""
-    name = f"row-{row.title or row.key}"
-    return say(f"{name}-full" if t.has(f"{name}-full") else name)
+    name = f"row-{row.title or row.name}"
+    return _in_column(row, say(f"{name}-full" if t.has(f"{name}-full") else name))
 
 
 def only_closes(row: Row) -> bool:
@@ -148,7 +157,7 @@ def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
 
     `short` is for the face rows, three of which share a line.
     """
-    name = say(f"row-{row_.title or row_.key}-short") if short else row(row_)
+    name = _in_column(row_, say(f"row-{row_.title or row_.name}-short")) if short else row(row_)
     if not written.made:
         return say("button-row-zero", row=name)
     doubled = written.roll == 1 and row_.doubled
@@ -174,7 +183,7 @@ def hand_of(rules: Rules, dice: tuple[int, ...]) -> Message:
 @lru_cache(maxsize=2048)
 def _hand(rules: Ruleset, dice: tuple[int, ...]) -> Message:
     name = shown_hand(rules.rows, dice)
-    title = next((row.title for row in rules.rows if row.key == name and row.title), name)
+    title = next((row.title for row in rules.rows if row.name == name and row.title), name)
     return say(f"hand-{title}")
 
 
@@ -276,5 +285,9 @@ def gate(preset: str, gate: Gate) -> Message:
             return say("rules-gate-top_down")
         case SectionFirst(part):
             return say("rules-gate-section_first", section=section(preset, part))
+        case ColumnDown(key):
+            return say("rules-gate-column_down", column=column(key))
+        case ColumnUp(key):
+            return say("rules-gate-column_up", column=column(key))
         case _:
             assert_never(gate)

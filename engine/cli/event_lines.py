@@ -6,6 +6,7 @@ from engine.cli import showdown_text
 from engine.cli.game_tables import YOU, does, player_name
 from engine.cli.rules_text import row_title
 from engine.play.events import (
+    Announced,
     Blank,
     BonusSettled,
     DealTied,
@@ -33,7 +34,7 @@ def event_lines(event: Event, rules: Rules) -> Iterator[str]:
     match event:
         case Threw():
             yield from _threw(event, rules)
-        case Wrote() | Blank() | WonOutright():
+        case Announced() | Wrote() | Blank() | WonOutright():
             yield from _of_rows(event)
         case BonusSettled(seat, _, points) | RoundWon(seat, points):
             yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
@@ -69,8 +70,10 @@ def _faces(dice: tuple[int, ...], rules: Rules) -> str:
     return f"{shown}   {'' if name == 'nothing' else name.replace('_', ' ')}"
 
 
-def _of_rows(event: Wrote | Blank | WonOutright) -> Iterator[str]:
+def _of_rows(event: Announced | Wrote | Blank | WonOutright) -> Iterator[str]:
     match event:
+        case Announced(seat, row):
+            yield f"{does(player_name(PLAYERS[seat], seat), 'announce')} {row_title(row)}"
         case Wrote(seat, row, entry):
             points = f"{entry.points} points" if entry.made else "crossed out"
             yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"

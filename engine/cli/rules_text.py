@@ -13,12 +13,13 @@ from engine.rulebook.scorecard import (
     ReadingKey,
     RowRule,
     ScorecardBasics,
+    SheetColumns,
     TableKey,
     TableRule,
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
@@ -107,6 +108,8 @@ _READINGS: dict[ReadingKey, str] = {
     "exact": "'Exactly' means no more of that face: 5-5-6-6-6 has exactly two and exactly three, 5-5-5-5-2"
     " has neither.",
     "runs": "Five in a row are four in a row too: they may be written as either straight.",
+    "announced": "A row of the announced column is named right after the first roll; then no other row is"
+    " written this turn.\nUnannounced it can be written on the first roll only.",
     "joker_forced": "A joker is five equal dice when their row is written already, even for 0. It must go to"
     " the face row of its face;\nif that is written, to any row below, where it takes the full fixed points;"
     " if there is none, to any face row.",
@@ -124,9 +127,8 @@ _READINGS: dict[ReadingKey, str] = {
 
 def row_title(row: Row) -> str:
     """The name of a row: its own title in this game, or the usual one."""
-    if row.title:
-        return row.title.replace("_", " ").capitalize()
-    return GROUPS.get(row.key, row.key.replace("_", " ")).capitalize()
+    title = row.title.replace("_", " ") if row.title else GROUPS.get(row.name, row.name.replace("_", " "))
+    return f"{title} {row.column}".strip().capitalize()
 
 
 def rules_text(rules: Ruleset) -> str:
@@ -143,7 +145,7 @@ def rules_text(rules: Ruleset) -> str:
 
 
 def _sentence(
-    fact: ScorecardBasics | CardFaces | BonusRule | GateRule | TableRule | Reading | Changed,
+    fact: ScorecardBasics | SheetColumns | CardFaces | BonusRule | GateRule | TableRule | Reading | Changed,
 ) -> str:
     match fact:
         case ScorecardBasics(dice, rolls, rows, layers=2):
@@ -156,6 +158,9 @@ def _sentence(
                 f"{rows} rows, one is written each turn, each row once; the highest total wins."
                 f"{_race(max_rounds, together=together)}\n{_turn(rolls, f'{dice} dice')}"
             )
+        case SheetColumns(columns):
+            named = ", ".join(f"{each.key} (x{each.factor})" for each in columns)
+            return f"The sheet has columns: {named}. Every row is written in each of them."
         case CardFaces():
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule(bonus):
@@ -292,6 +297,10 @@ def _gate(gate: Gate) -> str:
             return f"Only {_SECTIONS[section]} are written in the first {_NUMBERS[turns]} turns of each seat."
         case TopDown():
             return "Rows are written from top to bottom."
+        case ColumnDown(column):
+            return f"Column {column} is written from top to bottom."
+        case ColumnUp(column):
+            return f"Column {column} is written from bottom to top."
         case SectionFirst(section):
             return f"All of {_SECTIONS[section]} are written before any other row."
         case _:

@@ -8,9 +8,9 @@ from engine.play.game import Game
 from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
-from engine.play.steps import Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
+from engine.play.steps import Announce, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
-from engine.rules.bonuses import Bonus, Further, Spare, Unmade
+from engine.rules.bonuses import Bonus, Further, Spare, Unmade, covers
 from engine.rules.open_bonuses import certain
 from engine.rules.sheet import Entry, Row
 
@@ -23,6 +23,14 @@ class Threw:
     roll: int
     dice: tuple[int, ...]
     thrown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The announcement of a row, the only one that may be written in the turn under way."""
+
+    seat: int
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +164,7 @@ class Finished:
     blitz: RollOff | None
 
 
-RowEvent = Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
+RowEvent = Announced | Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
 ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
 Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Joined | Left | Finished
 
@@ -194,6 +202,8 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
 def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.ScorecardGame) -> Iterator[Event]:
     mover = before.mover
     match step:
+        case Announce(key) if mover is not None:
+            yield Announced(mover, before.ruleset.rows[before.ruleset.row_index(key)])
         case Write() if mover is not None:
             yield from _written(before, after, mover)
             yield from _rounds(before, after)
@@ -261,7 +271,7 @@ def _is_left_to_the_end(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) 
 def _section(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> int | None:
     """The sum of the section a bonus looks at, once it is complete."""
     pairs = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
-    entries = [entry for row, entry in pairs if row.section == bonus.section]
+    entries = [entry for row, entry in pairs if covers(bonus, row)]
     written = [entry.points for entry in entries if entry is not None]
     whole = not isinstance(bonus, Further | Unmade | Spare)
     return sum(written) if whole and len(written) == len(entries) else None

@@ -9,8 +9,8 @@ from itertools import permutations
 from typing import assert_never
 
 from engine.play.scorecard import ScorecardGame
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.open_bonuses import certain, is_possible, pending, section_sum
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade, covers
+from engine.rules.open_bonuses import certain, covered_sum, is_possible, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
 
@@ -67,7 +67,7 @@ def row_prices(game: ScorecardGame) -> dict[Rows, tuple[Price, ...]]:
     ]
     prices: dict[Rows, tuple[Price, ...]] = {}
     for bonus in rules.bonuses:
-        touching = (rows for rows in choices if any(rules.rows[i].section == bonus.section for i in rows))
+        touching = (rows for rows in choices if any(covers(bonus, rules.rows[i]) for i in rows))
         found = {
             rows: price
             for rows in touching
@@ -96,7 +96,7 @@ def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | N
             settles = due and certain(bonus, rules, before) is None
             if not fine or (was and not settles):
                 return None
-            rows = section_sum(bonus.section, rules, after)
+            rows = covered_sum(bonus, rules, after)
             return NewFine(bonus, rows, rows + fine, due)
         case Further() | Unmade() | Spare():
             return None

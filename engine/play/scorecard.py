@@ -13,9 +13,22 @@ from typing import TypeVar, assert_never
 from engine.errors import IllegalStepError
 from engine.play import race, standings
 from engine.play.rolloff import RollOff, for_order
-from engine.play.row_refusal import why_not
+from engine.play.row_refusal import not_announced, why_not
 from engine.play.standings import Outcome, Standing, Total
-from engine.play.steps import Action, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import (
+    Action,
+    Announce,
+    Join,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stand,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+)
 from engine.play.turn import Due, Turn, throws
 from engine.rules import scoring
 from engine.rules.patterns import FACES
@@ -24,6 +37,13 @@ from engine.rules.sheet import Card, Entry
 
 G = TypeVar("G", bound="ScorecardGame")
 _NO_DICE = Turn()
+_NEVER: dict[type[Step], str] = {
+    Stand: "cannot stand: a turn of this game ends with a row written",
+    Undo: "nothing to take back: only a row just written can be",
+    Join: "not in this game, in which the seats take turns",
+    SeatStep: "not in this game, in which the seats take turns",
+}
+"""Steps that no state of the game allows, and why."""
 _POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
 
@@ -135,7 +155,26 @@ class ScorecardGame:
     def _writable(self) -> tuple[int, ...]:
         if self.mover is None or self.turn.thrown or not self.turn.roll:
             return ()
-        return scoring.open_rows(self.ruleset, self.cards[self.mover], self.turn.dice)
+        card, turn = self.cards[self.mover], self.turn
+        of_turn = scoring.rows_of_turn(self.ruleset, card, turn.roll, turn.announced)
+        return scoring.open_rows(self.ruleset, card, turn.dice, of_turn)
+
+    @cached_property
+    def announceable_rows(self) -> tuple[int, ...]:
+        """Numbers of the rows the mover may announce now: after the first roll, while rolls are left."""
+        turn, rules = self.turn, self.ruleset
+        if self.mover is None or not rules.columns or turn.roll != 1 or turn.announced or not self.rolls_left:
+            return ()
+        gated = scoring.gated_rows(rules, self.cards[self.mover])
+        return tuple(row for row in gated if rules.is_announced(row))
+
+    @property
+    def must_announce(self) -> bool:
+        """Whether the mover may not throw on before announcing: no row could be written otherwise."""
+        rows = self.announceable_rows
+        return bool(rows) and len(rows) == len(
+            scoring.gated_rows(self.ruleset, self.cards[self.order[self.position]])
+        )
 
     @property
     def may_stop(self) -> bool:
@@ -161,20 +200,26 @@ class ScorecardGame:
         return self.ruleset.rolls + self.cards[self.mover].saved - self.turn.roll
 
     def possible_throws(self) -> Iterable[Throw]:
-        """The throws open to the mover: all dice at first, then any of them while rolls are left."""
-        if not self.rolls_left:
+        """The throws open to the mover: all dice at first, then any of them while rolls are left.
+
+        Where every open row has to be announced, that comes before the second throw.
+        """
+        if not self.rolls_left or self.must_announce:
             return ()
         every = throws(self.ruleset.dice)
         return every if self.turn.roll else (next(iter(every)),)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything the mover may do now, throws first; empty when chance is due or the game is over.
+        """Everything the mover may do now, throws first, then announcements; rows come last.
+
+        Empty when chance is due or the game is over.
 
         `Leave` is not among them: it is a decision of the table, open at any time before the end.
         """
         keys = (self.ruleset.rows[index].key for index in self.writable_rows())
         writes = (Write(*some) for some in permutations(keys, self.ruleset.layers))
-        return (*self.possible_throws(), *writes, *((Stop(),) if self.may_stop else ()))
+        announced = (Announce(self.ruleset.rows[index].key) for index in self.announceable_rows)
+        return (*self.possible_throws(), *announced, *writes, *((Stop(),) if self.may_stop else ()))
 
     def apply(self, step: Step) -> "ScorecardGame":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
@@ -188,18 +233,16 @@ class ScorecardGame:
                 size = self.ruleset.dice
                 every = tuple(p + size * layer for layer in range(self.ruleset.layers) for p in positions)
                 return replace(self, turn=self.turn.throw(every))
+            case Announce(key):
+                return self._announce(key)
             case Write(key, inner):
                 return self._write((key,) if inner is None else (key, inner))
             case Stop():
                 return self._stop()
-            case Stand():
-                raise IllegalStepError("cannot stand: a turn of this game ends with a row written")
             case Leave(seat):
                 return self._leave(seat)
-            case Undo():
-                raise IllegalStepError("nothing to take back: only a row just written can be")
-            case Join() | SeatStep():
-                raise IllegalStepError("not in this game, in which the seats take turns")
+            case Stand() | Undo() | Join() | SeatStep():
+                raise IllegalStepError(_NEVER[type(step)])
             case _:
                 assert_never(step)
 
@@ -214,6 +257,15 @@ class ScorecardGame:
         if self.blitz is not None and not self.blitz.done:
             return replace(self, blitz=self.blitz.land(faces))
         raise IllegalStepError("no dice are in the air")
+
+    def _announce(self, key: str) -> "ScorecardGame":
+        index = self.ruleset.row_index(key)
+        if index in self.announceable_rows:
+            return replace(self, turn=replace(self.turn, announced=key))
+        if self.mover is None or self.turn.thrown or not self.turn.roll:
+            raise IllegalStepError(self._refusal(f"announce {key}"))
+        why = not_announced(self.ruleset, self.cards[self.mover], self.turn, index)
+        raise IllegalStepError(f"cannot announce {key}: {why}")
 
     def _write(self, keys: tuple[str, ...]) -> "ScorecardGame":
         mover, indices = self._rows_to_write(keys)
@@ -238,7 +290,7 @@ class ScorecardGame:
             raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
         for layer, (key, index) in enumerate(zip(keys, indices, strict=True)):
             if index not in writable:
-                why = why_not(rules, self.cards[self.mover], index, rules.split(self.turn.dice)[layer])
+                why = why_not(rules, self.cards[self.mover], self.turn, index, layer)
                 opened = f"the rows open now are {self._open_keys()}" if writable else "no row is open now"
                 raise IllegalStepError(f"cannot write {key}: {why}; {opened}")
         return self.mover, indices

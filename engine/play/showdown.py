@@ -16,7 +16,20 @@ from engine.errors import IllegalStepError
 from engine.play import standings
 from engine.play.rolloff import RollOff, for_order
 from engine.play.standings import Outcome
-from engine.play.steps import Action, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import (
+    Action,
+    Announce,
+    Join,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stand,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+)
 from engine.play.turn import Due, Turn, throws
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS
@@ -196,7 +209,7 @@ class ShowdownGame:
                 return replace(self, turn=self.turn.throw(positions), locked=locked)
             case Stand():
                 return self._stand()
-            case Write() | Stop():
+            case Announce() | Write() | Stop():
                 raise IllegalStepError("this game has no rows to write: a turn ends with 'stand'")
             case Leave(seat):
                 return self._leave(seat)

@@ -3,6 +3,7 @@
 `throw 145`      the player on turn throws the dice lying first, fourth and fifth
 `faces 361`      chance answers: what these dice show, in the order they lie
 `faces 361254`   the same with double dice: their outer values, then their inner ones
+`announce four_up`  the player names the row that this turn writes, where a column asks for that
 `write pair`     the player writes the dice into a row and ends the turn
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
@@ -54,6 +55,13 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """A choice after the first roll: this turn writes the row with this key and no other."""
+
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """A choice: end the turn without writing anything."""
 
@@ -88,12 +96,13 @@ class SeatStep:
     step: "OwnStep"
 
 
-Action = Throw | Write | Stop | Stand
-OwnStep = Throw | Rolled | Write | Stop | Undo
-Step = Throw | Rolled | Write | Stop | Stand | Leave | Join | Undo | SeatStep
+Action = Throw | Announce | Write | Stop | Stand
+OwnStep = Throw | Rolled | Announce | Write | Stop | Undo
+Step = Throw | Rolled | Announce | Write | Stop | Stand | Leave | Join | Undo | SeatStep
 
 _LINE = re.compile(
-    r"(?:([1-8]) )?(throw|faces|write|stop|stand|leave|join|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
+    r"(?:([1-8]) )?(throw|faces|announce|write|stop|stand|leave|join|undo)"
+    r"(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
 )
 
 
@@ -108,6 +117,8 @@ def to_text(step: Step) -> str:
             return "throw " + "".join(str(p + 1) for p in positions)
         case Rolled(faces):
             return "faces " + "".join(map(str, faces))
+        case Announce(row):
+            return f"announce {row}"
         case Write(row, None):
             return f"write {row}"
         case Write(row, inner):
@@ -122,6 +133,10 @@ def to_text(step: Step) -> str:
             assert_never(step)
 
 
+_BARE: dict[str, Step] = {"stop": Stop(), "undo": Undo(), "join": Join(), "stand": Stand()}
+"""The steps of one word."""
+
+
 @lru_cache(maxsize=1 << 12)  # there are few different lines, and a replay reads hundreds
 def parse(line: str) -> Step:
     """The step of one record line; raises `InvalidStepError` for anything else.
@@ -134,31 +149,27 @@ def parse(line: str) -> Step:
     match = _LINE.fullmatch(line)
     seat, *words = match.groups() if match else (None, None, None, None)
     step = _plain(*words)
-    if seat is not None and isinstance(step, Throw | Rolled | Write | Stop | Undo):
+    if seat is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo):
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, write, stop, stand, leave, join or undo as in 'throw 145', or as in"
-            f" '2 throw 145' where all play at once, not {line[:40]!r}"
+            "expected throw, faces, announce, write, stop, stand, leave, join or undo as in 'throw 145', or"
+            f" as in '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step
 
 
 def _plain(word: str | None, rest: str | None, inner: str | None) -> Step | None:
     """The step of these words without its seat; None if there is none."""
+    if rest is None:
+        return _BARE.get(word or "")
     match word, rest:
         case "write", str() if not rest.isdigit():
             return Write(rest, inner)
         case _ if inner is not None:
             pass
-        case "stop", None:
-            return Stop()
-        case "undo", None:
-            return Undo()
-        case "join", None:
-            return Join()
-        case "stand", None:
-            return Stand()
+        case "announce", str() if not rest.isdigit():
+            return Announce(rest)
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
             return Throw(tuple(int(c) - 1 for c in rest))
         case "faces", str() if rest.isdigit() and max(rest) <= "6":

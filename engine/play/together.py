@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import ScorecardGame, with_blitz
-from engine.play.steps import Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Announce, Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
@@ -34,7 +34,7 @@ class TogetherGame(ScorecardGame):
         taken: by seat, how many turns have ended, those taken back not counted.
         opened: how many rounds have been opened; a seat whose row was taken back may be a round behind.
         before: by seat, the card and the turn to which taking back its last row leads; None where there is
-            none, or where the seat has thrown dice of its next turn beyond its first roll.
+            none, or where the seat has gone on with its next turn beyond its first roll.
     """
 
     lying: tuple[Turn, ...] = ()
@@ -135,6 +135,9 @@ class TogetherGame(ScorecardGame):
             case Write() | Stop():
                 last = (earlier.cards[seat], earlier.turn)
                 return replace(self, before=_with(self.before, seat, last))
+            case Announce():
+                before = _with(self.before, seat, None)
+                return replace(self, lying=_with(self.lying, seat, self.turn), before=before)
             case Throw():
                 kept = self.before[seat] if not earlier.turn.roll else None
                 before = _with(self.before, seat, kept)

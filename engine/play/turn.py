@@ -31,15 +31,17 @@ class Turn:
         dice: as they lie, empty before the first roll; of double dice all outer values, then all inner ones.
         roll: rolls thrown.
         thrown: positions in `dice` of what is in the air.
+        announced: the key of the row that was announced, the only one that may be written, if any was.
     """
 
     dice: tuple[int, ...] = ()
     roll: int = 0
     thrown: tuple[int, ...] = ()
+    announced: str = ""
 
     def throw(self, positions: tuple[int, ...]) -> "Turn":
         """The turn with these dice in the air."""
-        return Turn(self.dice, self.roll + 1, positions)
+        return Turn(self.dice, self.roll + 1, positions, self.announced)
 
     def land(self, faces: tuple[int, ...]) -> "Turn":
         """The turn once the dice in the air lie; raises `IllegalStepError` on a wrong number of faces."""
@@ -48,7 +50,7 @@ class Turn:
         dice = list(self.dice) or [0] * len(faces)
         for position, face in zip(self.thrown, faces, strict=True):
             dice[position] = face
-        return Turn(tuple(dice), self.roll)
+        return Turn(tuple(dice), self.roll, announced=self.announced)
 
 
 @cache

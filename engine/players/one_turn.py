@@ -16,10 +16,10 @@ from functools import lru_cache
 from itertools import permutations
 
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Action, Stop, Write
+from engine.play.steps import Action, Announce, Stop, Write
 from engine.play.turn import throws
 from engine.rules import scoring
-from engine.rules.bonuses import Further, Spare, amount, is_further
+from engine.rules.bonuses import Bonus, Further, Spare, amount, covers, is_further
 from engine.rules.joker import counted
 from engine.rules.multisets import Dice, best_keeps, expected, rolls
 from engine.rules.patterns import FACES, Count, School
@@ -50,7 +50,8 @@ def weigh(game: ScorecardGame) -> dict[Action, float]:
     turn, rules = game.turn, game.ruleset
     if not turn.roll:
         return dict.fromkeys(game.possible_throws(), 0.0)
-    outlook = _outlook(rules, replace(game.cards[mover], blank=()))
+    card = replace(game.cards[mover], blank=())
+    outlook = _outlook(rules, card, turn.announced)
     layers = rules.split(turn.dice)
     rows = game.writable_rows()
     each = [{row: outlook.worth(row, tuple(sorted(dice)), turn.roll) for row in rows} for dice in layers]
@@ -62,7 +63,10 @@ def weigh(game: ScorecardGame) -> dict[Action, float]:
     }
     if game.may_stop:
         worths[Stop()] = 0.0
-    if game.rolls_left:
+    for row in game.announceable_rows:
+        aimed = _outlook(rules, card, rules.rows[row].key)
+        worths[Announce(rules.rows[row].key)] = aimed.best_throw(turn.dice, min(game.rolls_left, AHEAD))
+    if game.rolls_left and not game.must_announce:
         # A turn without a row saves nothing: what it has left of its own costs nothing.
         price = 0.0 if game.may_stop and turn.roll < rules.rolls else outlook.price
         means = outlook.means(min(game.rolls_left, AHEAD))
@@ -75,12 +79,16 @@ def weigh(game: ScorecardGame) -> dict[Action, float]:
 
 
 class _Outlook:
-    """The evaluation of one card: the worth of every roll in every open row, and of every keep."""
+    """The evaluation of one card: the worth of every roll in every open row, and of every keep.
 
-    def __init__(self, rules: Ruleset, card: Card) -> None:
-        self.open_rows = scoring.gated_rows(rules, card)
+    `announced`: the key of the row announced in this turn, empty where none is.
+    """
+
+    def __init__(self, rules: Ruleset, card: Card, announced: str) -> None:
+        self.open_rows = scoring.rows_of_turn(rules, card, 1, announced)
         self.price = _price(rules, card)
         self._rules, self._card = rules, card
+        self._later_rows = scoring.rows_of_turn(rules, card, rules.rolls, announced)
         self._finals: dict[Dice, float] = {}
         self._layers: list[dict[Dice, float]] = []
         self._filled = [entry is not None for entry in card.entries]
@@ -121,10 +129,16 @@ class _Outlook:
             self._layers.append(expected(later, dice))
         return self._layers[left - 1]
 
+    def best_throw(self, dice: Dice, left: int) -> float:
+        """The worth of the best way to throw some of these dice with so many rolls left."""
+        means = self.means(left)
+        held = {tuple(sorted(throw.kept(dice))) for throw in throws(self._rules.dice)}
+        return max(means[kept] for kept in held) - self.price
+
     def _final(self, dice: Dice) -> float:
         """The worth of these dice after the last roll, in their best row; 0 for a turn without one."""
         rules = self._rules
-        rows = scoring.open_rows(rules, self._card, dice, self.open_rows)
+        rows = scoring.open_rows(rules, self._card, dice, self._later_rows)
         return max((self.worth(index, dice, rules.rolls) for index in rows), default=0.0)
 
     def _payments(self, index: int) -> tuple[dict[Dice, int | None], ...]:
@@ -146,13 +160,20 @@ class _Outlook:
         rows = self._rules.rows
         entry = Entry((), self._rules.rolls, points or 0, points is not None)
         after = (*self._projected[:index], entry, *self._projected[index + 1 :])
-        section = [i for i, row in enumerate(rows) if row.section == rows[index].section]
-        sure = (sum(self._filled[i] for i in section) + 1) / len(section)
-        return sure * sum(
-            (amount(bonus, rows, Card(after)) or 0) - (amount(bonus, rows, Card(self._projected)) or 0)
-            for bonus in self._rules.bonuses
-            if bonus.section == rows[index].section
+        return sum(
+            self._surety(bonuses[0])
+            * sum(
+                (amount(bonus, rows, Card(after)) or 0) - (amount(bonus, rows, Card(self._projected)) or 0)
+                for bonus in bonuses
+            )
+            for column in dict.fromkeys(("", rows[index].column))
+            if (bonuses := [b for b in self._rules.bonuses if b.column == column and covers(b, rows[index])])
         )
+
+    def _surety(self, bonus: Bonus) -> float:
+        """The part of the rows that a bonus looks at which is written, once one more is."""
+        covered = [i for i, row in enumerate(self._rules.rows) if covers(bonus, row)]
+        return (sum(self._filled[i] for i in covered) + 1) / len(covered)
 
 
 _outlook = lru_cache(maxsize=64)(_Outlook)
@@ -179,7 +200,7 @@ def _par(row: Row, dice: int, turn_rolls: int) -> float:
 @lru_cache(maxsize=1024)
 def _race_par(row: Row, dice: int, turn_rolls: int) -> float:
     """The par of a row in a race: its mean when made, less the price of the turns that it takes."""
-    chance = _par(replace(row, pays=1, prize=0), dice, turn_rolls)
+    chance = _par(replace(row, pays=1, prize=0, factor=1), dice, turn_rolls)
     return (_par(row, dice, turn_rolls) - TURN) / chance
 
 
@@ -195,7 +216,7 @@ def _price(rules: Ruleset, card: Card) -> float:
 def _projection(row: Row, rules: Ruleset) -> int:
     match row.pattern:
         case Count(face):
-            return round(TYPICAL * (row.counts or rules.dice)) * face
+            return round(TYPICAL * (row.counts or rules.dice)) * face * row.factor
         case School():
             return 0
     return round(_par(row, rules.dice, rules.rolls))

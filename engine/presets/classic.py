@@ -1,23 +1,31 @@
 """Classic dice poker with its school, as played in Russian (002; the plain sheet of 004)."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from engine.presets.common import (
+    ANNOUNCED,
     LOWER_ORDER,
     Prize,
     SameFace,
     SchoolUnit,
     ScorecardPreset,
+    Switch,
     lower_rows,
     school_rows,
 )
 from engine.rules.bonuses import Bonus, Tenfold
+from engine.rules.columns import Column
+from engine.rules.options import NumberRange
 from engine.rules.patterns import Parity
 from engine.rules.sheet import Row
 
 PART_TWO = ("pair", "three", "four", "poker")
 PART_THREE = ("two_pairs", "full", "small_straight", "large_straight", "chance")
+
+FREE = Column("free")
+COLUMNS = (Column("down", "down"), Column("up", "up"), FREE)
+"""The columns of a sheet that has several, in the order in which they are added."""
 
 NEVER_DOUBLED = {
     "all": {"chance"},
@@ -48,6 +56,8 @@ class Classic(ScorecardPreset):
     even_odd: Literal["off", "strict", "relaxed"] = "off"
     same_face: SameFace = "lenient"
     poker_prize: Prize = 50
+    columns: Annotated[int, NumberRange(1, len(COLUMNS), (1, 2, 3))] = 1
+    announced: Switch = "off"
 
     def rows(self) -> tuple[Row, ...]:
         """School, then the combinations in the order of this sheet, then even and odd if they are played."""
@@ -65,6 +75,12 @@ class Classic(ScorecardPreset):
             *school_rows(self.school_unit, surplus=self.surplus == "on"),
             *(replace(lower[k], doubled=k not in never, title=self.titles.get(k, "")) for k in keys),
         )
+
+    def sheet_columns(self) -> tuple[Column, ...]:
+        """So many columns as are played, a single one being free, and that of announced rows."""
+        if self.announced == "off":
+            return COLUMNS[: self.columns] if self.columns > 1 else ()
+        return (*(COLUMNS[: self.columns] if self.columns > 1 else (FREE,)), ANNOUNCED)
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """What a negative school costs."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from engine.errors import ClashError
 from engine.rules.bonuses import Bonus, Clean, Shortfall, Threshold
+from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
@@ -18,6 +19,9 @@ SameFace = Literal["lenient", "strict"]
 SchoolUnit = Literal["face", "count"]
 CardLength = Literal["full", "short"]
 Prize = Annotated[int, NumberRange(0, 300, (0, 30, 50, 100, 150, 200, 300))]
+
+ANNOUNCED = Column("announced", "announced")
+"""The column whose rows are announced after the first roll."""
 
 UPPER_GOAL = 63
 """Three dice of every face: what the upper section must come to for its bonus."""
@@ -97,7 +101,7 @@ class ScorecardPreset(Preset):
 
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:
-        """The full sheet, top to bottom."""
+        """The full sheet, top to bottom; one column of it where there are several."""
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """What is added to or taken from the sum of the rows of a full card."""
@@ -105,6 +109,10 @@ class ScorecardPreset(Preset):
 
     def gates(self) -> tuple[Gate, ...]:
         """What restricts the order of writing."""
+        return ()
+
+    def sheet_columns(self) -> tuple[Column, ...]:
+        """The columns of the sheet, from left to right; none: it is a plain one."""
         return ()
 
     def clash(self, revision: int) -> ClashError | None:
@@ -137,13 +145,18 @@ class ScorecardPreset(Preset):
             kept = tuple(row for row in rows if row.key in self.short_card)
             bonuses = tuple(_shortened(bonus, rows, kept) for bonus in bonuses)
             rows = kept
+        gates, columns = self.gates(), self.sheet_columns()
+        if columns:
+            gates = (*gates, *gates_of(columns))
+            rows, bonuses = rows_in(columns, rows), bonuses_in(columns, bonuses)
         return Ruleset(
             preset=key,
             revision=revision,
             options=self._in_force(),
             rows=rows,
             bonuses=bonuses,
-            gates=self.gates(),
+            gates=gates,
+            columns=columns,
             order="join" if together else self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,

@@ -6,12 +6,13 @@ is not played.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
 from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus, Further
+from engine.rules.columns import Column
 from engine.rules.gates import Gate
 from engine.rules.joker import own_row
 from engine.rules.multisets import rolls, ways
@@ -59,6 +60,7 @@ ReadingKey = Literal[
     "left_out",  # five of six values count: one is left out, the best one for the row, in each layer its own
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
     "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
+    "announced",  # a row of the announced column is named after the first roll, or written then
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
@@ -89,8 +91,15 @@ class ScorecardBasics:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetColumns:
+    """The columns of the sheet, each with the same rows."""
+
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RowRule:
-    """One row and a worked example of it.
+    """One row and a worked example of it; where the sheet has columns, as in one that multiplies nothing.
 
     Attributes:
         row: the row itself: pattern, fixed payment, prize.
@@ -158,7 +167,17 @@ class Reading:
     key: ReadingKey
 
 
-ScorecardFact = ScorecardBasics | CardFaces | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
+ScorecardFact = (
+    ScorecardBasics
+    | SheetColumns
+    | CardFaces
+    | RowRule
+    | BonusRule
+    | GateRule
+    | TableRule
+    | Changed
+    | Reading
+)
 
 
 def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
@@ -175,11 +194,13 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
     yield ScorecardBasics(
         rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves, together
     )
+    if rules.columns:
+        yield SheetColumns(rules.columns)
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
-    for row in rules.rows:
+    for row in plain_rows(rules):
         yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
-    yield from map(BonusRule, rules.bonuses)
+    yield from map(BonusRule, plain_bonuses(rules))
     yield from map(GateRule, rules.gates)
     if together:
         yield TableRule("pace", rules.pace)
@@ -200,6 +221,34 @@ def changes(rules: Rules) -> Iterator[Changed]:
     for option in options_in_effect(rules):
         if option.key in changed:
             yield Changed(option.key, changed[option.key], option.default)
+
+
+def plain_rows(rules: Ruleset) -> tuple[Row, ...]:
+    """The rows of the sheet, or of one column of it, multiplied by nothing."""
+    if not rules.columns:
+        return rules.rows
+    of_first = (row for row in rules.rows if row.column == rules.columns[0].key)
+    return tuple(
+        replace(
+            row,
+            key=row.name,
+            column="",
+            factor=1,
+            after=row.after.removesuffix(f"_{row.column}"),
+            debt=row.debt // row.factor,
+        )
+        for row in of_first
+    )
+
+
+def plain_bonuses(rules: Ruleset) -> tuple[Bonus, ...]:
+    """The bonuses of the card, and those of one column that multiplies nothing."""
+    first = rules.columns[0] if rules.columns else None
+    return tuple(
+        replace(bonus, column="")
+        for bonus in rules.bonuses
+        if first is None or bonus.column in {"", first.key}
+    )
 
 
 @cache
@@ -246,6 +295,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     if rules.layers > 1:
         yield from ("layers", "left_out")
     yield from _turn_readings(rules)
+    if any(column.order == "announced" for column in rules.columns):
+        yield "announced"
     yield from _pattern_readings([row.pattern for row in rules.rows], joker=rules.joker != "none")
     if rules.joker != "none":
         yield "joker_forced" if rules.joker == "forced" else "joker_free"

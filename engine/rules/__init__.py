@@ -5,6 +5,7 @@ sheet           rows, their payments, and the scorecard of one seat
 scoring         the rows of a card that some dice may be written into, and their points
 bonuses         bonuses and fines: additions to the sum of the rows
 open_bonuses    the certain and the pending part of a bonus while its section is open
+columns         columns of a sheet: the same rows several times, each with an order and a factor
 gates           restrictions of the order in which rows are written
 joker           the joker (five equal dice once more): the rows it may be written into, and its points
 ruleset         the rules of one scorecard game

@@ -1,8 +1,8 @@
 """Bonuses and fines, which change the sum of the rows: a closed union of frozen dataclasses.
 
-A bonus looks at one section of the sheet and is settled once that whole section is written; only `Further`
-counts as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now. What is certain
-of them before that: `open_bonuses`.
+A bonus looks at one section of the sheet, in its `column` or, without one, in all of them, and is settled
+once all of that is written; only `Further` counts as it comes, and `Unmade` and `Spare` are what the game
+would come to if it ended now. What is certain of them before that: `open_bonuses`.
 """
 
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ class Threshold:
     section: Section
     least: int
     pays: int
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Shortfall:
 
     section: Section
     pays: int
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Tenfold:
 
     section: Section
     each: bool
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Clean:
 
     section: Section
     pays: int
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Further:
 
     section: Section
     pays: int
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class Unmade:
     """A fine for rows not made: each costs its debt, whatever its section (000, saved rolls)."""
 
     section: Section
+    column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,15 @@ class Spare:
 
     section: Section
     pays: int
+    column: str = ""
 
 
 Bonus = Threshold | Shortfall | Tenfold | Clean | Further | Unmade | Spare
+
+
+def covers(bonus: Bonus, row: Row) -> bool:
+    """Whether the bonus looks at this row: one of its section, and of its column if it has one."""
+    return row.section == bonus.section and bonus.column in {"", row.column}
 
 
 def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
@@ -82,7 +94,7 @@ def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
             return pays * card.saved
         case _:
             pairs = zip(rows, card.entries, strict=True)
-            entries = [entry for row, entry in pairs if row.section == bonus.section]
+            entries = [entry for row, entry in pairs if covers(bonus, row)]
             written = [entry for entry in entries if entry is not None]
             return of_section(bonus, written) if len(written) == len(entries) else None
 

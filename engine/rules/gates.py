@@ -27,7 +27,21 @@ class SectionFirst:
     section: Section
 
 
-Gate = FirstTurns | TopDown | SectionFirst
+@dataclass(frozen=True, slots=True)
+class ColumnDown:
+    """A gate that has the rows of a column written from top to bottom."""
+
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnUp:
+    """A gate that has the rows of a column written from bottom to top."""
+
+    column: str
+
+
+Gate = FirstTurns | TopDown | SectionFirst | ColumnDown | ColumnUp
 
 
 def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> bool:
@@ -42,8 +56,18 @@ def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> boo
                 row.section == section and entry is None
                 for row, entry in zip(rows, card.entries, strict=True)
             )
+        case ColumnDown(column):
+            return rows[index].column != column or _settled(rows, card, index, index - 1)
+        case ColumnUp(column):
+            return rows[index].column != column or _settled(rows, card, index, index + 1)
         case _:
             assert_never(gate)
+
+
+def _settled(rows: Sequence[Row], card: Card, index: int, before: int) -> bool:
+    """Whether the row `before` this one is written, or there is none in its column."""
+    inside = 0 <= before < len(rows) and rows[before].column == rows[index].column
+    return not inside or card.entries[before] is not None
 
 
 def writable(rows: Sequence[Row], gates: Sequence[Gate], card: Card) -> tuple[int, ...]:

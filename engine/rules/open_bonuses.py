@@ -22,12 +22,13 @@ from engine.rules.bonuses import (
     Threshold,
     Unmade,
     amount,
+    covers,
     of_section,
 )
 from engine.rules.multisets import rolls
 from engine.rules.patterns import always_made
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Entry, Row, Section
+from engine.rules.sheet import Card, Entry, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
     match bonus:
         case Threshold() | Shortfall() | Tenfold() | Clean():
             worst, best = (
-                of_section(bonus, _completed(bonus.section, rules, card, best=best)) for best in (False, True)
+                of_section(bonus, _completed(bonus, rules, card, best=best)) for best in (False, True)
             )
             return worst if worst == best else None
         case Further():
@@ -93,14 +94,14 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
     """The threat or promise of a bonus that is not certain; raises `ValueError` for one that always is."""
     match bonus:
         case Shortfall() | Tenfold():
-            written = _written(bonus.section, rules, card)
+            written = _written(bonus, rules, card)
             return Threat(bonus, _sum(written), of_section(bonus, written))
-        case Threshold(section, least, _):
-            rows = _sum(_written(section, rules, card))
+        case Threshold(_, least, _):
+            rows = _sum(_written(bonus, rules, card))
             return Promise(bonus, rows, max(least - (rows or 0), 0), 0)
-        case Clean(section, _):
-            written = _written(section, rules, card)
-            every = sum(row.section == section for row in rules.rows)
+        case Clean():
+            written = _written(bonus, rules, card)
+            every = sum(covers(bonus, row) for row in rules.rows)
             return Promise(bonus, _sum(written), every - len(written), 0)
         case Unmade():
             return Threat(bonus, _sum(filter(None, card.entries)), amount(bonus, rules.rows, card) or 0)
@@ -114,12 +115,12 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
 
 def is_possible(bonus: Threshold | Clean, rules: Ruleset, card: Card) -> bool:
     """Whether some way to write the open rows of its section would still bring the bonus."""
-    return of_section(bonus, _completed(bonus.section, rules, card, best=True)) > 0
+    return of_section(bonus, _completed(bonus, rules, card, best=True)) > 0
 
 
-def section_sum(section: Section, rules: Ruleset, card: Card) -> int:
-    """Points of the rows of a section written so far."""
-    return sum(entry.points for entry in _written(section, rules, card))
+def covered_sum(bonus: Bonus, rules: Ruleset, card: Card) -> int:
+    """Points of the rows written so far that a bonus looks at."""
+    return sum(entry.points for entry in _written(bonus, rules, card))
 
 
 @lru_cache(maxsize=1024)
@@ -134,18 +135,18 @@ def _sum(entries: Iterable[Entry]) -> int | None:
     return sum(points) if points else None
 
 
-def _written(section: Section, rules: Ruleset, card: Card) -> list[Entry]:
+def _written(bonus: Bonus, rules: Ruleset, card: Card) -> list[Entry]:
     pairs = zip(rules.rows, card.entries, strict=True)
-    return [entry for row, entry in pairs if row.section == section and entry is not None]
+    return [entry for row, entry in pairs if entry is not None and covers(bonus, row)]
 
 
-def _completed(section: Section, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:
-    """The entries of a section, its open rows written as well or as badly as can be."""
+def _completed(bonus: Bonus, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:
+    """The entries that a bonus looks at, open rows written as well or as badly as can be."""
     ends = _ends(rules)
     return [
         entry or end[best]
         for row, entry, end in zip(rules.rows, card.entries, ends, strict=True)
-        if row.section == section
+        if covers(bonus, row)
     ]
 
 

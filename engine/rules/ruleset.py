@@ -5,6 +5,7 @@ from typing import Literal
 
 from engine.errors import IllegalStepError
 from engine.rules.bonuses import Bonus
+from engine.rules.columns import Column
 from engine.rules.gates import Gate
 from engine.rules.sheet import Row
 
@@ -30,6 +31,7 @@ class Ruleset:
         revision: of the preset's meaning; records name it, so that old ones replay for ever.
         options: every option as set, by name.
         rows: the sheet, top to bottom, keys unique.
+        columns: of the sheet, from left to right; none: it is a plain one.
         joker: what five equal dice are once more, when their own row is written already.
         round_bonus: points for the best turn of a complete round, 0 for none.
         layers: values on each die, and rows written each turn: 2 for double dice (001), outer and inner ones.
@@ -49,6 +51,7 @@ class Ruleset:
     rows: tuple[Row, ...]
     bonuses: tuple[Bonus, ...] = ()
     gates: tuple[Gate, ...] = ()
+    columns: tuple[Column, ...] = ()
     joker: Joker = "none"
     order: Order = "join"
     tie_break: TieBreak = "share"
@@ -82,6 +85,11 @@ class Ruleset:
     def ends_early(self) -> bool:
         """Whether a row may end the game while others are open: in a race, and where a row wins at once."""
         return bool(self.max_rounds) or any(row.wins for row in self.rows)
+
+    def is_announced(self, index: int) -> bool:
+        """Whether row number `index` is in a column whose rows are announced after the first roll."""
+        key = self.rows[index].column
+        return any(column.key == key and column.order == "announced" for column in self.columns)
 
     def split(self, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""

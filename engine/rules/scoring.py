@@ -17,6 +17,23 @@ def gated_rows(rules: Ruleset, card: Card) -> tuple[int, ...]:
     return writable(rules.rows, rules.gates, card)
 
 
+def rows_of_turn(rules: Ruleset, card: Card, roll: int, announced: str) -> tuple[int, ...]:
+    """Numbers of the open rows that a turn may be written into after this `roll`, whatever the dice.
+
+    Args:
+        rules: of the game.
+        card: of the mover.
+        roll: of the turn: rows of an announced column are open after the first one.
+        announced: the key of the row announced in this turn, the only one then; may be empty.
+    """
+    if announced:
+        return (rules.row_index(announced),)
+    gated = gated_rows(rules, card)
+    if roll <= 1 or not rules.columns:
+        return gated
+    return tuple(row for row in gated if not rules.is_announced(row))
+
+
 def open_rows(
     rules: Ruleset, card: Card, dice: Sequence[int], gated: tuple[int, ...] | None = None
 ) -> tuple[int, ...]:
@@ -28,7 +45,7 @@ def open_rows(
         rules: of the game.
         card: of the mover.
         dice: as they lie.
-        gated: the card's `gated_rows`, by whoever asks for many dice.
+        gated: the card's `gated_rows`, by whoever asks for many dice, or its `rows_of_turn`.
     """
     rows = allowed(rules, card, dice, gated_rows(rules, card) if gated is None else gated)
     if rules.crossing:

@@ -32,6 +32,8 @@ class Row:
         wins: making it on the first roll wins the game at once.
         after: the key of the row that must be made before this one can be; empty: none.
         debt: points it costs for as long as it is not made, where the game has `bonuses.Unmade`.
+        column: the key of its column; empty on a sheet of one column.
+        factor: what its points are multiplied by.
     """
 
     key: str
@@ -46,6 +48,13 @@ class Row:
     wins: bool = False
     after: str = ""
     debt: int = 0
+    column: str = ""
+    factor: int = 1
+
+    @property
+    def name(self) -> str:
+        """The key without the column: equal for the same row of every column."""
+        return self.key.removesuffix(f"_{self.column}") if self.column else self.key
 
     def points(self, dice: Sequence[int], roll: int) -> int | None:
         """What the dice pay here after this `roll` of the turn; None when they do not make the row."""
@@ -84,11 +93,12 @@ class Row:
                 base = -pips
             case fixed:
                 base = fixed
-        return (
+        once = (
             (base * 2 if self.doubled and roll == 1 else base)
             + self.prize
             + (self.served if roll == 1 else 0)
         )
+        return once * self.factor
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +170,9 @@ def shown_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
 def _known_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
     runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
     name = hand_name(dice, runs=runs)
-    if name in _OF_A_KIND.values() or name in {row.key for row in rows}:
+    if name in _OF_A_KIND.values() or name in {row.name for row in rows}:
         return name
-    made = {row.key for row in rows if value(row.pattern, dice) is not None}
+    made = {row.name for row in rows if value(row.pattern, dice) is not None}
     alike = max(Counter(dice).values())
     return next((each for each in get_args(HandName) if each in made), _OF_A_KIND[alike])
 

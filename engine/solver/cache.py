@@ -14,6 +14,7 @@ import tempfile
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,9 @@ FORMAT = 3
 
 SUFFIXES = (".solved", ".spread")
 """Of a ruleset's files: its values, and how points are spread."""
+
+_ADDED = {"column": "", "factor": 1, "columns": ()}
+"""Fields that rules have got since tables were first stored, with the value that leaves all as it was."""
 
 _SAYS = "dice poker table"
 _HEAD = 128
@@ -161,7 +165,18 @@ def _mapped(space: StateSpace, path: Path) -> Solution:
 
 def cache_name(rules: Ruleset) -> str:
     """The cache key of a ruleset: equal for rulesets whose rules for one card are equal."""
-    return hashlib.sha256(f"{FORMAT} {rules.of_card()!r}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{FORMAT} {_told(rules.of_card())}".encode()).hexdigest()[:32]
+
+
+def _told(value: object) -> str:
+    """The `repr` of rules, without the fields added later wherever they say nothing."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_told, value))}{',' * (len(value) == 1)})"
+    if not is_dataclass(value):
+        return repr(value)
+    told = ((field.name, getattr(value, field.name)) for field in fields(value) if field.repr)
+    kept = (f"{name}={_told(each)}" for name, each in told if name not in _ADDED or _ADDED[name] != each)
+    return f"{type(value).__qualname__}({', '.join(kept)})"
 
 
 def _head(path: Path, cells: int, checksum: int) -> bytes:

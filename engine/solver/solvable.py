@@ -9,7 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import assert_never
 
-from engine.rules.gates import FirstTurns, SectionFirst, TopDown
+from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import possible_points
 from engine.rules.ruleset import Ruleset
@@ -46,7 +46,7 @@ class Size:
         return f"up to {self.states:,} states, some {self.memory / 2**30:,.1f} GiB and {self.seconds:,.0f} s"
 
 
-_UNDERSTOOD = {"rows", "bonuses", "gates", "joker", "dice", "rolls"}
+_UNDERSTOOD = {"rows", "bonuses", "gates", "columns", "joker", "dice", "rolls"}
 """Fields of a ruleset that the solver goes by."""
 
 
@@ -63,9 +63,11 @@ def _obstacle(rules: Ruleset) -> str | None:
     for field in others:
         if field.default is not MISSING and getattr(of_card, field.name) != field.default:
             return f"its {field.name!r} ties turns or seats together"
+    if any(column.order == "announced" for column in rules.columns):
+        return "rows are announced"
     if any(row.wins or row.after for row in rules.rows):
         return "a row wins at once, or needs another one"
-    if len({bonus.section for bonus in rules.bonuses if asked.of_total(bonus)}) > 1:
+    if len({(bonus.section, bonus.column) for bonus in rules.bonuses if asked.of_total(bonus)}) > 1:
         return "bonuses on the sums of two sections"
     size = estimate(rules)
     most = f"at most {MOST_STATES:,} states and {MOST_BYTES / 2**30:.1f} GiB are"
@@ -95,7 +97,7 @@ def _cards(rules: Ruleset) -> int:
                 one, other = (totals.all, totals.last) if section == summed else (1 << first, totals.all)
                 later = rows - first if section == summed else rows - first - totals.rows
                 cards = min(cards, one + (other << later))
-            case FirstTurns():
+            case FirstTurns() | ColumnDown() | ColumnUp():
                 pass  # closes a few cards of a few rows
             case _:
                 assert_never(gate)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.errors import ClashError, IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse
+from engine.play.steps import Announce, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse
 from engine.play.together import TogetherGame
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
@@ -277,6 +277,7 @@ def every_step(game: Game) -> Iterator[Step]:
     if isinstance(game.ruleset, Ruleset):
         keys = [row.key for row in game.ruleset.rows]
         yield from map(Write, keys)
+        yield from map(Announce, (*keys[:2], *keys[-2:], "nonsense"))
         yield from (Write(outer, inner) for outer, inner in zip(keys, [*keys[3:], *keys[:3]], strict=True))
         yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
     yield from (Stand(), Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))

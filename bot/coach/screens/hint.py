@@ -10,7 +10,7 @@ from bot.rulebook.screens import action_names
 from bot.table.views.hint import HintView
 from engine.play import scorecard
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Stand, Stop, Throw, Write
+from engine.play.steps import Action, Announce, Stand, Stop, Throw, Write
 from engine.players.one_hand import HAND_POINTS
 
 LINES = 12
@@ -89,10 +89,12 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
             held = [i for i in range(game.ruleset.dice) if i not in positions]
             shown = words.dice(game.ruleset, game.turn.dice, held)
             return action_names.hold(t, shown)
+        case Announce(row) if isinstance(game, scorecard.ScorecardGame):
+            return action_names.announce(t, game.ruleset.rows[game.ruleset.row_index(row)])
         case Write(row, inner) if isinstance(game, scorecard.ScorecardGame):
             keys = (row,) if inner is None else (row, inner)
             return ", ".join(_entry(t, game, key, layer) for layer, key in enumerate(keys))
-        case Write(row, _):
+        case Write(row, _) | Announce(row):
             raise ValueError(f"row {row} in a game without rows")
         case Stop():
             return t("hint-stop")

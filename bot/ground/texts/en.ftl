@@ -238,6 +238,14 @@ row-double_generala = Generala 2
 row-double_generala-full = Double generala
 row-extra = Extra
 
+## Columns of the card
+
+column-down = down
+column-up = up
+column-free = free
+column-announced = announced
+in-column = { $row } { $column }
+
 ## What the dice show, in words
 
 hand-poker = poker
@@ -362,6 +370,17 @@ option-poker_prize-number = { $n ->
    *[other] +{ $n }
   }
 option-poker_prize-about = What five equal dice earn on top. It is never doubled.
+option-columns = Columns
+option-columns-number = { $n ->
+    [one] { $n } column
+   *[other] { $n } columns
+  }
+option-columns-about = How often the card has the same rows. Two columns: down and up; the third is written in any order.
+option-announced = Announced column
+option-announced-off = no
+option-announced-on = yes
+option-announced-about = One more column: its row is announced right after the first roll.
+option-announced-on-about = the row you announce is the one you write this turn, whatever the dice make.
 option-sets = Sets
 option-sets-off = not played
 option-sets-on = sets first
@@ -574,6 +593,7 @@ board-wrote-lead = 👑 { $name }: { $what }, and the lead by { $ahead }
 board-lead = 👑 { $name } takes the lead, by { $ahead }
 board-took-back = { $name } takes back “{ $row }”
 board-blank = { $name }: nothing to write ({ $dice })
+board-announced = { $name } announces { $row }
 board-took-back-blank = { $name } goes back to the turn
 board-bonus-threshold = bonus { $points }
 board-bonus-shortfall = a penalty of { $points }
@@ -1092,6 +1112,10 @@ rules-gate-first_turns = { $n ->
   }
 rules-gate-top_down = Rows are written strictly from top to bottom.
 rules-gate-section_first = First all of “{ $section }”, in any order, then the other rows.
+rules-gate-column_down = The column “{ $column }” is written in order, from top to bottom.
+rules-gate-column_up = The column “{ $column }” is written in order, from bottom to top.
+rules-columns = Columns: { $columns }. Every row is written in each of them.
+rules-reading-announced = A row of the announced column is named right after the first roll, and then only that row is written this turn. Unannounced it can be written on the first roll only.
 rules-table = { $option }: { $value }.
 rules-of-table = { $option }: { $about }
 rules-round-bonus = { $points ->
@@ -1314,6 +1338,7 @@ hint-best-hand = Best: { $action }, about a { $percent }% chance to win the hand
 hint-loss-hand = { $action } — a chance smaller by { $percent }%
 hint-stand = stand
 hint-stop = end the turn without writing
+hint-announce = announce { $row }
 hint-expected = Without another mistake you will end with { $points } on average.
 hint-others = Otherwise, on average:
 

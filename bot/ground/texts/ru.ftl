@@ -248,6 +248,14 @@ row-double_generala = Генерала 2
 row-double_generala-full = Двойная генерала
 row-extra = Экстра
 
+## Столбцы листа
+
+column-down = вниз
+column-up = вверх
+column-free = свободно
+column-announced = на заказ
+in-column = { $row } { $column }
+
 ## Что на костях, словами
 
 hand-poker = покер
@@ -372,6 +380,19 @@ option-poker_prize-number = { $n ->
    *[other] +{ $n }
   }
 option-poker_prize-about = Прибавка за пять одинаковых. Никогда не удваивается.
+option-columns = Столбцы
+option-columns-number = { $n ->
+    [one] { $n } столбец
+    [few] { $n } столбца
+    [many] { $n } столбцов
+   *[other] { $n } столбца
+  }
+option-columns-about = Сколько раз на листе те же строки. Два столбца: вниз и вверх; третий пишется в любом порядке.
+option-announced = Столбец по заказу
+option-announced-off = нет
+option-announced-on = есть
+option-announced-about = Ещё один столбец: строку для него заказывают сразу после первого броска.
+option-announced-on-about = что заказал, то и пишешь в этот ход, сколько бы ни вышло.
 option-sets = Сеты
 option-sets-off = не собирать
 option-sets-on = сначала сеты
@@ -584,6 +605,7 @@ board-wrote-lead = 👑 { $name }: { $what } и первое место, отр�
 board-lead = 👑 Теперь впереди { $name }, отрыв { $ahead }
 board-took-back = { $name } отменяет запись «{ $row }»
 board-blank = { $name }: мимо, без записи ({ $dice })
+board-announced = { $name }: заказ — { $row }
 board-took-back-blank = { $name } возвращается к своему ходу
 board-bonus-threshold = премия { $points }
 board-bonus-shortfall = штраф { $points }
@@ -1149,6 +1171,10 @@ rules-gate-first_turns = { $n ->
   }
 rules-gate-top_down = Строки пишутся строго сверху вниз.
 rules-gate-section_first = Сначала «{ $section }» целиком, в любом порядке, потом остальные строки.
+rules-gate-column_down = Столбец «{ $column }» пишется по порядку сверху вниз.
+rules-gate-column_up = Столбец «{ $column }» пишется по порядку снизу вверх.
+rules-columns = Столбцы: { $columns }. Каждую строку пишут в каждом столбце.
+rules-reading-announced = Строку столбца по заказу называют сразу после первого броска, и в этот ход пишется только она. Без заказа её можно записать только с первого броска.
 rules-table = { $option }: { $value }.
 rules-of-table = { $option }: { $about }
 rules-round-bonus = { $points ->
@@ -1389,6 +1415,7 @@ hint-best-hand = Лучше всего — { $action }: шанс взять ко
 hint-loss-hand = { $action } — шанс меньше на { $percent } %
 hint-stand = остановиться
 hint-stop = закончить ход без записи
+hint-announce = заказать «{ $row }»
 hint-expected = Если дальше не ошибаться, в среднем выйдет { $points }.
 hint-others = А если иначе, в среднем:
 

@@ -246,6 +246,14 @@ row-double_generala = Генерала 2
 row-double_generala-full = Подвійна генерала
 row-extra = Екстра
 
+## Стовпці аркуша
+
+column-down = вниз
+column-up = вгору
+column-free = вільно
+column-announced = на замовлення
+in-column = { $row } { $column }
+
 ## Що на кубиках, словами
 
 hand-poker = покер
@@ -370,6 +378,19 @@ option-poker_prize-number = { $n ->
    *[other] +{ $n }
   }
 option-poker_prize-about = Надбавка за п'ять однакових. Ніколи не подвоюється.
+option-columns = Стовпці
+option-columns-number = { $n ->
+    [one] { $n } стовпець
+    [few] { $n } стовпці
+    [many] { $n } стовпців
+   *[other] { $n } стовпця
+  }
+option-columns-about = Скільки разів на аркуші ті самі рядки. Два стовпці: вниз і вгору; третій пишеться в будь-якому порядку.
+option-announced = Стовпець на замовлення
+option-announced-off = немає
+option-announced-on = є
+option-announced-about = Ще один стовпець: рядок для нього замовляють одразу після першого кидка.
+option-announced-on-about = що замовив, те й пишеш цього ходу, хоч би скільки вийшло.
 option-sets = Сети
 option-sets-off = не збирати
 option-sets-on = спершу сети
@@ -582,6 +603,7 @@ board-wrote-lead = 👑 { $name }: { $what } і перше місце, відр�
 board-lead = 👑 Тепер попереду { $name }, відрив { $ahead }
 board-took-back = { $name } скасовує запис «{ $row }»
 board-blank = { $name }: промах, без запису ({ $dice })
+board-announced = { $name }: замовлення — { $row }
 board-took-back-blank = { $name } повертається до свого ходу
 board-bonus-threshold = премія { $points }
 board-bonus-shortfall = штраф { $points }
@@ -1149,6 +1171,10 @@ rules-gate-first_turns = { $n ->
   }
 rules-gate-top_down = Рядки пишуться суворо згори вниз.
 rules-gate-section_first = Спершу «{ $section }» цілком, у будь-якому порядку, потім решта рядків.
+rules-gate-column_down = Стовпець «{ $column }» пишеться по порядку згори вниз.
+rules-gate-column_up = Стовпець «{ $column }» пишеться по порядку знизу вгору.
+rules-columns = Стовпці: { $columns }. Кожен рядок пишуть у кожному стовпці.
+rules-reading-announced = Рядок стовпця на замовлення називають одразу після першого кидка, і цього ходу пишеться лише він. Без замовлення його можна записати тільки з першого кидка.
 rules-table = { $option }: { $value }.
 rules-of-table = { $option }: { $about }
 rules-round-bonus = { $points ->
@@ -1389,6 +1415,7 @@ hint-best-hand = Найкраще — { $action }: шанс виграти ро�
 hint-loss-hand = { $action } — шанс менший на { $percent } %
 hint-stand = зупинитися
 hint-stop = закінчити хід без запису
+hint-announce = замовити «{ $row }»
 hint-expected = Якщо далі не помилятися, в середньому вийде { $points }.
 hint-others = А якщо інакше, у середньому:
 

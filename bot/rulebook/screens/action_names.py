@@ -11,6 +11,11 @@ def hold(t: Texts, dice: DiceFaces) -> str:
     return t("hint-hold", dice=dice) if dice.faces else t("hint-throw-all")
 
 
+def announce(t: Texts, row: Row) -> str:
+    """Announcing a row."""
+    return t("hint-announce", row=words.row_full(t, row))
+
+
 def write(t: Texts, row: Row, entry: Entry) -> str:
     """Writing this entry into a row, or crossing the row out."""
     name = words.row_full(t, row)

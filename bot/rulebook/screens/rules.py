@@ -24,7 +24,9 @@ from engine.rulebook.scorecard import (
     Reading,
     RowRule,
     ScorecardBasics,
+    SheetColumns,
     TableRule,
+    plain_rows,
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
@@ -74,6 +76,7 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
         summary(t, rules, clock),
         "",
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
+        *(_columns(t, fact) for fact in facts if isinstance(fact, SheetColumns)),
         *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
         *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
         "",
@@ -107,14 +110,19 @@ def _other_card(t: Texts, rules: Ruleset) -> Iterator[Keys]:
         yield (key(t.say(words.family(other)), ShowRules(other)),)
 
 
+def _columns(t: Texts, fact: SheetColumns) -> str:
+    return t("rules-columns", columns=", ".join(t.say(words.column(each.key)) for each in fact.columns))
+
+
 def _cards(t: Texts, cards: CardFaces) -> str:
     return f"{words.card_faces(t, cards)} {t('rules-faces-points')}"
 
 
 def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator[str]:
     """What must be said besides, naming rows by key; `school` is the first one counted from three dice."""
-    named = {row.key: words.row_full(t, row) for row in rules.rows}
-    school = [words.row_full(t, row) for row in rules.rows if isinstance(row.pattern, School)]
+    rows = plain_rows(rules)
+    named = {row.key: words.row_full(t, row) for row in rows}
+    school = [words.row_full(t, row) for row in rows if isinstance(row.pattern, School)]
     for reading in readings:
         yield t(f"rules-reading-{reading.key}", **named, **({"school": school[0]} if school else {}))
 
@@ -165,7 +173,7 @@ def _named(t: Texts, rules: Ruleset, rows: Sequence[Row]) -> Message:
     few = part == "upper" and len(rows) < len(UPPER_KEYS)
     listed = ", ".join(t.say(words.row(row)) for row in rows)
     named = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
-    if named and list(rows) == [row for row in rules.rows if row.section == part]:
+    if named and list(rows) == [row for row in plain_rows(rules) if row.section == part]:
         section = words.section(rules.preset, part)
         if few:
             return say("rules-rows-listed-section", rows=listed, section=section)
@@ -257,7 +265,7 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
         case Tenfold(_, each):
             return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
         case Clean(part, pays):
-            first, *_, last = (words.row(row) for row in rules.rows if row.section == part)
+            first, *_, last = (words.row(row) for row in plain_rows(rules) if row.section == part)
             return t("rules-bonus-clean", section=section, first=first, last=last, points=pays)
         case Further(_, pays):
             return t("rules-bonus-further", points=pays)

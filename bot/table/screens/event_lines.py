@@ -12,6 +12,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.rulebook import words
 from engine.play.events import (
+    Announced,
     Blank,
     BonusSettled,
     DealTied,
@@ -37,6 +38,7 @@ from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import Kind
+from engine.rules.sheet import Row
 from engine.rules.showdown_rules import Rules
 
 MOST = 3
@@ -229,12 +231,12 @@ def _last_round(t: Texts, called: Sequence[str], needs: Sequence[tuple[int, int]
 
 def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_EventLine]:
     match event:
+        case Announced(seat, row):
+            yield _EventLine(t("board-announced", name=called[seat], row=words.row_full(t, row)), _FACT)
         case Blank(seat, dice):
             yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(rules, dice)), _PLAIN)
-        case RowTakenBack(seat, None):
-            yield _EventLine(t("board-took-back-blank", name=called[seat]), _FACT)
-        case RowTakenBack(seat, row) if row is not None:
-            yield _EventLine(t("board-took-back", name=called[seat], row=words.row(row)), _FACT)
+        case RowTakenBack(seat, row):
+            yield _EventLine(_took_back(t, called[seat], row), _FACT)
         case RoundWon(seat, points):
             yield _EventLine(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
         case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
@@ -247,6 +249,12 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
         case Threw() | Tied() | WonOutright() | Finished():
             pass  # the last three end a game, and its result tells them
+
+
+def _took_back(t: Texts, name: str, row: Row | None) -> str:
+    if row is None:
+        return t("board-took-back-blank", name=name)
+    return t("board-took-back", name=name, row=words.row(row))
 
 
 def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> _EventLine:

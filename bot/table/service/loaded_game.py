@@ -28,7 +28,7 @@ from bot.table.store.windows import AppWindows
 from engine.play.game import least_seats, new_game
 from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Rolled, SeatStep, Step, Stop, Throw, Undo, Write, parse
+from engine.play.steps import Announce, Rolled, SeatStep, Step, Stop, Throw, Undo, Write, parse
 from engine.play.team_rotation import member_on_turn
 from engine.play.together import TogetherGame
 from engine.play.turn import Due
@@ -298,7 +298,7 @@ class LoadedGame:
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         turns = self.progress.game.turns
-        if self.focus is not None and isinstance(step, Throw | Rolled | Write | Stop | Undo):
+        if self.focus is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo):
             step = SeatStep(self.focus, step)
         self._follow(step)
         self.new.append((lines_of([step])[0], by))

@@ -53,7 +53,8 @@ PLAIN = (
     *("house-", "setting-", "category-", "length-", "zone-"),
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
-ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
+ROWS = {row.title or row.name for rules in CARDS for row in rules.rows}
+COLUMNS = {column.key for rules in CARDS for column in rules.columns}
 SECTIONS = {
     key: {row.section for rules in CARDS if rules.preset == key for row in rules.rows} for key in PRESETS
 }
@@ -197,7 +198,8 @@ def built_in_code():
     yield from (f"row-{face}-short" for face in (*UPPER_KEYS, *CARD_TITLES))
     for rules in CARDS:
         hands = get_args(HandName)
-        yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
+        yield from (f"hand-{row.title}" for row in rules.rows if row.name in hands and row.title)
+    yield from (f"column-{column}" for column in COLUMNS)
     yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
     yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
     yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))

@@ -1,17 +1,23 @@
-"""Every sum that a section of a card may still come to, by all dice in all of its open rows."""
+"""Every sum that the rows of a bonus may still come to, by all dice in all of them that are open."""
 
 from functools import cache
 from itertools import product
 
+from engine.rules.bonuses import Bonus
 from engine.rules.multisets import rolls
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Row
 
 
-def sums(rules: Ruleset, section: str, card: Card) -> set[int]:
-    """Every sum that the section may still come to."""
-    own = [(row, old) for row, old in zip(rules.rows, card.entries, strict=True) if row.section == section]
-    paid = [{old.points} if old else every_payment(row, rules.dice, rules.rolls) for row, old in own]
+def own(bonus: Bonus, row: Row) -> bool:
+    """Whether the row is in the section of the bonus, and in its column if it has one."""
+    return row.section == bonus.section and (not bonus.column or row.column == bonus.column)
+
+
+def sums(rules: Ruleset, bonus: Bonus, card: Card) -> set[int]:
+    """Every sum that the rows of a bonus may still come to."""
+    pairs = [(row, old) for row, old in zip(rules.rows, card.entries, strict=True) if own(bonus, row)]
+    paid = [{old.points} if old else every_payment(row, rules.dice, rules.rolls) for row, old in pairs]
     reached = {0}
     for points in paid:
         reached = {total + more for total, more in product(reached, points)}

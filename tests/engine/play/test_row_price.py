@@ -17,7 +17,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import Card, Row
 from tests.engine.games import CARDS, SHEETS, any_rules, card_with, thrown, walk
-from tests.engine.play.section_sums import sums
+from tests.engine.play.section_sums import own, sums
 
 SUM, EACH = Tenfold("upper", each=False), Tenfold("upper", each=True)
 FINE, PREMIUM = Shortfall("upper", -50), Clean("lower", 70)
@@ -156,8 +156,8 @@ def completed(rules: Ruleset, card: Card) -> Card:
 
 def attainable(rules: Ruleset, bonus: Threshold | Clean, card: Card) -> bool:
     if isinstance(bonus, Threshold):
-        return max(sums(rules, bonus.section, card)) >= bonus.least
-    return not any(old is not None and not old.made and row.section == bonus.section
+        return max(sums(rules, bonus, card)) >= bonus.least
+    return not any(old is not None and not old.made and own(bonus, row)
                    for row, old in zip(rules.rows, card.entries, strict=True))  # fmt: skip
 
 
@@ -199,20 +199,16 @@ def check_fines(game, bonus, card, after, told) -> None:
         points = [
             old.points
             for row, old in zip(game.ruleset.rows, card.entries, strict=True)
-            if old is not None and row.section == bonus.section
+            if old is not None and own(bonus, row)
         ]
         if isinstance(bonus, Tenfold) and bonus.each:
             return sum(p for p in points if p < 0)
         return min(sum(points), 0)
 
     def settled(card: Card) -> bool:
-        section = [
-            old
-            for row, old in zip(game.ruleset.rows, card.entries, strict=True)
-            if row.section == bonus.section
-        ]
+        section = [old for row, old in zip(game.ruleset.rows, card.entries, strict=True) if own(bonus, row)]
         if isinstance(bonus, Shortfall):
-            return len({total < 0 for total in sums(game.ruleset, bonus.section, card)}) == 1
+            return len({total < 0 for total in sums(game.ruleset, bonus, card)}) == 1
         return None not in section
 
     dues = {rows for rows in after if settled(after[rows]) and not settled(card)}

@@ -26,7 +26,7 @@ from tests.engine.games import (
     random_step,
     walk,
 )
-from tests.engine.play.section_sums import sums
+from tests.engine.play.section_sums import own, sums
 
 
 def turn(game: ScorecardGame, faces: str, row: str) -> ScorecardGame:
@@ -241,19 +241,19 @@ def check_bonus(
 ) -> None:
     """What a card that is not full has of one bonus, worked out from everything that may be written."""
     pairs = list(zip(rules.rows, card.entries, strict=True))
-    section = [(row, entry) for row, entry in pairs if row.section == bonus.section]
+    section = [(row, entry) for row, entry in pairs if own(bonus, row)]
     written = [entry.points for _, entry in section if entry is not None]
     open_ = [row for row, entry in section if entry is None]
     crossed = any(entry is not None and not entry.made for _, entry in section)
     match bonus:
-        case Threshold(part, least, pays):
-            ends = {pays if total >= least else 0 for total in sums(rules, part, card)}
+        case Threshold(_, least, pays):
+            ends = {pays if total >= least else 0 for total in sums(rules, bonus, card)}
             now, missing = 0, max(least - sum(written), 0)
-        case Shortfall(part, pays):
-            ends = {pays if total < 0 else 0 for total in sums(rules, part, card)}
+        case Shortfall(_, pays):
+            ends = {pays if total < 0 else 0 for total in sums(rules, bonus, card)}
             now, missing = pays if sum(written) < 0 else 0, None
-        case Tenfold(part, each=False):
-            ends = {9 * min(total, 0) for total in sums(rules, part, card)}
+        case Tenfold(_, each=False):
+            ends = {9 * min(total, 0) for total in sums(rules, bonus, card)}
             now, missing = 9 * min(sum(written), 0), None
         case Tenfold(_, each=True):
             now, missing = 9 * sum(points for points in written if points < 0), None

@@ -15,6 +15,7 @@ from engine.rulebook.scorecard import (
     ReadingKey,
     RowRule,
     ScorecardBasics,
+    SheetColumns,
     TableRule,
     scorecard_facts,
 )
@@ -22,21 +23,31 @@ from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
 from engine.rules.patterns import Pattern, Run, School, always_made, value
+from engine.rules.ruleset import Ruleset
 from tests.engine.games import CARDS, RULESETS, by_preset
 
 every_ruleset = by_preset(CARDS)
 
 
+def of_one_column(rules: Ruleset) -> Ruleset:
+    """The same game on a plain sheet, where its sheet has columns of equal rows."""
+    plain = {"columns": 1, "announced": "off"} if rules.columns else {}
+    return ruleset(rules.preset, dict(rules.options) | plain, rules.revision)
+
+
 @every_ruleset
 def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
-    told = scorecard_facts(rules)
+    told, plain = scorecard_facts(rules), of_one_column(rules)
     assert told[0] == ScorecardBasics(
         *(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves),
         together=rules.pace == "together",
     )
-    assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
-    assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
+    assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(plain.rows)
+    assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(plain.bonuses)
+    assert [fact.columns for fact in told if isinstance(fact, SheetColumns)] == [rules.columns][
+        : len(rules.columns)
+    ]
     assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
     table = {fact.key: fact.value for fact in told if isinstance(fact, TableRule)}
     expected = {"tie_break": rules.tie_break, "settlement": rules.settlement}
@@ -92,7 +103,8 @@ def test_the_english_text_states_every_row_with_its_example(name):
             case Changed(key, value, _):
                 assert f"{key} = {value} (usually " in text
     assert PRESETS[rules.preset].title == lines[0]
-    assert ("first roll" in text) == any(row.doubled or row.served for row in rules.rows)
+    announced = any(column.order == "announced" for column in rules.columns)
+    assert ("first roll" in text) == (announced or any(row.doubled or row.served for row in rules.rows))
     assert all(len(line) <= 120 for line in lines)
 
 
@@ -184,7 +196,7 @@ def test_rules_are_said_in_words(preset, options, words):
 @every_ruleset
 def test_different_faces_are_asked_for_in_words_of_rows_that_the_sheet_has(name):
     rules = RULESETS[name]
-    keys = {row.key for row in rules.rows}
+    keys = {row.name for row in rules.rows}
     text = rules_text(rules)
     assert ("two pairs" in text.lower()) == ("two_pairs" in keys)
     assert ("villa" in text) == ("villa" in keys)
@@ -196,7 +208,7 @@ def test_different_faces_are_asked_for_in_words_of_rows_that_the_sheet_has(name)
 def test_the_best_of_several_ways_is_told_where_there_are_several(name):
     rules = RULESETS[name]
     facts = scorecard_facts(rules)
-    pair = next((row for row in rules.rows if row.key == "pair"), None)
+    pair = next((row for row in rules.rows if row.name == "pair"), None)
     assert (Reading("best") in facts) == (pair is not None)
 
 

@@ -50,7 +50,7 @@ def keys(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Ite
 def fitting(t: Texts, row: Row, entry: Entry) -> str:
     """A row with what it pays; one of the upper section short where three would not share a line."""
     text = t.say(words.row_pays(row, entry))
-    if row.key in UPPER_KEYS and not room.share_line([text] * room.ABREAST):
+    if row.name in UPPER_KEYS and not room.share_line([text] * room.ABREAST):
         return t.say(words.row_pays(row, entry, short=True))
     return text
 
