@@ -11,6 +11,7 @@ from engine.records.record import Player
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
+    MatchStake,
     ShowdownBasics,
     ShowdownReading,
     ShowdownReadingKey,
@@ -39,10 +40,14 @@ _READINGS: dict[ShowdownReadingKey, str] = {
     " combination the\nsmaller sum.",
     "equal_faces": "Of hands of one sort the faces compare: those of the larger group first (three kings are"
     " higher than three\nqueens), then the rest from the highest down.",
+    "equal_pips": "Of hands of one sort the faces compare: those of the larger group first (three fives are"
+    " higher than three\nfours), then the rest from the highest down.",
     "equal_sum": "Of hands of one sort the higher sum of all dice wins.",
     "high": "With no combination the sum of the dice compares, the lowest face counting 1, the highest 6.",
+    "high_pips": "With no combination the sum of all dice compares.",
     "no_straights": "Five in a row are no combination.",
     "round": "Fully equal best hands are played off by one more round among them: no ante, the pot waits.",
+    "again": "Fully equal best hands are played off by one more round among them.",
     "blitz": "Fully equal best hands are decided by one throw of all dice, the highest sum.",
     "first": "Each hand is begun by the next seat still in after the one that began the last.",
     "decided": "The game ends as soon as nobody can catch up with whoever has won the most hands.",
@@ -81,6 +86,8 @@ def showdown_table(game: ShowdownGame, names: list[str], result: Outcome | None)
     text = table(rows)
     if rules.chips and not game.played_out:
         text += f"Pot: {game.pot} (ante {game.ante})\n"
+    if rules.stake:
+        text += f"Pot: {game.prize}, for whoever wins the game\n"
     return text
 
 
@@ -91,6 +98,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
         "hand": game.deal,
         "pot": game.pot,
         "ante": game.ante,
+        "stakes": game.prize,
         "seats": [
             {
                 "seat": seat + 1,
@@ -125,17 +133,21 @@ def _won_in(rules: ShowdownRules) -> str:
 
 def _sentence(
     rules: ShowdownRules,
-    fact: ShowdownBasics | CardFaces | Stakes | TableRule | ShowdownReading | Changed,
+    fact: ShowdownBasics | CardFaces | Stakes | MatchStake | TableRule | ShowdownReading | Changed,
 ) -> str:
     match fact:
         case ShowdownBasics(dice, rolls, deals):
             several = deals > 1
             aim = f"; the most {_won_in(rules)} win the game" if rules.chips or several else ""
+            turn = (
+                f"a turn of up to {rolls} rolls of {dice} dice: before each roll but the first\n"
+                "leave some lying and throw the others. You may stand after any roll."
+                if rolls > 1
+                else f"one throw of {dice} dice."
+            )
             return (
                 f"{f'{deals} hands' if several else 'One hand'}{aim}.\n"
-                f"In {'each hand' if several else 'it'} everybody has a turn of up to {rolls} rolls"
-                f" of {dice} dice: before each roll"
-                " but the first\nleave some lying and throw the others. You may stand after any roll."
+                f"In {'each hand' if several else 'it'} everybody has {turn}"
                 f" The {'worst' if rules.low else 'best'} hand wins."
             )
         case CardFaces():
@@ -145,6 +157,11 @@ def _sentence(
             return (
                 f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
                 f" each hand; its winner takes the pot.{rises}"
+            )
+        case MatchStake(chips):
+            return (
+                f"Before the game everybody pays {chips} chips, worth nothing, into the pot; whoever wins the"
+                " game takes it,\nthose who share the first place share it. Whoever leaves loses the stake."
             )
         case TableRule("settlement", "total"):
             return settled_by(_won_in(rules))

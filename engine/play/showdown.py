@@ -136,6 +136,11 @@ class ShowdownGame:
         return self.stacks if self.ruleset.chips else self.deals_won
 
     @property
+    def prize(self) -> int:
+        """What all seats have paid for whoever wins the game; those that left have lost it."""
+        return self.ruleset.stake * self.seats
+
+    @property
     def played_out(self) -> bool:
         """Whether the last deal is decided; a blitz may still be due."""
         return self.deal > 0 and not self.contenders

@@ -96,7 +96,7 @@ def _ends(rules: ShowdownRules, values: Chances) -> Chances:
     """The chances of all hands at the end of a turn played for the best mean of these values."""
     pairs = _pairs()
     kept: Chances = {(): 1.0}
-    for means in reversed(_layers(rules, values)):
+    for means in reversed(_layers(rules, values)[: rules.rolls - 1]):
         choices = _best(means)[1]
         after: Chances = {}
         for keep, roll, chance in _falls(kept):

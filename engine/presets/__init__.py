@@ -13,6 +13,7 @@ maxi           Maxi Yatzy with six dice
 thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
 showdown       poker dice with a pot, and the strongest hand
+duel           a duel of poker dice, best of three
 counted_advice the computed worth of traditional advice, for each game that can be solved
 """
 
@@ -25,6 +26,7 @@ from engine.errors import ClashError, OptionError
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
 from engine.presets.double import Double
+from engine.presets.duel import Duel
 from engine.presets.generala import Generala
 from engine.presets.international import International
 from engine.presets.maxi import Maxi
@@ -57,6 +59,7 @@ PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
         "generala": Generala,
         "showdown": Showdown,
         "strongest": Strongest,
+        "duel": Duel,
     }
 )
 
@@ -77,7 +80,7 @@ CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "school": ("classic", "classic-plain", "pirate", "series", "stages", "thrift"),
         "nordic": ("yatzy", "yatzy-strict", "maxi", "double"),
         "overseas": ("yahtzee", "kniffel", "yacht", "international", "generala"),
-        "hands": ("showdown", "strongest"),
+        "hands": ("showdown", "strongest", "duel"),
     }
 )
 """Every preset once, with those that play alike."""

@@ -15,6 +15,11 @@ ANTE = 10
 _ALL_DEALS = 2
 """The last revision in which all deals were played, whoever had won the most."""
 Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
+Rolls = Literal[1, 2, 3]
+Straights = Literal["off", "on", "high"]
+"""Five in a row: no hand, one between three and a full house, one above a full house."""
+_LOCKING = 3
+"""The number of rolls from which on a lock makes a difference: the third throws what the second kept."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +43,8 @@ class Strongest(Preset):
     chips: Annotated[int, NumberRange(0, 1000, (0, 50, 100, 200, 500))] = 0
     ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = ANTE
     stakes: Literal["fixed", "rising"] = "fixed"
-    straights: Switch = "on"
+    straights: Straights = "on"
+    rolls: Rolls = 3
 
     def clash(self, revision: int) -> ClashError | None:
         """Chips that do not pay one ante, and antes where there are no chips."""
@@ -62,15 +68,17 @@ class Strongest(Preset):
             rising=self.stakes == "rising",
             deals=self.hands,
             until_decided=not self.chips and revision > _ALL_DEALS,
-            straights=self.straights == "on",
+            straights=self.straights != "off",
+            above_full=self.straights == "high",
             equal=self.equal,
             low=False,
-            locked=self.locked,
+            locked=self.locked and self.rolls >= _LOCKING,
             decider=self.decider,
             faces=self.faces,
             order=self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,
+            rolls=self.rolls,
         )
 
 
@@ -89,7 +97,7 @@ class Showdown(Strongest):
     tie_break: TieBreak = "share"
     hands: Hands = 5
     chips: Annotated[int, NumberRange(10, 1000, (50, 100, 200, 500))] = 100
-    straights: Switch = "off"
+    straights: Straights = "off"
     low: Switch = "off"
 
     def ruleset(self, key: str, revision: int) -> ShowdownRules:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
-from engine.rules.hand_ranking import HAND_KINDS, HandKind
+from engine.rules.hand_ranking import HandKind
 from engine.rules.ruleset import PIPS
 from engine.rules.showdown_rules import ShowdownRules
 
@@ -18,10 +18,13 @@ ShowdownReadingKey = Literal[
     "free",  # any dice may be thrown again
     "low",  # the worst hand wins, also in all that compares hands of one sort
     "equal_faces",  # within a sort the faces of the larger group compare first, then the rest from the top
+    "equal_pips",  # the same where the dice show pips
     "equal_sum",  # within a sort the sum of all dice compares
     "high",  # with no combination the sum of all dice compares, where faces compare otherwise
+    "high_pips",  # the same where the dice show pips
     "no_straights",  # five in a row are nothing
     "round",  # fully equal best hands are played off by a further round; no ante, the pot waits
+    "again",  # the same where nobody pays antes
     "blitz",  # they are decided by one throw of all dice, the highest sum
     "first",  # each deal is begun by the next seat still in after the one that began the last
     "decided",  # the game ends once nobody can catch up with whoever has won the most deals
@@ -53,6 +56,13 @@ class Stakes:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchStake:
+    """Chips that a seat pays once, before the first deal, into the pot of whoever wins the game."""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandRankRule:
     """A rank of hands, with an example: faces by number."""
 
@@ -67,7 +77,12 @@ class ShowdownReading:
     key: ShowdownReadingKey
 
 
-ShowdownFact = ShowdownBasics | CardFaces | Stakes | HandRankRule | TableRule | ShowdownReading | Changed
+ShowdownFact = (
+    ShowdownBasics | CardFaces | Stakes | MatchStake | HandRankRule | TableRule | ShowdownReading | Changed
+)
+
+_REPEATED = 3
+"""Rolls from which on it matters whether dice kept before may be thrown again."""
 
 _MAY_TIE = 2
 """Deals after which the first place is never decided before the last one."""
@@ -95,14 +110,16 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
 
 def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     yield ShowdownBasics(rules.dice, rules.rolls, rules.deals)
-    yield ShowdownReading("locked" if rules.locked else "free")
+    if rules.rolls >= _REPEATED:
+        yield ShowdownReading("locked" if rules.locked else "free")
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     if rules.chips:
         yield Stakes(rules.chips, rules.ante, rules.rising)
-    for kind in HAND_KINDS:
-        if rules.straights or kind != "straight":
-            yield HandRankRule(kind, _EXAMPLES[kind])
+    if rules.stake:
+        yield MatchStake(rules.stake)
+    for kind in rules.kinds:
+        yield HandRankRule(kind, _EXAMPLES[kind])
     yield TableRule("order", rules.order)
     yield TableRule("tie_break", rules.tie_break)
     if rules.chips or rules.deals > 1 or rules.settlement != "total":
@@ -115,13 +132,13 @@ def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     if rules.low:
         yield "low"
     if rules.equal == "faces":
-        yield "equal_faces"
-        yield "high"
+        yield "equal_pips" if rules.faces == PIPS else "equal_faces"
+        yield "high_pips" if rules.faces == PIPS else "high"
     else:
         yield "equal_sum"
     if not rules.straights:
         yield "no_straights"
-    yield rules.decider
+    yield "again" if rules.decider == "round" and not rules.chips else rules.decider
     if rules.deals > 1:
         yield "first"
     if rules.until_decided and rules.deals > _MAY_TIE:
@@ -129,4 +146,5 @@ def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     if rules.chips:
         yield "out"
         yield "left"
-    yield "stand"
+    if rules.rolls > 1:
+        yield "stand"

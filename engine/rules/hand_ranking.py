@@ -14,7 +14,17 @@ Equal = Literal["faces", "sum"]
 Strength = tuple[int, ...]
 
 HAND_KINDS: tuple[HandKind, ...] = ("poker", "four", "full", "straight", "three", "two_pairs", "pair", "high")
-"""The sorts of hands, the strongest first."""
+"""The kinds of hands, the strongest first, where a straight stands below a full house."""
+_ABOVE_FULL: tuple[HandKind, ...] = (
+    "poker",
+    "four",
+    "straight",
+    "full",
+    "three",
+    "two_pairs",
+    "pair",
+    "high",
+)
 
 _SHAPES: dict[tuple[int, ...], HandKind] = {
     (5,): "poker",
@@ -39,22 +49,39 @@ def hand_kind(dice: Sequence[int], *, straights: bool) -> HandKind:
     return "straight" if straights and max(dice) - min(dice) == _SPAN else "high"
 
 
-def strength(dice: Sequence[int], *, straights: bool, equal: Equal) -> Strength:
+def ranked_kinds(*, straights: bool, above_full: bool = False) -> tuple[HandKind, ...]:
+    """The kinds of hands there are, the strongest first.
+
+    >>> ranked_kinds(straights=True, above_full=True)[1:4]
+    ('four', 'straight', 'full')
+    """
+    kinds = _ABOVE_FULL if above_full else HAND_KINDS
+    return kinds if straights else tuple(kind for kind in kinds if kind != "straight")
+
+
+def strength(dice: Sequence[int], *, straights: bool, equal: Equal, above_full: bool = False) -> Strength:
     """The sort key of a hand, equal for hands that tie.
 
     Args:
         dice: five faces in any order.
-        straights: whether five in a row count, below a full house and above three.
+        straights: whether five in a row count.
         equal: what tells hands of one sort apart: the faces, those of the larger group first, then the rest
             from high to low; or the sum of all dice. With no combination it is always the sum.
+        above_full: whether a straight is stronger than a full house, or stands between it and three.
     """
-    return _strength(tuple(sorted(dice)), straights, equal)
+    return _strength(tuple(sorted(dice)), straights, equal, above_full)
 
 
 @lru_cache(maxsize=1024)
-def _strength(dice: tuple[int, ...], straights: bool, equal: Equal) -> Strength:  # noqa: FBT001 - a key
+def _strength(
+    dice: tuple[int, ...],
+    straights: bool,  # noqa: FBT001 - a key
+    equal: Equal,
+    above_full: bool,  # noqa: FBT001 - a key
+) -> Strength:
     sort = hand_kind(dice, straights=straights)
-    rank = len(HAND_KINDS) - HAND_KINDS.index(sort)
+    kinds = _ABOVE_FULL if above_full else HAND_KINDS
+    rank = len(kinds) - kinds.index(sort)
     if equal == "sum" or sort == "high":
         return (rank, sum(dice))
     groups = sorted(((n, face) for face, n in Counter(dice).items()), reverse=True)

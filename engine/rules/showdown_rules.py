@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.rules.hand_ranking import Equal, Strength, strength
+from engine.rules.hand_ranking import Equal, HandKind, Strength, ranked_kinds, strength
 from engine.rules.ruleset import Order, Ruleset, Settlement, TieBreak
 
 
@@ -22,11 +22,14 @@ class ShowdownRules:
         deals: how many are played at most.
         until_decided: none is played once nobody can catch up any more with whoever has won the most.
         straights: whether five in a row are a hand.
+        above_full: whether such a hand is stronger than a full house, or stands between it and three.
         equal: what tells hands of one sort apart.
         low: the worst hand takes the pot.
         locked: dice left lying when others are thrown again stay so for the turn.
         decider: how fully equal hands are decided.
         faces: what the dice show for 1 to 6.
+        stake: what every seat pays once, before the first deal, for whoever wins the game.
+        rolls: how often a seat may throw in its turn.
     """
 
     preset: str
@@ -48,11 +51,18 @@ class ShowdownRules:
     settlement: Settlement = "total"
     dice: int = 5
     rolls: int = 3
+    above_full: bool = False
+    stake: int = 0
 
     def merit(self, dice: Sequence[int]) -> Strength:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""
-        power = strength(dice, straights=self.straights, equal=self.equal)
+        power = strength(dice, straights=self.straights, equal=self.equal, above_full=self.above_full)
         return tuple(-part for part in power) if self.low else power
+
+    @property
+    def kinds(self) -> tuple[HandKind, ...]:
+        """The kinds of hands there are, the strongest first."""
+        return ranked_kinds(straights=self.straights, above_full=self.above_full)
 
 
 Rules = Ruleset | ShowdownRules

@@ -43,6 +43,7 @@ def table_options(number: int) -> dict[str, object]:
         "settlement": ("mean", "total")[number % 2],
         "round_bonus": 10 * (number % 2),
         "hands": 8,
+        "best_of": 9,
         "sets": "on",
         "faces": "cards",
     }

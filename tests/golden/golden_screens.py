@@ -286,6 +286,27 @@ def pot_end_card():
     return game_screen.draw(T, showdown([ALL, "stand"] * 6, hands=2).view())
 
 
+def duel(moves):
+    game = Played(ruleset("duel"), people(2), seed=3)
+    game.wait()
+    for move in moves:
+        game.step(Throw(move) if isinstance(move, tuple) else Stand())
+        game.wait()
+    return game
+
+
+def duel_turn():
+    return game_screen.board(T, duel([ALL, (0, 1), "stand", ALL]).view(held=frozenset({0, 1})))
+
+
+def duel_end():
+    game = duel([])
+    while not game.progress.game.over:
+        game.act()
+        game.wait()
+    return finish.whole(T, game.view(), game.progress.game.outcome())
+
+
 def fair():
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
     return verify.verdict(T, 7, check(record), record, Place(-100))
@@ -419,6 +440,9 @@ SCREENS = {
     "pot_won": pot_won,
     "pot_end": pot_end,
     "pot_end_card": pot_end_card,
+    "duel_turn": duel_turn,
+    "duel_end": duel_end,
+    "rules_duel": lambda: rules.rules(T, ruleset("duel")),
     "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,
     "score": all_cards,

@@ -127,6 +127,10 @@ preset-showdown-also = pot, poker dice
 preset-strongest = Strongest hand
 preset-strongest-line = whose hand is higher
 preset-strongest-for = for settling an argument
+preset-duel = Duel
+preset-duel-line = two rolls a hand, the stakes to the winner
+preset-duel-for = for settling scores
+preset-duel-also = witcher, witcher poker, challenge
 short-line = a short card
 short-for = for when time is short
 short-also = lightning, quick, short
@@ -472,11 +476,32 @@ option-stakes-about = Whether the ante grows, where there are chips: it doubles 
 option-straights = Straights
 option-straights-off = do not count
 option-straights-on = count
-option-straights-about = Five in a row: below a full house, above three of a kind.
+option-straights-high = above a full house
+option-straights-on-about = above three of a kind, below a full house.
+option-straights-high-about = above a full house, below four of a kind.
+option-straights-about = Five in a row: whether they are a combination, and what they beat.
 option-low = The pot goes to
 option-low-off = the best hand
 option-low-on = the worst hand
 option-low-about = Who gets the pot.
+option-rolls = Rolls a turn
+option-rolls-number = { $n ->
+    [1] one
+   *[other] up to { $n }
+  }
+option-rolls-about = How often the dice may be rolled in a hand: all but the first are rerolls.
+option-best_of = Length
+option-best_of-number = { $n ->
+    [1] one hand
+   *[other] best of { $n }
+  }
+option-best_of-about = Out of how many hands the duel is. It is over as soon as nobody can catch up with the leader.
+option-stake = Stake
+option-stake-number = { $n ->
+    [0] none
+   *[other] { $n } each
+  }
+option-stake-about = How many chips everybody stakes before the game. The winner takes the whole pot; chips are worth nothing.
 option-low-on-about = all the other way round: the lower combination, the lower faces, the smaller sum.
 option-card = Game
 option-card-full = full
@@ -701,6 +726,7 @@ pot-header = { $turn } · { $hand }
 pot-hand = hand { $hand } of { $hands }
 pot-hand-again = hand { $hand } of { $hands }, play-off
 pot-chips = Pot: <b>{ $pot }</b> (ante { $ante })
+pot-stake = Pot for the winner: <b>{ $pot }</b>
 pot-beat = To beat: { $names } — { $dice }, { $hand }
 pot-beat-low = To get below: { $names } — { $dice }, { $hand }
 pot-locked = Locked for this turn: { $dice }
@@ -765,6 +791,10 @@ finish-nobody = 🏁 The game is over, nobody is left at the table.
 finish-outright = { $row } on the first roll wins at once, whatever the points.
 finish-complete = Every row made: { $names }.
 finish-rounds = The rounds are up (there were { $n }), and nobody has made everything.
+finish-stake = { $n ->
+    [1] { $names } takes the pot: { $pot }.
+   *[other] The pot is shared: { $names }. It holds { $pot }.
+  }
 finish-stopped = 🏁 <b>The game was stopped.</b> There is no winner.
 finish-stopped-counted = 🏁 <b>The game was stopped.</b> More than half was played, so the places count.
 finish-stopped-left = 🏁 <b>The game was stopped.</b> The others have left, so the places count.
@@ -1166,13 +1196,20 @@ rules-reading-final_together = A written row can be taken back until you throw y
 rules-hands-basics = { $hands ->
     [1] Everybody
    *[other] In a hand everybody
-  } has one turn, then the combinations are compared. A turn has up to { $rolls ->
-    [one] { $rolls } roll
-   *[other] { $rolls } rolls
-  }: first all { $dice ->
+  } has one turn, then the combinations are compared. A turn has { $rolls ->
+    [1] one roll
+    [one] up to { $rolls } roll
+   *[other] up to { $rolls } rolls
+  }: { $rolls ->
+    [1] all
+   *[other] first all
+  } { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then keep what you like and roll the rest again. You may stand after any roll.{ $hands ->
+  }{ $rolls ->
+    [1] , and what falls is your hand.
+   *[other] , then keep what you like and roll the rest again. You may stand after any roll.
+  }{ $hands ->
     [1] {""}
    *[other] {" "}There are { $hands } hands.
   }
@@ -1181,6 +1218,10 @@ rules-hands-stakes = Everybody begins with { $chips ->
    *[other] { $chips } chips
   }, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
 rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
+rules-hands-stake = Before the game everybody stakes { $chips ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+  }, worth nothing. The winner takes the pot; those who share the first place share it. Whoever leaves loses the stake.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-hands-goal-hand = Whoever has the highest combination wins.
@@ -1191,10 +1232,13 @@ rules-hands-locked = What you keep when you roll others stays until the end of t
 rules-hands-free = Any dice may be rolled again, also those kept before.
 rules-hands-low = All the other way round: the lowest combination takes the hand; of equal ones the lower faces, without a combination the smaller sum.
 rules-hands-equal_faces = Same combination: the faces compare, first those of the largest group (three kings are higher than three queens), then the rest from the highest down.
+rules-hands-equal_pips = Same combination: the faces compare, first those of the largest group (three fives are higher than three fours, a straight to six than one to five), then the rest from the highest down.
 rules-hands-equal_sum = Same combination: the higher sum of all dice wins, so 3 3 3 3 6 (18) beats 4 4 4 4 1 (17).
 rules-hands-high = Without a combination the sum decides: the lowest card is 1, the highest 6.
+rules-hands-high_pips = Without a combination the sum of all dice decides.
 rules-hands-no_straights = Five in a row are no combination.
 rules-hands-round = Equal in everything: those players play the hand off among themselves; nobody pays again, the pot waits.
+rules-hands-again = Equal in everything: those players play the hand off among themselves.
 rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, the highest sum.
 rules-hands-first = Each new hand is begun by the next player round the table who is still in.
 rules-hands-decided = As soon as nobody can catch up with the leader, the game is over: the remaining hands are not played.

@@ -13,6 +13,7 @@ from bot.rulebook.views import Clock
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
+    MatchStake,
     ShowdownBasics,
     ShowdownFact,
     ShowdownReading,
@@ -59,6 +60,8 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
                 if rising:
                     yield t("rules-hands-rising")
+            case MatchStake(chips):
+                yield t("rules-hands-stake", chips=chips)
     if rules.chips:
         yield t("rules-hands-goal-chips")
     else:

@@ -105,8 +105,8 @@ def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_g
 
 
 def test_best_of_several_ends_when_nobody_can_catch_up():
-    def after(seats, deals, *winners, **options):
-        rules = ruleset("strongest", {"hands": deals, **options})
+    def after(seats, deals, *winners, key="strongest", **options):
+        rules = ruleset(key, {"hands" if key == "strongest" else "best_of": deals, **options})
         progress = Progress(new_game(rules, seats))
         for winner in winners:
             for _ in range(seats):
@@ -124,6 +124,11 @@ def test_best_of_several_ends_when_nobody_can_catch_up():
     assert after(3, 5, 0, 0, 1, 0).over, "3 and 1 with one to go: second place waits for nothing"
     assert after(3, 4, 0, 0, 1).over is False
     assert not after(2, 3, 0, 0, chips=50).over, "chips are played for to the end"
+    assert after(2, 3, 0, 0, key="duel").outcome().winners == (0,)
+    assert after(2, 3, 0, 0, key="duel").prize == 100
+    assert not after(2, 3, 0, 1, key="duel").over
+    assert not after(3, 3, 0, 1, 2, key="duel").over, "three share the first place and throw for it"
+    assert after(3, 3, 0, 1, 2, key="duel", tie_break="share").outcome().winners == (0, 1, 2)
     three = after(3, 5, 0, 0, 1)
     assert after_lines(Progress(three), ["leave 2"]).game.over is False, "a deal begun is played out"
     left = after_lines(Progress(three), ["leave 2", *lines(hand("66123"), hand("11234"))]).game

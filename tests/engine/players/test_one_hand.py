@@ -14,17 +14,20 @@ from tests.engine.games import random_step
 from tests.engine.hands import SHOWDOWN, STRONGEST, hand, played
 
 
-@pytest.mark.parametrize("key", ["showdown", "strongest"])
-def test_the_computer_beats_whoever_plays_at_random(key):
+@pytest.mark.parametrize(
+    ("key", "options", "least"),
+    [("showdown", {"hands": 9}, 11), ("strongest", {"hands": 9}, 11), ("duel", {"best_of": 9}, 10)],
+)
+def test_the_computer_beats_whoever_plays_at_random(key, options, least):
     wins = 0
     for seed in range(12):
         rnd = Random(seed)
-        game = new_game(ruleset(key, {"hands": 9, "order": "join", "tie_break": "blitz"}), 2)
+        game = new_game(ruleset(key, options | {"order": "join", "tie_break": "blitz"}), 2)
         while not game.over:
             computer = game.due is None and game.mover == seed % 2
             game = game.apply(choose_best(game) if computer else random_step(game, rnd))
         wins += game.outcome().winners == (seed % 2,)
-    assert wins >= 11
+    assert wins >= least
 
 
 def test_the_last_seat_of_a_hand_plays_for_what_is_to_be_beaten():

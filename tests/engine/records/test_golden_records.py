@@ -62,7 +62,7 @@ def test_any_one_changed_face_is_found_and_its_step_named(key):
         assert not verdict.fair
         assert (verdict.step, verdict.expected, verdict.found) == (number + 1, line, changed)
         assert verdict.throws == thrown.index(number)
-        assert ".roll." in verdict.fault or verdict.fault.startswith("order.")
+        assert ".roll." in verdict.fault or verdict.fault.startswith(("order.", "blitz."))
 
 
 @pytest.mark.slow

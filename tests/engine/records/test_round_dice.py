@@ -70,7 +70,7 @@ def played(preset: str, seed: int, rounds: dict[int, DieAttempt], *, leaver: boo
 @pytest.mark.parametrize("leaver", [False, True])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_whole_game_is_verified_from_its_text(preset: str, *, leaver: bool) -> None:
-    kinds = [DieAttempt(9, 600), DieAttempt(64), DieAttempt(lost=True), DieAttempt()]
+    kinds = [DieAttempt(lost=True), DieAttempt(), DieAttempt(9, 600), DieAttempt(64)]
     rounds = {number: kinds[number % 4] for number in range(2, 60)}
     record = played(preset, 7, rounds, leaver=leaver)
     read = parse_record(record.text())

@@ -9,6 +9,7 @@ from engine.presets import ruleset
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
+    MatchStake,
     ShowdownBasics,
     ShowdownReading,
     ShowdownReadingKey,
@@ -26,13 +27,17 @@ def test_facts_tell_the_turn_the_faces_the_stakes_and_every_hand(name):
     rules = HANDS[name]
     told = showdown_facts(rules)
     assert told[0] == ShowdownBasics(rules.dice, rules.rolls, rules.deals)
-    assert told[1] == ShowdownReading("locked" if rules.locked else "free")
+    again = [fact for fact in told if fact in {ShowdownReading("locked"), ShowdownReading("free")}]
+    assert again == ([ShowdownReading("locked" if rules.locked else "free")] if rules.rolls > 2 else [])
     assert [fact.faces for fact in told if isinstance(fact, CardFaces)] == (
         [rules.faces] if "A" in rules.faces else []
     )
     assert any(isinstance(fact, Stakes) for fact in told) == bool(rules.chips)
     hands = [fact for fact in told if isinstance(fact, HandRankRule)]
-    assert [fact.kind for fact in hands] == [k for k in HAND_KINDS if rules.straights or k != "straight"]
+    by_strength = sorted(hands, key=lambda fact: rules.merit(fact.dice), reverse=not rules.low)
+    assert hands == by_strength
+    assert {fact.kind for fact in hands} == {k for k in HAND_KINDS if rules.straights or k != "straight"}
+    assert [fact.chips for fact in told if isinstance(fact, MatchStake)] == [rules.stake] * (rules.stake > 0)
     assert all(hand_kind(fact.dice, straights=rules.straights) == fact.kind for fact in hands)
     settled = rules.chips or rules.deals > 1 or rules.settlement == "mean"
     table = {fact.key for fact in told if isinstance(fact, TableRule)}
@@ -73,6 +78,10 @@ def test_every_reading_occurs_and_no_line_is_too_long_for_a_terminal():
         ("showdown", {"low": "on"}, "of hands of one sort the lower faces"),
         ("strongest", {}, "also those left lying before"),
         ("strongest", {"hands": 3}, "by the next seat still in"),
+        ("strongest", {"rolls": 1}, "In it everybody has one throw of 5 dice. The best hand wins."),
+        ("duel", {}, "3 hands; the most hands won win the game"),
+        ("duel", {}, "up to 2 rolls of 5 dice"),
+        ("duel", {}, "pays 50 chips, worth nothing, into the pot"),
     ],
 )
 def test_rules_are_said_in_words(preset, options, words):

@@ -32,6 +32,11 @@ def test_the_ranking_from_bottom_to_top():
         assert weak < strong
     low, king, ace, full = powers(straights=True, equal="faces", ladder=["66654", "12345", "23456", "11122"])
     assert low < king < ace < full
+    four, ace, low, full = (
+        strength([int(c) for c in dice], straights=True, equal="faces", above_full=True)
+        for dice in ("11112", "23456", "12345", "66655")
+    )
+    assert full < low < ace < four
 
 
 def test_without_combination_the_sum_compares_and_in_strongest_it_always_does():

@@ -62,8 +62,7 @@ def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str])
 def pot_lines(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
     """What is in the pot, and the hand to beat."""
     rules = game.ruleset
-    if rules.chips:
-        yield t("pot-chips", pot=game.pot, ante=game.ante)
+    yield from stacks.pot(t, game)
     best = game.best
     if best:
         dice = best[0].dice

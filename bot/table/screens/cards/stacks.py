@@ -31,8 +31,16 @@ def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
         called = seat_names.seat_names(t, view.seats)
         every = (t("board-total", name=called[seat], points=game.deals_won[seat]) for seat in game.order)
         yield t("stacks-hands", totals=" · ".join(every))
-        if game.pot:
-            yield t("pot-chips", pot=game.pot, ante=game.ante)
+    if game.pot or not game.over:
+        yield from pot(t, game)
+
+
+def pot(t: Texts, game: ShowdownGame) -> Iterator[str]:
+    """The chips of the deal under way, or of whoever wins the game, where there are any."""
+    if game.ruleset.chips:
+        yield t("pot-chips", pot=game.pot, ante=game.ante)
+    elif game.prize:
+        yield t("pot-stake", pot=game.prize)
 
 
 def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:

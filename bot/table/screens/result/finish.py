@@ -22,7 +22,6 @@ from bot.table.screens import dice_proof, event_lines, seat_names
 from bot.table.screens.cards import scorecard_table, stacks
 from bot.table.screens.result import luck
 from bot.table.views.game import GameView
-from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
@@ -59,7 +58,7 @@ def panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     """The last screen of a panel in a private chat: the cards, and the places right above the keys."""
     called = seat_names.seat_names(t, view.seats)
     told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
-    how, blitz = _how(t, view.progress.game, called), _blitz(t, view, called)
+    how, blitz = _how(t, view, called), _blitz(t, view, called)
     return Screen("\n".join((*_cards(t, view), *told, *how, *_places(t, view, called, outcome), *blitz)))
 
 
@@ -74,10 +73,10 @@ def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
 
 def around(t: Texts, view: GameView) -> Iterator[str]:
     """The end without places and cards: who won, or why it was broken off, and all that is told beside."""
-    game, called = view.progress.game, seat_names.seat_names(t, view.seats)
+    called = seat_names.seat_names(t, view.seats)
     over = view.state == "over"
     yield from [_headline(t, view, called, view.outcome)] if over else _why_stopped(t, view)
-    yield from _how(t, game, called)
+    yield from _how(t, view, called)
     yield from _day(t, view)
     if over and len(called) > 1:
         yield from _uncounted(t, view)
@@ -93,9 +92,8 @@ def _result(
     t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
 ) -> Iterator[str]:
     """Everything but the cards; `calling` mentions people so that their phones ring."""
-    game = view.progress.game
     yield _headline(t, view, called, outcome)
-    yield from _how(t, game, called)
+    yield from _how(t, view, called)
     yield _title(t, view)
     yield from _day(t, view)
     if len(called) > 1:
@@ -120,7 +118,7 @@ def _day(t: Texts, view: GameView) -> Iterator[str]:
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     yield from _why_stopped(t, view)
-    yield from _how(t, view.progress.game, called)
+    yield from _how(t, view, called)
     yield _title(t, view)
     yield ""
     yield from _places(t, view, called, None)
@@ -182,9 +180,14 @@ def _headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome)
     return t("finish-win", name=called[winner])
 
 
-def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    """Why the game ended, where that is not simply because all cards are full."""
+def _how(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Why the game ended, where that is not simply because all cards are full, or who takes the stakes."""
+    game = view.progress.game
     if isinstance(game, ShowdownGame):
+        winners = view.outcome.winners if view.state == "over" else ()
+        if game.prize and winners:
+            names = event_lines.listed(called, winners)
+            yield t("finish-stake", names=names, pot=game.prize, n=len(winners))
         return
     if game.won is not None:
         row = game.ruleset.rows[game.cards[game.won].written[-1]]
