@@ -97,9 +97,21 @@ def test_a_name_given_in_one_topic_is_read_in_the_lobby_of_another(evening) -> N
         for each in (one, two):
             await phones.tap(people[0], each, pack(PickOption(game_of(each), "order", "one_die")))
             await phones.tap(people[0], each, pack(OpenMenu(game_of(each), "main")))
+        await phones.tap(people[0], one, pack(SaveHouse(game_of(one))))
+        for each in (one, two):
+            await until(lambda message=each: "Домашние правила: pirate-1" in message.text, "the made-up name")
         await ask(phones, people[0], chat, "/house Наши", thread=topics[0])
         for each in (one, two):
             await until(lambda message=each: "Домашние правила: Наши" in message.text, "the name")
+
+        await phones.tap(people[0], two, pack(OpenMenu(game_of(two), "presets")))
+        await until(lambda: offers(two, PickHouse), "the list of games")
+        assert "в прошлый раз" not in two.text
+        page = await ask(phones, people[0], chat, "/settings", thread=topics[0])
+        await phones.press(people[0], page, "Новая игра")
+        await until(lambda: offers(page, SetHouse), "the games")
+        await phones.tap(people[0], page, data_of(page, SetHouse))
+        await until(lambda: "в прошлый раз" in two.text, "the game that is offered first")
 
     evening(scene)
 

@@ -129,6 +129,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             return say("toast-language")
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
+            await deps.messages.show_again(chat_id, lobbies=True)
             return say("toast-default-preset", preset=words.family(key))
         case SetZone(zone):
             await chats.set_zone(chat_id, zone or None)
@@ -154,6 +155,7 @@ async def _house_page(
             return say("toast-houses"), screen
         case SetHouse(house):
             answer = await deps.house_rules.make_default(chat_id, house)
+            await deps.messages.show_again(chat_id, lobbies=True)
             return answer, await settings_page(deps, actor, chat_id)
         case DropHouse(house, sure=True):
             answer = await deps.house_rules.drop(chat_id, house)

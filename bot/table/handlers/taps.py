@@ -21,7 +21,7 @@ from bot.ground.values.place import Place, chat_in_log, is_private
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.rulebook.buttons import NewGame, OpenHouseLobby, OpenLobby
 from bot.table.buttons.board import BoardPress, CardPress, OwnCardPress, TablePress
-from bot.table.buttons.lobby import LobbyPress, Start
+from bot.table.buttons.lobby import LobbyPress, SaveHouse, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
 from bot.table.buttons.result import (
     BookSeat,
@@ -185,12 +185,13 @@ class Taps:
         if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
             message = Pressed(tap.message_id, tap.place.thread_id)
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
-        if isinstance(pressed, Start) and reply.refusal is None:
-            self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         if reply.refusal in _FOR_ADMINS:
             actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
             # Once more in any case: what was to be shown before others pressed meanwhile must not come now.
             reply = await games.press(pressed, actor, chat_id, message, tap.id, tapped=tap.message_id)
+        if isinstance(pressed, Start | SaveHouse) and reply.refusal is None:
+            # Other topics' lobbies list what was played last, and what is saved.
+            self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         shown = reply.shown
         if message is None:
             return reply
