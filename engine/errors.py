@@ -2,7 +2,9 @@
 
 from typing import Final, Literal
 
-ClashReason = Literal["fixed_poker", "fixed_full", "ante", "no_chips", "no_bonus", "few_rounds", "short_card"]
+ClashReason = Literal[
+    "fixed_poker", "fixed_full", "ante", "no_chips", "no_bonus", "few_rounds", "short_card", "own_turns"
+]
 """Codes of the reasons why options clash; callers translate them."""
 
 _WHY: Final[dict[ClashReason, str]] = {
@@ -12,6 +14,7 @@ _WHY: Final[dict[ClashReason, str]] = {
     "no_chips": "nobody has chips to pay it with",
     "no_bonus": "a school of 0 at most never gets its bonus",
     "few_rounds": "there are more rows than that to write",
+    "own_turns": "at a table of real dice people take turns",
     "short_card": "it would change nothing, as the row it is about is not on that card",
 }
 

@@ -13,6 +13,7 @@ from engine.play.events import (
     DealWon,
     Event,
     Finished,
+    Laid,
     Ordered,
     RoundWon,
     Stood,
@@ -32,7 +33,7 @@ PLAYERS = (Player(YOU), Player("Computer"))
 def event_lines(event: Event, rules: Rules) -> Iterator[str]:
     """The lines that tell of an event; the last of a turn is followed by an empty one."""
     match event:
-        case Threw():
+        case Threw() | Laid():
             yield from _threw(event, rules)
         case Announced() | Wrote() | Blank() | WonOutright():
             yield from _of_rows(event)
@@ -50,7 +51,7 @@ def event_lines(event: Event, rules: Rules) -> Iterator[str]:
             yield from _throws(blitz)
 
 
-def _threw(event: Threw, rules: Rules) -> Iterator[str]:
+def _threw(event: Threw | Laid, rules: Rules) -> Iterator[str]:
     name = player_name(PLAYERS[event.seat], event.seat)
     layers = (event.dice,) if isinstance(rules, ShowdownRules) else rules.split(event.dice)
     for layer, lying in enumerate(layers):

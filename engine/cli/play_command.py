@@ -3,21 +3,25 @@
 import argparse
 import hashlib
 import os
+import re
 import sys
+from random import Random, SystemRandom
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.event_lines import PLAYERS, event_lines
 from engine.cli.game_tables import game_table, progress_line
 from engine.cli.rules_text import row_title
-from engine.errors import InvalidStepError
+from engine.errors import IllegalStepError, InvalidStepError
 from engine.play import scorecard
 from engine.play.events import events
 from engine.play.game import Game, new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Rolled, Stand, Step, Stop, Throw, Write
+from engine.play.steps import Action, Lay, Rolled, Stand, Step, Stop, Throw, Write, parse
 from engine.players.choose import choose_best
+from engine.players.own_dice import whole_turn
 from engine.presets import preset
 from engine.records import fair_dice
+from engine.rules.patterns import FACES
 from engine.rules.sheet import Entry
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
@@ -34,6 +38,11 @@ Holding: type the places of the dice to hold, 135 for the first, third and fifth
 The others are thrown.
 s stands on the dice as they lie.
 c shows the stacks, ? this help, q leaves.
+"""
+OWN_DICE_HELP = """\
+Dice: type what yours show, 33566; 33566 1 if that is your first roll, no number after the last one.
+Double dice: the outer values, then the inner ones. Typing them again corrects them.
+The computer's dice are thrown by this program, as chance has it: nothing proves them.
 """
 HUMAN = 0
 ROWS = {
@@ -57,20 +66,24 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
 
 def _run(given: argparse.Namespace) -> int:
     rules = ruleset_of(given)
+    own = rules.source == "own"
     secret = os.urandom(fair_dice.SECRET_BYTES)
     if given.seed is not None:
         secret = hashlib.sha256(os.fsencode(given.seed)).digest()
     sys.stdout.write(f"{preset(rules.preset).title}: you against the computer.\n\n{_help(rules)}\n")
-    sys.stdout.write(
-        f"The dice are fixed beforehand: the SHA-256 of their secret is\n{fair_dice.commitment(secret)}\n"
-    )
+    if not own:
+        sys.stdout.write("The dice are fixed beforehand: the SHA-256 of their secret is\n")
+        sys.stdout.write(f"{fair_dice.commitment(secret)}\n")
     try:
-        game = _play(new_game(rules, len(PLAYERS)), secret)
+        start = new_game(rules, len(PLAYERS))
+        chance = SystemRandom() if given.seed is None else Random(secret)  # noqa: S311 - as somebody wished
+        game = _play_own(start, chance) if own else _play(start, secret)
     except (EOFError, KeyboardInterrupt, _Quit):
         sys.stdout.write("\nThe game ends here. See you!\n")
         return 0
     sys.stdout.write(f"\n{game_table(game, PLAYERS)}\n{progress_line(game, PLAYERS)}\n")
-    sys.stdout.write(f"The secret of the dice was {secret.hex()}\n")
+    if not own:
+        sys.stdout.write(f"The secret of the dice was {secret.hex()}\n")
     return 0
 
 
@@ -82,15 +95,76 @@ def _play(game: Game, secret: bytes) -> Game:
             step = Rolled(fair_dice.faces(secret, client, game.due))
         else:
             step = _ask(game) if game.mover == HUMAN else choose_best(game)
-        after = game.apply(step)
-        for event in events(game, step, after):
-            sys.stdout.write("".join(f"{line}\n" for line in event_lines(event, game.ruleset)))
-        game = after
+        game = _told(game, step)
     return game
 
 
+def _play_own(game: Game, chance: Random) -> Game:
+    def throw(dice: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, FACES[-1]) for _ in range(dice))
+
+    while not game.over:
+        if game.mover != HUMAN:
+            for step in whole_turn(game, choose_best, throw):
+                game = _told(game, step)
+        elif not game.turn.roll:
+            game = _told(game, _ask_dice(game))
+        else:
+            game = _told(game, _ask_end(game))
+    return game
+
+
+def _told(game: Game, step: Step) -> Game:
+    """The game after a step whose events are told."""
+    after = game.apply(step)
+    for event in events(game, step, after):
+        sys.stdout.write("".join(f"{line}\n" for line in event_lines(event, game.ruleset)))
+    return after
+
+
 def _help(rules: Rules) -> str:
-    return SHOWDOWN_HELP if isinstance(rules, ShowdownRules) else HELP
+    text = SHOWDOWN_HELP if isinstance(rules, ShowdownRules) else HELP
+    return OWN_DICE_HELP + text.split("\n", 2)[2] if rules.source == "own" else text
+
+
+def _ask_dice(game: Game) -> Lay:
+    """The dice that are typed, until they may lie so."""
+    prompt = f"Your turn. What do your {game.lays} dice show? "
+    if not game.lay_rolls:
+        prompt = f"For the first place: what do your {game.lays} dice show? "
+    while True:
+        try:
+            return _lay(game, _typed(game, prompt))
+        except (InvalidStepError, IllegalStepError) as error:
+            sys.stdout.write(f"{error}\n")
+
+
+def _lay(game: Game, word: str) -> Lay:
+    """The dice typed; raises an error saying what was expected."""
+    if not re.fullmatch(r"[1-9]+( [1-9][0-9]?)?", word):
+        raise InvalidStepError("expected faces, as in 33566, or in 33566 1 after the first roll")
+    step = parse(f"lay {word}")
+    if not isinstance(step, Lay):
+        raise TypeError("expected a step that lays dice")
+    game.apply(step)
+    return step
+
+
+def _ask_end(game: Game) -> Step:
+    """The row or the hand that ends a turn whose dice lie, or these dice once more."""
+    if isinstance(game, ShowdownGame):
+        prompt = "Stand (s)? "
+    else:
+        _show_rows(game)
+        prompt = _question(game)
+    while True:
+        word = _typed(game, prompt)
+        try:
+            if len(word.split(" ")[0]) == game.lays:
+                return _lay(game, word)
+            return _showdown_action(game, word) if isinstance(game, ShowdownGame) else _action(game, word)
+        except (InvalidStepError, IllegalStepError) as error:
+            sys.stdout.write(f"{error}\n")
 
 
 def _ask(game: Game) -> Action:

@@ -64,6 +64,11 @@ OF_TABLE = {
     ("luck", "own"): "Everybody has dice of their own.",
     ("luck", "same"): "Everybody has the same dice: in the same roll of a round a die shows the same face to"
     " whoever throws it.",
+    (
+        "dice",
+        "own",
+    ): "The players throw dice of their own and say what these show; a result says how well they"
+    " threw, and nothing more.",
     ("tie_break", "share"): "If several have the most, they all win.",
     ("tie_break", "blitz"): "If several have the most, they roll all dice once, and the highest sum wins;"
     " equal ones roll again.",
@@ -119,6 +124,7 @@ _READINGS: dict[ReadingKey, str] = {
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
+    "final_own": "The last three turns may be taken back, one after another, and corrected.",
     "final_round": "A row just written may be taken back until all have written in this round.",
     "final_together": "A row just written may be taken back until its player throws some of the next turn's"
     " dice again, and not once\nthe game is over.",

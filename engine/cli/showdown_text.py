@@ -53,6 +53,7 @@ _READINGS: dict[ShowdownReadingKey, str] = {
     "decided": "The game ends as soon as nobody can catch up with whoever has won the most hands.",
     "out": "A seat that cannot pay the ante is out; when only one is left that can, the game ends.",
     "left": "Whoever leaves forfeits what is in the pot; the last one in a hand takes it.",
+    "stand_own": "The last three turns may be taken back, one after another, and corrected.",
     "stand": "Standing on a hand may be taken back until the next dice are thrown, if there were rolls left.",
 }
 

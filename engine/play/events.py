@@ -8,7 +8,7 @@ from engine.play.game import Game
 from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
-from engine.play.steps import Announce, Join, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
+from engine.play.steps import Announce, Join, Lay, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
 from engine.rules.bonuses import Bonus, Further, Spare, Unmade, covers
 from engine.rules.open_bonuses import certain
@@ -31,6 +31,15 @@ class Announced:
 
     seat: int
     row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The event of a player's own dice, as they lie after this roll."""
+
+    seat: int
+    roll: int
+    dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +173,33 @@ class Finished:
     blitz: RollOff | None
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The correction of an earlier turn: how it had ended, and how it has ended now.
+
+    No single step is one: `ended_turn.correction` tells it from both.
+    """
+
+    seat: int
+    was: "tuple[Wrote | Blank | Stood, ...]"
+    now: "tuple[Wrote | Blank | Stood, ...]"
+
+
 RowEvent = Announced | Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
 ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
-Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Joined | Left | Finished
+Event = (
+    Threw
+    | Laid
+    | Corrected
+    | RowEvent
+    | Highlight
+    | ShowdownEvent
+    | Ordered
+    | Tied
+    | Joined
+    | Left
+    | Finished
+)
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
@@ -178,13 +211,9 @@ def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
 
 
 def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
-    mover = before.mover
     match step:
-        case Rolled() if mover is not None:
-            yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
-        case Rolled() if after.order_roll is not None and after.order_roll != before.order_roll:
-            if after.order_roll.done:
-                yield Ordered(after.order_roll)
+        case Rolled() | Lay():
+            yield from _of_dice(before, step, after)
         case Leave(seat):
             yield Left(seat)
         case Join():
@@ -197,6 +226,18 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
         yield Finished(after.blitz)
+
+
+def _of_dice(before: Game, step: Rolled | Lay, after: Game) -> Iterator[Event]:
+    mover = before.mover
+    if mover is None:
+        order = after.order_roll
+        if order is not None and order != before.order_roll and order.done:
+            yield Ordered(order)
+    elif isinstance(step, Rolled):
+        yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
+    elif after.turn.roll:
+        yield Laid(mover, after.turn.roll, after.turn.dice)
 
 
 def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.ScorecardGame) -> Iterator[Event]:
@@ -212,7 +253,7 @@ def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.Score
             yield Blank(mover, before.turn.dice)
             yield from _rounds(before, after)
             yield from highlights(before, after, mover)
-        case Undo() if after.mover is not None:
+        case Undo() if after.mover is not None and after.turn.roll:
             opened = rows_between(after, before, after.mover)
             for index in opened:
                 yield RowTakenBack(after.mover, before.ruleset.rows[index])
@@ -243,7 +284,8 @@ def _written(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mo
 def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Iterator[Event]:
     match step:
         case Undo() if after.mover is not None:
-            yield HandTakenBack(after.mover)
+            if after.turn.roll:  # else a throw that breaks a tie is due again
+                yield HandTakenBack(after.mover)
             return
         case Stand() if before.mover is not None:
             yield Stood(before.mover, before.turn.dice)

@@ -62,6 +62,17 @@ class RollOff:
         return Due(f"{self.phase}.{self.before + len(self.throws) + 1}", self.dice, tuple(range(self.dice)))
 
     @property
+    def throwing(self) -> tuple[int, ...]:
+        """The seats of the group that must throw; none when done."""
+        number = self._open
+        return () if number is None else self.ranking[number]
+
+    @property
+    def thrower(self) -> int | None:
+        """The seat whose throw is due, None when done."""
+        return None if self.done else self.throwing[self.heat]
+
+    @property
     def order(self) -> tuple[int, ...]:
         """The seats in the order of play: by their places, or around the table from the first."""
         ranked = tuple(seat for group in self.ranking for seat in group)
@@ -73,22 +84,35 @@ class RollOff:
 
     def land(self, faces: tuple[int, ...]) -> "RollOff":
         """The roll-off after the throw that was due; raises `IllegalStepError` on a wrong number of faces."""
-        number = self._open
-        if number is None or len(faces) != self.dice:
-            raise IllegalStepError(f"{0 if number is None else self.dice} faces are due, not {len(faces)}")
-        group = self.ranking[number]
-        throws = (*self.throws, (group[self.heat], faces))
-        if self.heat + 1 < len(group):
-            return replace(self, throws=throws, heat=self.heat + 1)
-        heat = sorted(throws[-len(group) :], key=lambda t: self._score(t[1]), reverse=True)
-        split = tuple(
-            tuple(seat for seat, _ in same) for _, same in groupby(heat, key=lambda t: self._score(t[1]))
-        )
-        ranking = (*self.ranking[:number], *split, *self.ranking[number + 1 :])
-        return replace(self, throws=throws, heat=0, ranking=ranking)
+        thrower = self.thrower
+        if thrower is None or len(faces) != self.dice:
+            raise IllegalStepError(f"{0 if thrower is None else self.dice} faces are due, not {len(faces)}")
+        return _compared(replace(self, throws=(*self.throws, (thrower, faces)), heat=self.heat + 1))
 
-    def _score(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+    def without(self, seat: int) -> "RollOff":
+        """The roll-off without a seat, and without its throw among those of the group now throwing."""
+        start = len(self.throws) - self.heat
+        older, latest = self.throws[:start], tuple(each for each in self.throws[start:] if each[0] != seat)
+        groups = (tuple(each for each in group if each != seat) for group in self.ranking)
+        ranking = tuple(group for group in groups if group)
+        return _compared(replace(self, ranking=ranking, throws=(*older, *latest), heat=len(latest)))
+
+    def score(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """What a throw is compared by."""
         return (sum(faces),) if self.by == "sum" else faces
+
+
+def _compared(roll: RollOff) -> RollOff:
+    """The roll-off with the group now throwing ranked, once all of it have thrown."""
+    group = roll.throwing
+    if not group or roll.heat < len(group):
+        return roll
+    heat = sorted(roll.throws[-len(group) :], key=lambda t: roll.score(t[1]), reverse=True)
+    split = tuple(
+        tuple(seat for seat, _ in same) for _, same in groupby(heat, key=lambda t: roll.score(t[1]))
+    )
+    number = roll.ranking.index(group)
+    return replace(roll, heat=0, ranking=(*roll.ranking[:number], *split, *roll.ranking[number + 1 :]))
 
 
 def for_order(order: Order, dice: int, seats: tuple[int, ...], revision: int) -> RollOff | None:

@@ -19,6 +19,7 @@ from engine.play.steps import (
     Action,
     Announce,
     Join,
+    Lay,
     Leave,
     Rolled,
     SeatStep,
@@ -29,9 +30,8 @@ from engine.play.steps import (
     Undo,
     Write,
 )
-from engine.play.turn import Due, Turn, throws
+from engine.play.turn import Due, Turn, check_faces, check_laid, throws
 from engine.rules import scoring
-from engine.rules.patterns import FACES
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
 
@@ -100,7 +100,12 @@ class ScorecardGame:
 
     @cached_property
     def mover(self) -> int | None:
-        """The seat on turn; None while the order is being rolled for and once all rows are written."""
+        """The seat on turn; None while the order is being rolled for and once all rows are written.
+
+        With dice of their own it is also the seat whose throw is to break a tie.
+        """
+        if self.played_out and self._tie is not None:
+            return self._tie.thrower
         ordering = self.order_roll is not None and not self.order_roll.done
         return None if ordering or self.played_out else self.order[self.position]
 
@@ -111,6 +116,8 @@ class ScorecardGame:
     @property
     def due(self) -> Due | None:
         """The throw that chance owes, None when a person is to choose or the game is over."""
+        if self.ruleset.source == "own":
+            return None
         if self.turn.thrown:
             label = f"turn.{self.turns + 1}.roll.{self.turn.roll}"
             return Due(label, self.ruleset.values, self.turn.thrown)
@@ -193,9 +200,30 @@ class ScorecardGame:
         return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
 
     @property
+    def _tie(self) -> RollOff | None:
+        """The roll-off under way that dice of the players' own are to decide."""
+        own = self.ruleset.source == "own" and self.blitz is not None and not self.blitz.done
+        return self.blitz if own else None
+
+    @property
+    def lays(self) -> int:
+        """How many faces the mover may lay, where they have dice of their own; else 0."""
+        if self.ruleset.source != "own" or self.mover is None:
+            return 0
+        tie = self._tie
+        return self.ruleset.values if tie is None else tie.dice
+
+    @property
+    def lay_rolls(self) -> range:
+        """The rolls after which dice may be laid now; none where they break a tie."""
+        if self.mover is None or not self.lays or self._tie is not None:
+            return range(0)
+        return range(1, self.ruleset.rolls + self.cards[self.mover].saved + 1)
+
+    @property
     def rolls_left(self) -> int:
-        """How often the mover may still throw in this turn, saved rolls included."""
-        if self.mover is None or self.turn.thrown:
+        """How often the bot may still throw for the mover in this turn, saved rolls included."""
+        if self.mover is None or self.turn.thrown or self.ruleset.source == "own":
             return 0
         return self.ruleset.rolls + self.cards[self.mover].saved - self.turn.roll
 
@@ -214,7 +242,8 @@ class ScorecardGame:
 
         Empty when chance is due or the game is over.
 
-        `Leave` is not among them: it is a decision of the table, open at any time before the end.
+        `Leave` is not among them: it is a decision of the table, open at any time before the end. Nor is
+        `Lay`, of which there are thousands: `lays` tells whether dice may be laid.
         """
         keys = (self.ruleset.rows[index].key for index in self.writable_rows())
         writes = (Write(*some) for some in permutations(keys, self.ruleset.layers))
@@ -224,8 +253,8 @@ class ScorecardGame:
     def apply(self, step: Step) -> "ScorecardGame":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
         match step:
-            case Rolled(faces):
-                return self._land(faces)
+            case Rolled() | Lay():
+                return self._dice(step)
             case Throw(positions):
                 if step not in self.possible_throws():
                     dice = ", ".join(str(position + 1) for position in positions)
@@ -246,9 +275,24 @@ class ScorecardGame:
             case _:
                 assert_never(step)
 
+    def _dice(self, step: Rolled | Lay) -> "ScorecardGame":
+        """The game with the dice that have fallen, or that were laid."""
+        own = self.ruleset.source == "own"
+        if isinstance(step, Rolled) and not own:
+            return self._land(step.faces)
+        if isinstance(step, Rolled):
+            raise IllegalStepError("no dice are in the air: the players lay their own")
+        if not own:
+            raise IllegalStepError("cannot lay dice: in this game the bot throws them")
+        if not self.lays:
+            raise IllegalStepError(self._refusal("lay dice"))
+        check_laid(step, self.lays, self.lay_rolls)
+        if self._tie is not None:
+            return self._land(step.faces)
+        return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+
     def _land(self, faces: tuple[int, ...]) -> "ScorecardGame":
-        if not all(1 <= face <= FACES[-1] for face in faces):
-            raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+        check_faces(faces)
         if self.turn.thrown:
             return replace(self, turn=self.turn.land(faces))
         if self.order_roll is not None and not self.order_roll.done:
@@ -311,6 +355,8 @@ class ScorecardGame:
             return f"cannot {what}: the game is over"
         if self.due is not None:
             return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if self.ruleset.source == "own" and (what.startswith("throw") or not self.turn.roll):
+            return f"cannot {what}: the players' own dice are laid here, as in 'lay 33566'"
         if not self.turn.roll:
             return f"cannot {what}: the turn begins with a throw of all dice"
         return f"cannot {what} now, after roll {self.turn.roll} of {self.turn.roll + self.rolls_left}"
@@ -331,6 +377,8 @@ class ScorecardGame:
                 f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
             )
         left = replace(self, gone=self.gone | {seat})
+        if self._tie is not None:
+            return replace(left, blitz=self._tie.without(seat))
         if seat == self.mover:
             left = _next_turn(left)
         return with_blitz(left)

@@ -20,6 +20,7 @@ from engine.play.steps import (
     Action,
     Announce,
     Join,
+    Lay,
     Leave,
     Rolled,
     SeatStep,
@@ -30,8 +31,7 @@ from engine.play.steps import (
     Undo,
     Write,
 )
-from engine.play.turn import Due, Turn, throws
-from engine.rules.patterns import FACES
+from engine.play.turn import Due, Turn, check_faces, check_laid, throws
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import ShowdownRules
 
@@ -159,8 +159,32 @@ class ShowdownGame:
 
     @property
     def mover(self) -> int | None:
-        """The seat on turn; None while dice decide the order or a deal, and at the end."""
+        """The seat on turn; None while dice decide the order or a deal, and at the end.
+
+        With dice of their own it is also the seat whose throw is to break a tie.
+        """
+        if self._tie is not None:
+            return self._tie.thrower
         return self.contenders[len(self.open_hands)] if len(self.open_hands) < len(self.contenders) else None
+
+    @property
+    def _tie(self) -> RollOff | None:
+        """The roll-off under way that dice of the players' own are to decide."""
+        ties = (self.deal_blitz, self.blitz) if self.ruleset.source == "own" else ()
+        return next((roll for roll in ties if roll is not None and not roll.done), None)
+
+    @property
+    def lays(self) -> int:
+        """How many faces the mover may lay, where they have dice of their own; else 0."""
+        if self.ruleset.source != "own" or self.mover is None:
+            return 0
+        tie = self._tie
+        return self.ruleset.dice if tie is None else tie.dice
+
+    @property
+    def lay_rolls(self) -> range:
+        """The rolls after which dice may be laid now; none where they break a tie."""
+        return range(1, self.ruleset.rolls + 1) if self.lays and self._tie is None else range(0)
 
     @property
     def best(self) -> tuple[OpenHand, ...]:
@@ -171,6 +195,8 @@ class ShowdownGame:
     @property
     def due(self) -> Due | None:
         """The throw that chance owes, None when a person is to choose or the game is over."""
+        if self.ruleset.source == "own":
+            return None
         if self.turn.thrown:
             label = f"hand.{self.deal}.turn.{self.deal_turns + 1}.roll.{self.turn.roll}"
             return Due(label, self.ruleset.dice, self.turn.thrown)
@@ -181,8 +207,9 @@ class ShowdownGame:
 
     @property
     def rolls_left(self) -> int:
-        """How often the mover may still throw in this turn."""
-        return 0 if self.mover is None or self.turn.thrown else self.ruleset.rolls - self.turn.roll
+        """How often the bot may still throw for the mover in this turn."""
+        own = self.ruleset.source == "own"
+        return 0 if self.mover is None or self.turn.thrown or own else self.ruleset.rolls - self.turn.roll
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then those not locked while rolls are left."""
@@ -194,7 +221,8 @@ class ShowdownGame:
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything the mover may do now, throws first; empty when chance is due or the game is over.
 
-        `Leave` is not among them: it is a decision of the table, open at any time before the end.
+        `Leave` is not among them: it is a decision of the table, open at any time before the end. Nor is
+        `Lay`, of which there are thousands: `lays` tells whether dice may be laid.
         """
         if self.mover is None or self.turn.thrown:
             return ()
@@ -203,8 +231,8 @@ class ShowdownGame:
     def apply(self, step: Step) -> "ShowdownGame":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
         match step:
-            case Rolled(faces):
-                return self._land(faces)
+            case Rolled() | Lay():
+                return self._dice(step)
             case Throw(positions):
                 if step not in self.possible_throws():
                     places = ", ".join(str(position + 1) for position in positions)
@@ -230,14 +258,31 @@ class ShowdownGame:
             return f"cannot {what}: the game is over"
         if self.due is not None:
             return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if self.ruleset.source == "own" and (what.startswith("throw") or not self.turn.roll):
+            return f"cannot {what}: the players' own dice are laid here, as in 'lay 33566'"
         if not self.turn.roll:
             return f"cannot {what}: the turn begins with a throw of all dice"
         locked = f", dice {' '.join(str(p + 1) for p in self.locked)} are locked" if self.locked else ""
         return f"cannot {what} now, after roll {self.turn.roll} of {self.ruleset.rolls}{locked}"
 
+    def _dice(self, step: Rolled | Lay) -> "ShowdownGame":
+        """The game with the dice that have fallen, or that were laid."""
+        own = self.ruleset.source == "own"
+        if isinstance(step, Rolled) and not own:
+            return self._land(step.faces)
+        if isinstance(step, Rolled):
+            raise IllegalStepError("no dice are in the air: the players lay their own")
+        if not own:
+            raise IllegalStepError("cannot lay dice: in this game the bot throws them")
+        if not self.lays:
+            raise IllegalStepError(self._refusal("lay dice"))
+        check_laid(step, self.lays, self.lay_rolls)
+        if self._tie is not None:
+            return self._land(step.faces)
+        return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+
     def _land(self, faces: tuple[int, ...]) -> "ShowdownGame":
-        if not all(1 <= face <= FACES[-1] for face in faces):
-            raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+        check_faces(faces)
         if self.turn.thrown:
             return replace(self, turn=self.turn.land(faces))
         if self.order_roll is not None and not self.order_roll.done:
@@ -264,13 +309,20 @@ class ShowdownGame:
                 f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
             )
         left = replace(self, gone=self.gone | {seat})
+        if self.blitz is not None:
+            return replace(left, blitz=self.blitz.without(seat))
         if seat not in self.contenders:
             return left
         if seat == self.mover:
             left = _turn_ended(left)
         hands = tuple(each for each in self.open_hands if each.seat != seat)
         others = tuple(other for other in self.contenders if other != seat)
-        return _decided(replace(left, contenders=others, open_hands=hands))
+        left = replace(left, contenders=others, open_hands=hands)
+        if self.deal_blitz is None:
+            return _decided(left)
+        tie = self.deal_blitz.without(seat)
+        left = replace(left, deal_blitz=tie)
+        return _paid(left, tie.ranking[0][0]) if tie.done else left
 
 
 def _turn_ended(game: "ShowdownGame") -> "ShowdownGame":

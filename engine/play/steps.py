@@ -4,6 +4,9 @@
 `faces 361`      chance answers: what these dice show, in the order they lie
 `faces 361254`   the same with double dice: their outer values, then their inner ones
 `announce four_up`  the player names the row that this turn writes, where a column asks for that
+`lay 33566`      where people throw dice of their own: what those of the player on turn show after the last
+                 roll of the turn; until it ends another such line takes the place of this one
+`lay 33566 1`    the same after the first roll; with double dice the outer values, then the inner ones
 `write pair`     the player writes the dice into a row and ends the turn
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
@@ -41,6 +44,17 @@ class Rolled:
     """A roll (chance): the faces of the dice due, in order; of double dice outer values, then inner ones."""
 
     faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A report of what the player's own dice show; of double dice outer values, then inner ones.
+
+    `roll` is that after which they lie; None: the last one of a usual turn.
+    """
+
+    faces: tuple[int, ...]
+    roll: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +112,11 @@ class SeatStep:
 
 Action = Throw | Announce | Write | Stop | Stand
 OwnStep = Throw | Rolled | Announce | Write | Stop | Undo
-Step = Throw | Rolled | Announce | Write | Stop | Stand | Leave | Join | Undo | SeatStep
+Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Undo | SeatStep
 
 _LINE = re.compile(
-    r"(?:([1-8]) )?(throw|faces|announce|write|stop|stand|leave|join|undo)"
-    r"(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?"
+    r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|leave|join|undo)"
+    r"(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+|[1-9][0-9]?))?"
 )
 
 
@@ -119,10 +133,10 @@ def to_text(step: Step) -> str:
             return "faces " + "".join(map(str, faces))
         case Announce(row):
             return f"announce {row}"
-        case Write(row, None):
-            return f"write {row}"
+        case Lay(faces, roll):
+            return f"lay {''.join(map(str, faces))}{'' if roll is None else f' {roll}'}"
         case Write(row, inner):
-            return f"write {row} {inner}"
+            return f"write {row}{'' if inner is None else f' {inner}'}"
         case Leave(seat):
             return f"leave {seat + 1}"
         case Stop() | Stand() | Join() | Undo():
@@ -153,8 +167,8 @@ def parse(line: str) -> Step:
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, announce, write, stop, stand, leave, join or undo as in 'throw 145', or"
-            f" as in '2 throw 145' where all play at once, not {line[:40]!r}"
+            "expected throw, faces, lay, announce, write, stop, stand, leave, join or undo as in 'throw 145',"
+            f" or as in '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step
 
@@ -164,7 +178,9 @@ def _plain(word: str | None, rest: str | None, inner: str | None) -> Step | None
     if rest is None:
         return _BARE.get(word or "")
     match word, rest:
-        case "write", str() if not rest.isdigit():
+        case "lay", str() if rest.isdigit() and (inner is None or inner.isdigit()):
+            return Lay(tuple(map(int, rest)), None if inner is None else int(inner))
+        case "write", str() if not rest.isdigit() and not (inner or "").isdigit():
             return Write(rest, inner)
         case _ if inner is not None:
             pass

@@ -1,11 +1,12 @@
 """The throws of a turn: dice on the table, rolls used, and faces that chance still owes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
 from engine.errors import IllegalStepError
-from engine.play.steps import Throw
+from engine.play.steps import Lay, Throw
+from engine.rules.patterns import FACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,34 @@ class Turn:
         for position, face in zip(self.thrown, faces, strict=True):
             dice[position] = face
         return Turn(tuple(dice), self.roll, announced=self.announced)
+
+    def lay(self, step: Lay, usual: int) -> "Turn":
+        """The turn with the player's own dice on the table, in place of those that lay there.
+
+        Args:
+            step: their faces, and the roll.
+            usual: the roll where it names none.
+        """
+        return replace(self, dice=step.faces, roll=usual if step.roll is None else step.roll)
+
+
+def check_faces(faces: tuple[int, ...]) -> None:
+    """Raise `IllegalStepError` unless dice have all of these faces."""
+    if not all(1 <= face <= FACES[-1] for face in faces):
+        raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+
+
+def check_laid(step: Lay, count: int, rolls: range) -> None:
+    """Raise `IllegalStepError` unless so many dice may lie like this after one of these rolls of a turn.
+
+    Where the dice break a tie there are no `rolls`, and none may be named.
+    """
+    if len(step.faces) != count:
+        raise IllegalStepError(f"expected {count} faces, not {len(step.faces)}")
+    check_faces(step.faces)
+    if step.roll is not None and step.roll not in rolls:
+        expected = f"a roll from {rolls[0]} to {rolls[-1]}" if rolls else "no roll, as a tie is broken"
+        raise IllegalStepError(f"expected {expected}, not {step.roll}")
 
 
 @cache

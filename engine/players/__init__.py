@@ -2,6 +2,7 @@
 
 levels    levels of strength: softmax temperatures
 choose    the choice of an action, in games of either family
+own_dice  the turn of a computer player where people throw dice of their own
 one_turn  the player of scorecard games: the best turn, each row less its par
 one_hand  the player of showdown games: the best chance to win the deal
 """

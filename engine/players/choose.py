@@ -9,6 +9,7 @@ from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Action, Rolled
 from engine.players import one_hand, one_turn
 from engine.players.levels import TEMPERATURES, USUAL_SD, Level, draw
+from engine.players.own_dice import with_bot_dice
 from engine.rules.patterns import FACES
 from engine.rules.showdown_rules import Rules
 
@@ -46,7 +47,7 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
 
 def rehearse(rules: Rules) -> None:
     """Warm the caches of the computer player by one decision under these rules; it takes some 0.2 s."""
-    game = new_game(rules, least_seats(rules))
+    game = with_bot_dice(new_game(rules, least_seats(rules)))
     faces = cycle(FACES)
     while game.due is not None or not game.turn.roll:
         if game.due is not None:

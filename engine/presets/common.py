@@ -1,6 +1,7 @@
 """Base classes of presets: the options of the table, and the rows that many games share."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -10,7 +11,7 @@ from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
 from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.rules.ruleset import Order, Ruleset, Settlement, TableLuck, TablePace, TieBreak
+from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TableLuck, TablePace, TieBreak
 from engine.rules.sheet import UPPER_KEYS, Row
 from engine.rules.showdown_rules import Rules
 
@@ -74,9 +75,10 @@ class Preset(ABC):
         """
         return None
 
-    def options(self) -> tuple[tuple[str, OptionValue], ...]:
-        """Every option as set, by name."""
-        return tuple((field.name, getattr(self, field.name)) for field in fields(self))
+    def options(self, unused: Collection[str] = ()) -> tuple[tuple[str, OptionValue], ...]:
+        """Every option as set, by name; those of no use beside the others as they are by default."""
+        chosen = ((each.name, type(self) if each.name in unused else self) for each in fields(self))
+        return tuple((name, getattr(of, name)) for name, of in chosen)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +99,7 @@ class ScorecardPreset(Preset):
     round_bonus: Annotated[int, NumberRange(0, 50, (0, 5, 10, 20, 30, 50))] = 0
     pace: TablePace = "turns"
     luck: TableLuck = "own"
+    dice: DiceSource = "bot"
     card: CardLength = "full"
 
     @abstractmethod
@@ -116,7 +119,9 @@ class ScorecardPreset(Preset):
         return ()
 
     def clash(self, revision: int) -> ClashError | None:
-        """An option about what a short card does not have: it would change nothing."""
+        """Own dice where all play at once, and an option about what a short card does not have."""
+        if self.dice == "own" and self.pace == "together":
+            return ClashError("own_turns", {"dice": self.dice, "pace": self.pace})
         if self.card == "full":
             return None
         full = replace(self, card="full")
@@ -132,14 +137,16 @@ class ScorecardPreset(Preset):
         return usual.options != rules.options and replace(usual, options=rules.options) == rules
 
     def _in_force(self) -> tuple[tuple[str, OptionValue], ...]:
-        """The options, at its default one that means nothing beside the pace."""
-        unused = "order" if self.pace == "together" else "luck"
-        default = getattr(type(self), unused)
-        return tuple((key, default if key == unused else value) for key, value in self.options())
+        """The options, at their defaults those that mean nothing beside the pace and the dice."""
+        unused = {"order"} if self.pace == "together" else {"luck"}
+        if self.dice == "own":
+            unused.add("order")
+        return self.options(unused)
 
     def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options."""
         together = self.pace == "together"  # nobody comes first then
+        ordered = not together and self.dice == "bot"
         rows, bonuses = self.rows(), self.bonuses()
         if self.card == "short":
             kept = tuple(row for row in rows if row.key in self.short_card)
@@ -157,12 +164,13 @@ class ScorecardPreset(Preset):
             bonuses=bonuses,
             gates=gates,
             columns=columns,
-            order="join" if together else self.order,
+            order=self.order if ordered else "join",
             tie_break=self.tie_break,
             settlement=self.settlement,
             round_bonus=self.round_bonus,
             pace=self.pace,
             luck=self.luck if together else "own",
+            source=self.dice,
         )
 
 

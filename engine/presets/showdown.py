@@ -7,7 +7,7 @@ from engine.errors import ClashError
 from engine.presets.common import Preset, Switch
 from engine.rules.hand_ranking import Equal
 from engine.rules.options import NumberRange
-from engine.rules.ruleset import CARDS, PIPS, Order, Settlement, TieBreak
+from engine.rules.ruleset import CARDS, PIPS, DiceSource, Order, Settlement, TieBreak
 from engine.rules.showdown_rules import ShowdownRules
 
 ANTE = 10
@@ -39,6 +39,7 @@ class Strongest(Preset):
     order: Order = "join"
     tie_break: TieBreak = "blitz"
     settlement: Settlement = "total"
+    dice: DiceSource = "bot"
     hands: Hands = 1
     chips: Annotated[int, NumberRange(0, 1000, (0, 50, 100, 200, 500))] = 0
     ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = ANTE
@@ -59,10 +60,11 @@ class Strongest(Preset):
 
     def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
+        own = self.dice == "own"
         return ShowdownRules(
             preset=key,
             revision=revision,
-            options=self.options(),
+            options=self.options({"order"} if own else ()),
             chips=self.chips,
             ante=self.ante,
             rising=self.stakes == "rising",
@@ -75,10 +77,11 @@ class Strongest(Preset):
             locked=self.locked and self.rolls >= _LOCKING,
             decider=self.decider,
             faces=self.faces,
-            order=self.order,
+            order="join" if own else self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,
             rolls=self.rolls,
+            source=self.dice,
         )
 
 

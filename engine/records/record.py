@@ -32,6 +32,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
+from engine.play.ended_turn import EndedTurn, laid
 from engine.play.game import Game, new_game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
@@ -39,6 +40,7 @@ from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.play.steps import (
     Join,
+    Lay,
     Leave,
     Rolled,
     SeatStep,
@@ -68,6 +70,10 @@ _REVISION = re.compile(rf"0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
+TURNS_BACK = 3
+"""Ends of turns that may be taken back one after another, where people throw dice of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The progress of a game in play.
@@ -78,11 +84,13 @@ class Progress:
             roll of the next turn lies there, which may have thrown itself.
             Where all seats play at once it is that of the seat in focus, and None without one, see `of_seat`.
         taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
+        ended: with dice of the players' own: the turns that may be taken back, the latest last.
     """
 
     game: Game
     back: Game | None = None
     taken: tuple[int, ...] = ()
+    ended: tuple[EndedTurn, ...] = ()
 
     def after(self, step: Step) -> "Progress":
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
@@ -93,9 +101,11 @@ class Progress:
                 raise IllegalStepError(
                     "nothing to take back: only a row just written or a hand just chosen can be"
                 )
-            return Progress(
-                self.back, None, self.taken[: len(self.taken) - self.game.turns + self.back.turns]
-            )
+            taken = self.taken[: len(self.taken) - self.game.turns + self.back.turns]
+            earlier = self.ended[:-1]
+            return Progress(self.back, earlier[-1].game if earlier else None, taken, earlier)
+        if self.game.ruleset.source == "own":
+            return self._with_own_dice(step)
         game, mover = self.game.apply(step), self.game.mover
         ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
         chosen = isinstance(step, Write | Stop) or (
@@ -107,6 +117,46 @@ class Progress:
         if chosen and game.mover is not None:
             back = self.game
         return Progress(game, back, (*self.taken, *ended))
+
+    def _with_own_dice(self, step: Step) -> "Progress":
+        game, mover = self.game.apply(step), self.game.mover
+        ended, taken = self.ended, self.taken
+        if isinstance(step, Lay) and self.game.lay_rolls:
+            return Progress(game, self.back, taken, ended)
+        if mover is not None and game.turns > self.game.turns:
+            taken = (*taken, mover)
+        # Whoever is gone plays no turn again; a game that is over has its result.
+        again = not isinstance(step, Leave) and not game.over
+        ended = (*ended, EndedTurn(self.game, step))[-TURNS_BACK:] if again else ()
+        return Progress(game, ended[-1].game if ended else None, taken, ended)
+
+    def correction(self, back: int, steps: Sequence[Step]) -> tuple[Step, ...]:
+        """The steps that put others in the place of an ended turn, where dice are the players' own.
+
+        What followed is played again as it was, as far as it may still be: where a row is written already,
+        the dice lie for their player to choose another one.
+
+        Args:
+            back: how many turns have ended since; 0 for the latest one.
+            steps: its dice and its end.
+
+        Raises:
+            IllegalStepError: the turn is not among those that may be taken back, or a step may not be taken.
+        """
+        if not 0 <= back < len(self.ended):
+            raise IllegalStepError(f"expected one of the last {len(self.ended)} turns")
+        taken = (*(Undo(),) * (back + 1), *steps)
+        progress = self
+        for step in taken:
+            progress = progress.after(step)
+        later = [each for turn in self.ended[len(self.ended) - back :] for each in turn.steps]
+        for step in (*later, *laid(self.game)):
+            try:
+                progress = progress.after(step)
+            except IllegalStepError:
+                break
+            taken = (*taken, step)
+        return taken
 
     def _together(self, before: TogetherGame, step: Step) -> "Progress":
         seat = step.seat if isinstance(step, SeatStep) else before.position
@@ -148,6 +198,8 @@ class Progress:
         """
         if self.back is None or self.game.due is not None:
             return False
+        if self.ended:
+            return True
         if isinstance(self.game, ShowdownGame) and self.game.turn.roll:
             return False
         return self.back.rolls_left > 0 or len(self.back.legal_actions()) > 1

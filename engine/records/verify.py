@@ -31,7 +31,13 @@ class Verdict:
 
 
 def verify(record: Record) -> Verdict:
-    """Recompute every throw of the record; raises `RecordError` when it publishes no commitment or secret."""
+    """Recompute every throw of the record.
+
+    Raises:
+        RecordError: it publishes no commitment or secret, or the players threw dice of their own.
+    """
+    if record.rules.source == "own":
+        raise RecordError("the players threw dice of their own and said what these showed: nothing proves it")
     if not record.commitment or not record.secret:
         raise RecordError("expected a record with a commitment and a secret")
     opened = commitment(record.secret)

@@ -37,7 +37,7 @@ FULL, TWO_PAIRS = (3, 2), (2, 2)
 """Sizes of the groups of equal dice that most sheets have."""
 _MORE, _FEWER = 4, 2  # dice of its face in the two examples of a row that is counted from three of them
 
-TableKey = Literal["order", "tie_break", "settlement", "round_bonus", "pace", "luck"]
+TableKey = Literal["order", "tie_break", "settlement", "round_bonus", "pace", "luck", "dice"]
 ReadingKey = Literal[
     "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
     "no_crossing",  # no row can be; a turn may end without one when the dice make none that is open
@@ -67,6 +67,7 @@ ReadingKey = Literal[
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
+    "final_own",  # with dice of the players' own, the last three turns may be taken back and corrected
     "final_round",  # one's own row may, until the round is over
     "final_together",  # one's own row may, beyond the first roll of the next turn, until more dice are thrown
 ]
@@ -144,7 +145,8 @@ class CardFaces:
 class TableRule:
     """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one.
 
-    Where all play at the same time nobody begins: `pace` and `luck` are told instead of `order`.
+    Where all play at the same time nobody begins: `pace` and `luck` are told instead of `order`; `dice` where
+    people throw their own.
     """
 
     key: TableKey
@@ -207,6 +209,8 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
         yield TableRule("luck", rules.luck)
     else:
         yield TableRule("order", rules.order)
+    if rules.source == "own":
+        yield TableRule("dice", rules.source)
     yield TableRule("tie_break", rules.tie_break)
     yield TableRule("settlement", rules.settlement)
     if rules.round_bonus:
@@ -306,7 +310,9 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
-    if rules.pace == "turns":
+    if rules.source == "own":
+        yield "final_own"
+    elif rules.pace == "turns":
         yield "final"
     else:
         yield "final_round" if rules.ends_early else "final_together"

@@ -30,6 +30,7 @@ ShowdownReadingKey = Literal[
     "decided",  # the game ends once nobody can catch up with whoever has won the most deals
     "out",  # who cannot pay the ante is out; the game ends when only one can
     "left",  # who leaves forfeits the chips in the pot; the last one in a deal takes it
+    "stand_own",  # with dice of the players' own, the last three turns may be taken back and corrected
     "stand",  # a hand may be taken back until the next throw, if there were rolls left
 ]
 
@@ -121,6 +122,8 @@ def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     for kind in rules.kinds:
         yield HandRankRule(kind, _EXAMPLES[kind])
     yield TableRule("order", rules.order)
+    if rules.source == "own":
+        yield TableRule("dice", rules.source)
     yield TableRule("tie_break", rules.tie_break)
     if rules.chips or rules.deals > 1 or rules.settlement != "total":
         yield TableRule("settlement", rules.settlement)
@@ -146,5 +149,7 @@ def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     if rules.chips:
         yield "out"
         yield "left"
-    if rules.rolls > 1:
+    if rules.source == "own":
+        yield "stand_own"
+    elif rules.rolls > 1:
         yield "stand"

@@ -20,6 +20,7 @@ TieBreak = Literal["share", "blitz"]
 Settlement = Literal["total", "mean"]
 TablePace = Literal["turns", "together"]
 TableLuck = Literal["own", "same"]
+DiceSource = Literal["bot", "own"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,10 @@ class Ruleset:
             the rows open may end without one.
         max_rounds: not 0 makes the game a race (engine/play/race.py) of at most so many rounds.
         faces: what the dice show for 1 to 6; left out of `repr`, which names stored solutions, since it does
-            not touch what they are worth, as do `pace` and `luck`.
+            not touch what they are worth, as do `pace`, `luck` and `source`.
         pace: whether the seats take turns, or all play at the same time.
         luck: where all play at the same time: each seat has its own dice, or all have the same ones.
+        source: whether the bot throws the dice, or people throw dice of their own and say what these show.
     """
 
     preset: str
@@ -66,6 +68,7 @@ class Ruleset:
     faces: tuple[str, ...] = field(default=PIPS, repr=False)
     pace: TablePace = field(default="turns", repr=False)
     luck: TableLuck = field(default="own", repr=False)
+    source: DiceSource = field(default="bot", repr=False)
 
     def __hash__(self) -> int:
         """Without the sheet, which follows from the options: caches ask for this at every press."""
@@ -113,6 +116,7 @@ class Ruleset:
             faces=PIPS,
             pace="turns",
             luck="own",
+            source="bot",
         )
 
     def row_index(self, key: str) -> int:

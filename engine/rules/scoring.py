@@ -24,12 +24,13 @@ def rows_of_turn(rules: Ruleset, card: Card, roll: int, announced: str) -> tuple
         rules: of the game.
         card: of the mover.
         roll: of the turn: rows of an announced column are open after the first one.
-        announced: the key of the row announced in this turn, the only one then; may be empty.
+        announced: the key of the row announced in this turn, the only one then; may be empty. Among people
+            who throw dice of their own rows are announced aloud, and nobody notes it.
     """
     if announced:
         return (rules.row_index(announced),)
     gated = gated_rows(rules, card)
-    if roll <= 1 or not rules.columns:
+    if roll <= 1 or not rules.columns or rules.source == "own":
         return gated
     return tuple(row for row in gated if not rules.is_announced(row))
 

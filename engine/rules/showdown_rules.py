@@ -1,11 +1,11 @@
 """The rules of one showdown game as one value, and the union of both families' rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.rules.hand_ranking import Equal, HandKind, Strength, ranked_kinds, strength
-from engine.rules.ruleset import Order, Ruleset, Settlement, TieBreak
+from engine.rules.ruleset import DiceSource, Order, Ruleset, Settlement, TieBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class ShowdownRules:
         faces: what the dice show for 1 to 6.
         stake: what every seat pays once, before the first deal, for whoever wins the game.
         rolls: how often a seat may throw in its turn.
+        source: whether the bot throws the dice, or people throw dice of their own and say what these show.
     """
 
     preset: str
@@ -53,6 +54,7 @@ class ShowdownRules:
     rolls: int = 3
     above_full: bool = False
     stake: int = 0
+    source: DiceSource = field(default="bot", repr=False)
 
     def merit(self, dice: Sequence[int]) -> Strength:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""

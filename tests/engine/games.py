@@ -13,7 +13,20 @@ from hypothesis import strategies as st
 from engine.errors import ClashError, IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.scorecard import ScorecardGame
-from engine.play.steps import Announce, Leave, Rolled, SeatStep, Stand, Step, Stop, Throw, Undo, Write, parse
+from engine.play.steps import (
+    Announce,
+    Lay,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stand,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+    parse,
+)
 from engine.play.together import TogetherGame
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
@@ -115,8 +128,8 @@ def seats_for(rules: Rules, seats: int) -> int:
 
 
 @st.composite
-def any_rules(draw, keys=tuple(PRESETS)) -> Rules:
-    """Any preset with any combination of options that makes sense."""
+def any_rules(draw, keys=tuple(PRESETS), **fixed) -> Rules:
+    """Any preset with any combination of options that makes sense, but for those that are fixed."""
     key = draw(st.sampled_from(keys))
     options = {
         option.key: draw(
@@ -126,6 +139,7 @@ def any_rules(draw, keys=tuple(PRESETS)) -> Rules:
         )
         for option in options_of(PRESETS[key])
     }
+    options |= {name: value for name, value in fixed.items() if name in options}
     try:
         return ruleset(key, options)
     except ClashError:
@@ -184,6 +198,16 @@ def random_faces(game: Game, rnd: Random, luck: float = 0) -> Rolled:
     return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
 
 
+def random_lay(game: Game, rnd: Random, luck: float = 0) -> Lay:
+    """Dice that people say they have thrown, after any roll that may be."""
+    faces = tuple(rnd.randint(1, 6) for _ in range(game.lays))
+    if luck and game.lay_rolls and rnd.random() < luck:
+        faces = rnd.choice(dice_that_fit(game))
+    elif rnd.random() < 0.1:
+        faces = (rnd.randint(1, 6),) * game.lays
+    return Lay(faces, rnd.choice((None, *game.lay_rolls)))
+
+
 def dice_that_fit(game: ScorecardGame) -> list[tuple[int, ...]]:
     """Of each row that the gates leave open to the mover, the dice of a first roll that make it cheapest."""
     rules = game.ruleset
@@ -204,6 +228,8 @@ def random_step(game: Game, rnd: Random, luck: float = 0) -> Step:
     """
     if game.due is not None:
         return random_faces(game, rnd, luck)
+    if game.lays and (not game.turn.roll or rnd.random() < 0.1):
+        return random_lay(game, rnd, luck)
     actions = game.legal_actions()
     writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
     return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
@@ -282,6 +308,8 @@ def every_step(game: Game) -> Iterator[Step]:
         yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
     yield from (Stand(), Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
     yield from (Rolled((3,) * number) for number in range(13))
+    yield from (Lay((3,) * number, roll) for number in range(13) for roll in (None, 0, 1, 4, 40))
+    yield from (Lay((0,) * 5), Lay((7,) * 5), Lay((1,) * 5, -1))
     yield from (Rolled((0,) * 5), Rolled((7,) * 5), Stop(), Undo(), Leave(-1), Leave(game.seats))
 
 
@@ -292,12 +320,26 @@ def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
         case Rolled(faces):
             due = game.due
             return due is not None and len(faces) == len(due.positions) and all(1 <= f <= 6 for f in faces)
+        case Lay(faces, roll):
+            return may_lie(game, faces, roll)
         case Undo():
             back = game.back if isinstance(game, TogetherGame) else progress.back
             return back is not None and game.due is None
         case Leave(seat):
             return seat in free_to_leave(game)
     return step in actions
+
+
+def may_lie(game: Game, faces: tuple[int, ...], roll: int | None) -> bool:
+    """Whether the mover may say that their own dice lie like this, told from outside."""
+    rules = game.ruleset
+    if rules.source != "own" or game.over:
+        return False
+    cards = isinstance(rules, Ruleset)
+    tie = game.played_out or (not cards and game.deal_blitz is not None)
+    rolls = 0 if tie else rules.rolls + (game.cards[game.mover].saved if cards else 0)
+    right = len(faces) == (rules.values if cards else rules.dice) and set(faces) <= {1, 2, 3, 4, 5, 6}
+    return right and (roll is None or 1 <= roll <= rolls)
 
 
 def check_refusals(progress: Progress) -> None:

@@ -35,8 +35,9 @@ every_ruleset = by_preset(RULESETS)
 
 def check_state(game: Game) -> None:
     actions = game.legal_actions()
-    assert [game.due is not None, bool(actions), game.over].count(True) == 1
-    assert (game.mover is None) == (game.over or not (actions or game.turn.thrown))
+    assert [game.due is not None, bool(actions or game.lays), game.over].count(True) == 1
+    assert (game.mover is None) == (game.over or not (actions or game.lays or game.turn.thrown))
+    assert bool(game.lays) == (game.ruleset.source == "own" and not game.over)
     if isinstance(game.ruleset, Ruleset):
         if not game.ruleset.max_rounds and game.won is None:
             assert game.played_out == all(game.cards[seat].full for seat in game.active)

@@ -328,6 +328,12 @@ option-luck-same = the same for all
 option-luck-about = Whether everybody gets dice of their own, or the same ones.
 option-luck-own-about = everybody gets dice of their own.
 option-luck-same-about = the same for all: in the same roll the same die shows everybody the same face. Whoever makes more of it wins.
+option-dice = Whose dice
+option-dice-bot = the bot's
+option-dice-own = your own
+option-dice-about = Who throws: the bot, or you yourselves at the table.
+option-dice-bot-about = the bot throws, and every throw can be verified.
+option-dice-own-about = you throw real dice and say what they show. The bot keeps the cards and adds up. Such games count in no rating, dice count or luck.
 option-school_unit = Die in the school
 option-school_unit-face = its face
 option-school_unit-count = one point
@@ -620,6 +626,9 @@ board-took-back = { $name } takes back “{ $row }”
 board-blank = { $name }: nothing to write ({ $dice })
 board-announced = { $name } announces { $row }
 board-took-back-blank = { $name } goes back to the turn
+board-corrected = ✏️ { $name }, corrected. It was: { $was }. It is: { $now }
+board-corrected-rows = { $what } ({ $dice })
+board-corrected-hand = { $hand } ({ $dice })
 board-bonus-threshold = bonus { $points }
 board-bonus-shortfall = a penalty of { $points }
 board-bonus-closed = “{ $section }” closed: { $rows } → { $counts }
@@ -1193,6 +1202,7 @@ rules-reading-round_further = What another five equal dice earn counts for the r
 rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-reading-final_round = A written row can be taken back while somebody still plays in this round; once all have written, it stays.
 rules-reading-final_together = A written row can be taken back until you throw your next dice yourself; the first roll of a round, which throws itself, does not count. Once the game is over, nothing can be taken back.
+rules-reading-final_own = A mistake can be put right: the last three turns can be taken back, one after another.
 rules-hands-basics = { $hands ->
     [1] Everybody
    *[other] In a hand everybody
@@ -1245,6 +1255,7 @@ rules-hands-decided = As soon as nobody can catch up with the leader, the game i
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
 rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
+rules-hands-stand_own = A mistake can be put right: the last three turns can be taken back, one after another.
 button-rules-all = 📜 Rules of all games
 
 ## What the old hands say
@@ -1920,6 +1931,7 @@ clash-no_chips = without chips there is nothing to stake
 clash-no_bonus = nobody could ever get the bonus of the school then
 clash-few_rounds = there are more rows than rounds
 clash-short_card = that changes nothing in a lightning game
+clash-own_turns = at a table of real dice people take turns
 refusal-not-host = The host of the table decides that.
 refusal-stop-together = More than half is played. Somebody else at the table has to tap this button too.
 refusal-host-decides = That is up to { $name } — say what you would like!

@@ -338,6 +338,12 @@ option-luck-same = одни на всех
 option-luck-about = Каждому выпадает своё или всем одно и то же.
 option-luck-own-about = каждому выпадает своё.
 option-luck-same-about = одни на всех: в одном и том же броске одна и та же кость у всех выпадает одинаково. Кто лучше распорядится, тот и победит.
+option-dice = Чьи кости
+option-dice-bot = бота
+option-dice-own = свои
+option-dice-about = Кто бросает: бот или вы сами, за столом.
+option-dice-bot-about = бросает бот, и каждый бросок можно проверить.
+option-dice-own-about = бросаете свои, настоящие, и говорите, что выпало. Бот ведёт листы и считает. В рейтинг, учёт костей и удачу такие партии не идут.
 option-school_unit = Кость в школе
 option-school_unit-face = по номиналу
 option-school_unit-count = одно очко
@@ -632,6 +638,9 @@ board-took-back = { $name } отменяет запись «{ $row }»
 board-blank = { $name }: мимо, без записи ({ $dice })
 board-announced = { $name }: заказ — { $row }
 board-took-back-blank = { $name } возвращается к своему ходу
+board-corrected = ✏️ { $name }: поправка. Было: { $was }. Стало: { $now }
+board-corrected-rows = { $what } ({ $dice })
+board-corrected-hand = { $hand } ({ $dice })
 board-bonus-threshold = премия { $points }
 board-bonus-shortfall = штраф { $points }
 board-bonus-closed = «{ $section }» закрыта: { $rows } → { $counts }
@@ -1254,6 +1263,7 @@ rules-reading-round_further = В счёт круга идут и очки за �
 rules-reading-final = Записанное можно отменить, пока следующий игрок не взялся за кости.
 rules-reading-final_round = Записанное можно отменить, пока в этом круге ещё кто-то играет: записали все — уже нельзя.
 rules-reading-final_together = Записанное можно отменить, пока вы не бросили следующие кости сами: первый бросок нового круга, что выпал без вас, не в счёт. После конца партии — уже нельзя.
+rules-reading-final_own = Ошибку можно исправить: последние три хода отменяются один за другим.
 rules-hands-basics = { $hands ->
     [1] Каждый
    *[other] За кон каждый
@@ -1314,6 +1324,7 @@ rules-hands-decided = Когда первого уже никому не дог�
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
 rules-hands-stand = Если броски ещё были, остановку можно отменить, пока не брошены следующие кости.
+rules-hands-stand_own = Ошибку можно исправить: последние три хода отменяются один за другим.
 button-rules-all = 📜 Правила всех игр
 
 ## Что советуют бывалые
@@ -2013,6 +2024,7 @@ clash-no_chips = без фишек ставить нечего
 clash-no_bonus = тогда премию за школу никому не взять
 clash-few_rounds = строк больше, чем кругов
 clash-short_card = в молнии это ничего не меняет
+clash-own_turns = за столом с настоящими костями ходят по очереди
 refusal-not-host = Это решает хозяин стола.
 refusal-stop-together = Больше половины уже сыграно. Пусть эту кнопку нажмёт и ещё кто-нибудь за столом.
 refusal-host-decides = Тут решает { $name } — скажите, чего хочется!

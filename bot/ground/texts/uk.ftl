@@ -336,6 +336,12 @@ option-luck-same = одні на всіх
 option-luck-about = Кожному випадає своє чи всім те саме.
 option-luck-own-about = кожному випадає своє.
 option-luck-same-about = одні на всіх: у тому самому кидку той самий кубик у всіх випадає однаково. Хто краще розпорядиться, той і переможе.
+option-dice = Чиї кубики
+option-dice-bot = бота
+option-dice-own = свої
+option-dice-about = Хто кидає: бот чи ви самі, за столом.
+option-dice-bot-about = кидає бот, і кожен кидок можна перевірити.
+option-dice-own-about = кидаєте свої, справжні, і кажете, що випало. Бот веде аркуші та рахує. До рейтингу, обліку кубиків і везіння такі партії не йдуть.
 option-school_unit = Кубик у школі
 option-school_unit-face = за номіналом
 option-school_unit-count = одне очко
@@ -630,6 +636,9 @@ board-took-back = { $name } скасовує запис «{ $row }»
 board-blank = { $name }: промах, без запису ({ $dice })
 board-announced = { $name }: замовлення — { $row }
 board-took-back-blank = { $name } повертається до свого ходу
+board-corrected = ✏️ { $name }: поправка. Було: { $was }. Стало: { $now }
+board-corrected-rows = { $what } ({ $dice })
+board-corrected-hand = { $hand } ({ $dice })
 board-bonus-threshold = премія { $points }
 board-bonus-shortfall = штраф { $points }
 board-bonus-closed = «{ $section }» закрита: { $rows } → { $counts }
@@ -1254,6 +1263,7 @@ rules-reading-round_further = До рахунку кола йдуть і очк�
 rules-reading-final = Записане можна скасувати, поки наступний гравець не взявся за кубики.
 rules-reading-final_round = Записане можна скасувати, поки в цьому колі ще хтось грає: записали всі — вже ні.
 rules-reading-final_together = Записане можна скасувати, поки ви не кинули наступні кубики самі: перший кидок нового кола, що випав без вас, не рахується. Після кінця партії — вже ні.
+rules-reading-final_own = Помилку можна виправити: останні три ходи скасовуються один за одним.
 rules-hands-basics = { $hands ->
     [1] Кожен
    *[other] За роздачу кожен
@@ -1314,6 +1324,7 @@ rules-hands-decided = Коли першого вже нікому не назд�
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
 rules-hands-stand = Якщо кидки ще були, зупинку можна скасувати, поки не кинуто наступні кубики.
+rules-hands-stand_own = Помилку можна виправити: останні три ходи скасовуються один за одним.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Що радять бувалі
@@ -2013,6 +2024,7 @@ clash-no_chips = без фішок ставити нічого
 clash-no_bonus = тоді премію за школу нікому не взяти
 clash-few_rounds = рядків більше, ніж кіл
 clash-short_card = у блискавці це нічого не змінює
+clash-own_turns = за столом зі справжніми кубиками ходять по черзі
 refusal-not-host = Це вирішує господар столу.
 refusal-stop-together = Більше половини вже зіграно. Нехай цю кнопку натисне й ще хтось за столом.
 refusal-host-decides = Тут вирішує { $name } — скажіть, чого хочеться!

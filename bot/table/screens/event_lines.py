@@ -15,12 +15,14 @@ from engine.play.events import (
     Announced,
     Blank,
     BonusSettled,
+    Corrected,
     DealTied,
     DealWon,
     Event,
     Finished,
     HandTakenBack,
     Joined,
+    Laid,
     Left,
     Ordered,
     RoundWon,
@@ -38,7 +40,6 @@ from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import Kind
-from engine.rules.sheet import Row
 from engine.rules.showdown_rules import Rules
 
 MOST = 3
@@ -51,7 +52,7 @@ FIVE = 5
 """Dice that are alike in a poker."""
 
 _DRAMA = Wrote | BonusSettled | BonusLost | LeadChanged | LastRound | LastTurn
-_BEGINS = Wrote | Blank | Stood | RowTakenBack | HandTakenBack | Ordered | Joined | Left
+_BEGINS = Wrote | Blank | Stood | Corrected | RowTakenBack | HandTakenBack | Ordered | Joined | Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +236,8 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-announced", name=called[seat], row=words.row_full(t, row)), _FACT)
         case Blank(seat, dice):
             yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(rules, dice)), _PLAIN)
-        case RowTakenBack(seat, row):
-            yield _EventLine(_took_back(t, called[seat], row), _FACT)
+        case RowTakenBack() | Corrected():
+            yield _EventLine(_put_right(t, rules, called, event), _FACT)
         case RoundWon(seat, points):
             yield _EventLine(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
         case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
@@ -247,14 +248,29 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-joined", name=called[seat]), _FACT)
         case Left(seat):
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
-        case Threw() | Tied() | WonOutright() | Finished():
+        case Threw() | Laid() | Tied() | WonOutright() | Finished():
             pass  # the last three end a game, and its result tells them
 
 
-def _took_back(t: Texts, name: str, row: Row | None) -> str:
-    if row is None:
+def _put_right(t: Texts, rules: Rules, called: Sequence[str], event: RowTakenBack | Corrected) -> str:
+    name = called[event.seat]
+    if isinstance(event, Corrected):
+        was, now = _ended(rules, event.was), _ended(rules, event.now)
+        return t("board-corrected", name=name, was=was, now=now)
+    if event.row is None:
         return t("board-took-back-blank", name=name)
-    return t("board-took-back", name=name, row=words.row(row))
+    return t("board-took-back", name=name, row=words.row(event.row))
+
+
+def _ended(rules: Rules, events: Sequence[Wrote | Blank | Stood]) -> Message:
+    """What a turn ended with: its rows, its hand, or dice that fit none."""
+    wrote = [event for event in events if isinstance(event, Wrote)]
+    if wrote:
+        rows = ((_row(event), words.faces(rules, event.entry.dice)) for event in wrote)
+        return words.both([say("board-corrected-rows", what=row, dice=dice) for row, dice in rows])
+    dice_lying = next((event.dice for event in events if not isinstance(event, Wrote)), ())
+    hand = words.hand_of(rules, dice_lying)
+    return say("board-corrected-hand", hand=hand, dice=words.faces(rules, dice_lying))
 
 
 def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> _EventLine:

@@ -9,13 +9,28 @@ from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
 from bot.table.service.hooks import GameHooks
-from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
-from engine.play.steps import SeatStep, Step, Undo
+from engine.play.ended_turn import EndedTurn, correction
+from engine.play.events import (
+    Blank,
+    Corrected,
+    Event,
+    HandTakenBack,
+    Laid,
+    RowTakenBack,
+    Stood,
+    Threw,
+    Wrote,
+    events,
+)
+from engine.play.steps import Lay, Leave, SeatStep, Step, Undo
 from engine.play.together import TogetherGame
 from engine.records.record import Progress
 
 UNDOS = 3
 """The number of times that the end of one turn may be taken back."""
+
+OWN_UNDOS = 100
+"""The number of ends of turns that may be taken back in a game with dice of the players' own."""
 
 KEPT = 2000
 """Games whose state is kept in memory; the others are replayed when they are touched."""
@@ -34,10 +49,12 @@ class RecordState:
         recent: the events since the last turn that a person ended.
             Where all play at once: those of the last round that has closed.
         undone: the number of the turn whose end was taken back last, -1 for none.
-        undos: how often the end of that turn was taken back.
+        undos: how often the end of that turn was taken back; with dice of the players' own, of all turns.
         versions: where all play at once: how many lines of the record are of each seat.
         gathered: the events since the last round closed.
         taken_back: for each row that was taken back its seat, and the turns that it had ended before it.
+        to_redo: with dice of the players' own: the turns that were taken back and have not ended anew, the
+            earliest last.
     """
 
     version: int
@@ -48,6 +65,7 @@ class RecordState:
     versions: tuple[int, ...] = ()
     gathered: tuple[Event, ...] = ()
     taken_back: tuple[tuple[int, int], ...] = ()
+    to_redo: tuple[EndedTurn, ...] = ()
 
     def after(self, step: Step, people: Sequence[bool]) -> "RecordState":
         """The state after one more step.
@@ -58,9 +76,11 @@ class RecordState:
         """
         before = self.progress.game
         progress = self.progress.after(step)
-        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw | Laid)]
         if isinstance(before, TogetherGame) and isinstance(progress.game, TogetherGame):
             return self._together(step, before, progress, progress.game, happened)
+        if before.ruleset.source == "own":
+            return self._with_own_dice(step, progress, happened, people)
         fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
         recent = (*(() if fresh else self.recent), *happened)
         undone, undos = self.undone, self.undos
@@ -68,6 +88,26 @@ class RecordState:
             turn = progress.game.turns
             undone, undos = turn, undos + 1 if turn == undone else 1
         return RecordState(self.version + 1, progress, recent, undone, undos)
+
+    def _with_own_dice(
+        self, step: Step, progress: Progress, happened: Sequence[Event], people: Sequence[bool]
+    ) -> "RecordState":
+        """The state after a step where turns may be taken back one after another, and corrected."""
+        before, recent, to_redo, undos = self.progress, self.recent, self.to_redo, self.undos
+        ends = progress.game.turns > before.game.turns or (
+            isinstance(step, Lay) and not before.game.lay_rolls
+        )
+        if isinstance(step, Undo):
+            recent, to_redo, undos = (*recent, *happened), (*to_redo, before.ended[-1]), undos + 1
+        elif isinstance(step, Leave):
+            recent, to_redo = (*recent, *happened), ()
+        elif ends and to_redo:
+            corrected = correction(to_redo[-1], EndedTurn(before.game, step))
+            recent, to_redo = _told_anew(recent, corrected, happened), to_redo[:-1]
+        else:
+            fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
+            recent = (*(() if fresh else recent), *happened)
+        return RecordState(self.version + 1, progress, recent, undos=undos, to_redo=to_redo)
 
     def _together(
         self,
@@ -100,12 +140,29 @@ class RecordState:
         Args:
             seat: whose turn, where all play at once; None where seats take turns.
         """
+        if self.progress.game.ruleset.source == "own":
+            return self.undos >= OWN_UNDOS
         if seat is None:
             back = self.progress.back
             return back is not None and back.turns == self.undone and self.undos >= UNDOS
         game = self.progress.game
         turn = game.taken[seat] - 1 if isinstance(game, TogetherGame) else 0
         return self.taken_back.count((seat, turn)) >= UNDOS
+
+
+def _told_anew(
+    recent: Sequence[Event], corrected: Corrected | None, happened: Sequence[Event]
+) -> tuple[Event, ...]:
+    """The latest events once a turn that was taken back has ended anew: a correction, if it is one."""
+    told = list(recent)
+    backs = [n for n, event in enumerate(told) if isinstance(event, RowTakenBack | HandTakenBack)]
+    if backs:
+        del told[backs[-1]]
+    if corrected is None:
+        return tuple(told)
+    told = [event for event in told if event not in corrected.was]
+    also = (event for event in happened if not isinstance(event, Wrote | Blank | Stood))
+    return (*told, corrected, *also)
 
 
 class KeptStates:

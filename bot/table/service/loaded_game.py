@@ -246,7 +246,8 @@ class LoadedGame:
     @property
     def undoable(self) -> bool:
         """Whether the end of the turn before may be taken back: no dice touched since, and not often done."""
-        return self.progress.undoable and not self.turn_row.touched and not self.undone_enough
+        touched = self.turn_row.touched and self.rules.source == "bot"
+        return self.progress.undoable and not touched and not self.undone_enough
 
     @property
     def undone_enough(self) -> bool:

@@ -116,7 +116,7 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
         (
             f"{HEAD}\nthrow 12345\nfaces 999\n",
-            "expected throw, faces, announce, write, stop, stand, leave, join",
+            "expected throw, faces, lay, announce, write, stop, stand, leave, join",
         ),
     ],
 )
@@ -166,7 +166,7 @@ def test_a_replay_of_a_game_that_all_play_at_once_names_the_step_that_cannot_be(
     "line", ["1 leave 2", "1 stand", "1 1 undo", "0 undo", "9 undo", "12 undo", "1  undo"]
 )
 def test_a_seat_stands_only_before_what_a_seat_does_by_itself(line):
-    with pytest.raises(RecordError, match="expected throw, faces, announce, write"):
+    with pytest.raises(RecordError, match="expected throw, faces, lay, announce, write"):
         parse_record(f"{TOGETHER}\n{line}\n")
 
 
@@ -230,7 +230,7 @@ def test_a_step_is_one_short_line(step, line):
 )
 def test_anything_else_is_no_step(line):
     with pytest.raises(
-        InvalidStepError, match="expected throw, faces, announce, write, stop, stand, leave, join"
+        InvalidStepError, match="expected throw, faces, lay, announce, write, stop, stand, leave, join"
     ):
         parse(line)
 

@@ -55,6 +55,8 @@ def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
         expected |= {"pace": rules.pace, "luck": rules.luck}
     else:
         expected["order"] = rules.order
+    if rules.source == "own":
+        expected["dice"] = "own"
     assert table == expected | ({"round_bonus": rules.round_bonus} if rules.round_bonus else {})
     changed = {fact.key: fact.value for fact in told if isinstance(fact, Changed)}
     assert changed == changed_options(rules)

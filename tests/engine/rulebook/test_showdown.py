@@ -41,7 +41,8 @@ def test_facts_tell_the_turn_the_faces_the_stakes_and_every_hand(name):
     assert all(hand_kind(fact.dice, straights=rules.straights) == fact.kind for fact in hands)
     settled = rules.chips or rules.deals > 1 or rules.settlement == "mean"
     table = {fact.key for fact in told if isinstance(fact, TableRule)}
-    assert table == {"order", "tie_break"} | ({"settlement"} if settled else set())
+    told_of_dice = {"dice"} if rules.source == "own" else set()
+    assert table == {"order", "tie_break"} | ({"settlement"} if settled else set()) | told_of_dice
     assert all(fact.value != fact.default for fact in told if isinstance(fact, Changed))
     assert (ShowdownReading("first") in told) == (rules.deals > 1)
     assert len(set(told)) == len(told)

@@ -145,11 +145,13 @@ def test_nothing_else_is_refused(key):
             (("chips", 0), ("stakes", "rising")),
         },
     }
+    cards = any(option.key == "pace" for option in options_of(PRESETS[key]))
+    beside = {(("pace", "together"), ("dice", "own"))} if cards else set()
     found = set(clashes(key))
     if key == "strongest":  # chips are none as it comes: alone these are refused as well
         assert found == {(pair[1],) for pair in refused[key]}
     else:
-        assert found == refused.get(key, set())
+        assert found == refused.get(key, set()) | beside
 
 
 @given(any_rules())
@@ -166,6 +168,14 @@ def test_an_option_that_means_nothing_beside_the_pace_is_as_it_comes():
     turns = ruleset("series", {"order": "one_die", "luck": "same"})
     assert changed_options(turns) == {"order": "one_die"}
     assert turns.luck == "own"
+
+
+@pytest.mark.parametrize("key", ["series", "showdown"])
+def test_with_dice_of_their_own_seats_play_as_they_joined(key):
+    rules = ruleset(key, {"dice": "own", "order": "shuffle"})
+    assert changed_options(rules) == {"dice": "own"}
+    assert rules.order == "join"
+    assert "order" not in {option.key for option in options_in_effect(rules)}
 
 
 def test_what_is_offered_depends_on_the_other_options():

@@ -59,7 +59,7 @@ def keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Iterator[Keys]:
     mine = view.seats[game.mover].state == "in"
     undo = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if _undoable(view) else ()
     if not game.turn.roll:
-        if mine and view.awaits_die is None:
+        if mine and view.awaits_die is None and game.rolls_left:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
         if undo:
             yield undo

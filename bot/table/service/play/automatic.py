@@ -1,11 +1,16 @@
 """Automatic play: what chance, computer players, first rolls and forced ends of turns do without a press."""
 
+import secrets
+from functools import partial
+
 from bot.table.service.loaded_game import LoadedGame
 from engine.errors import IllegalStepError
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Write
-from engine.players.levels import USUAL
+from engine.players.levels import USUAL, Level
+from engine.players.own_dice import whole_turn
+from engine.rules.patterns import FACES
 
 TurnEnd = Write | Stop | Stand
 
@@ -60,15 +65,27 @@ def _run(loaded: LoadedGame, *, computer: bool) -> TurnEnd | None:
                 if not at_once:
                     break
                 at_once, playing = not loaded.computers.pace, True
-            loaded.play(loaded.computers.choose(game, seat.level or USUAL))
+            _play_computer(loaded, game, seat.level or USUAL)
         elif seat.state == "in" and _throws_itself(loaded, game):
             loaded.play(next(iter(game.possible_throws())))
-        elif seat.state == "in" and (only := _only_end(game)) is not None:
+        elif seat.state == "in" and not game.lays and (only := _only_end(game)) is not None:
             forced = only
             loaded.play(only)
         else:
             break
     return forced
+
+
+def _play_computer(loaded: LoadedGame, game: Game, level: Level) -> None:
+    """Take the next step of a computer player; where people throw their own dice, all steps of its turn."""
+    choose = partial(loaded.computers.choose, level=level)
+    for step in whole_turn(game, choose, _any_faces) if game.lays else (choose(game),):
+        loaded.play(step)
+
+
+def _any_faces(dice: int) -> tuple[int, ...]:
+    """Faces as chance has them, for a computer player among people who throw their own dice."""
+    return tuple(secrets.choice(FACES) for _ in range(dice))
 
 
 def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
@@ -78,7 +95,7 @@ def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
     """
     after_deal = isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
     wanted = loaded.chat is None or loaded.chat.settings.first_roll
-    return wanted and not game.turn.roll and not after_deal
+    return wanted and not game.lays and not game.turn.roll and not after_deal
 
 
 def _only_end(game: Game) -> TurnEnd | None:

@@ -1,0 +1,45 @@
+"""Turns with dice of the players' own, which may be taken back for a while and corrected."""
+
+from dataclasses import dataclass
+
+from engine.play.events import Blank, Corrected, Stood, Wrote, events
+from engine.play.game import Game
+from engine.play.steps import Lay, Step
+
+
+@dataclass(frozen=True, slots=True)
+class EndedTurn:
+    """A turn that may be taken back.
+
+    Attributes:
+        game: the state that taking it back returns to: its dice lie, except where they broke a tie.
+        end: the step that ended it.
+    """
+
+    game: Game
+    end: Step
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The turn anew: its dice, and its end."""
+        return (*laid(self.game), self.end)
+
+
+def laid(game: Game) -> tuple[Step, ...]:
+    """The step that lays the dice of the turn under way; none before they lie."""
+    turn = game.turn
+    return (Lay(turn.dice, None if turn.roll == game.ruleset.rolls else turn.roll),) if turn.roll else ()
+
+
+def correction(was: EndedTurn, now: EndedTurn) -> Corrected | None:
+    """The event of a turn that was taken back and has ended anew; None where nothing about it has changed.
+
+    Of a throw that breaks a tie nothing is told: its roll-off shows it.
+    """
+    seat, before, after = was.game.mover, _ends(was), _ends(now)
+    return None if seat is None or before == after else Corrected(seat, before, after)
+
+
+def _ends(turn: EndedTurn) -> tuple[Wrote | Blank | Stood, ...]:
+    happened = events(turn.game, turn.end, turn.game.apply(turn.end))
+    return tuple(event for event in happened if isinstance(event, Wrote | Blank | Stood))
