@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 from engine.presets.common import Preset
 from engine.presets.showdown import Rolls, Straights
 from engine.rules.options import NumberRange
-from engine.rules.ruleset import PIPS, Order, Settlement, TieBreak
+from engine.rules.ruleset import PIPS, DiceSource, Order, Settlement, TieBreak
 from engine.rules.showdown_rules import ShowdownRules
 
 
@@ -26,6 +26,7 @@ class Duel(Preset):
     order: Order = "join"
     tie_break: TieBreak = "blitz"
     settlement: Settlement = "total"
+    dice: DiceSource = "bot"
     best_of: Literal[1, 3, 5, 7, 9] = 3
     rolls: Rolls = 2
     straights: Straights = "on"
@@ -33,10 +34,11 @@ class Duel(Preset):
 
     def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
+        own = self.dice == "own"
         return ShowdownRules(
             preset=key,
             revision=revision,
-            options=self.options(),
+            options=self.options({"order"} if own else ()),
             chips=0,
             ante=0,
             rising=False,
@@ -48,10 +50,11 @@ class Duel(Preset):
             locked=False,
             decider="round",
             faces=PIPS,
-            order=self.order,
+            order="join" if own else self.order,
             tie_break=self.tie_break,
             settlement=self.settlement,
             rolls=self.rolls,
             above_full=self.straights == "high",
             stake=self.stake,
+            source=self.dice,
         )
