@@ -7,6 +7,7 @@ in_turns       the same game told as if its seats had taken turns
 showdown       the game in which hands are compared
 steps          the steps (actions and rolls) of a game, and the line of text of each
 turn           the throws of a turn
+rolling        the dice of a turn in games of both kinds: whose they are, and what is owed
 ended_turn     turns with dice of the players' own, which may be corrected
 rolloff        roll-offs: for the order of play, and to break a tie
 length         the progress of a game, and its result if it is broken off

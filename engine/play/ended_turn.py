@@ -6,6 +6,9 @@ from engine.play.events import Blank, Corrected, Stood, Wrote, events
 from engine.play.game import Game
 from engine.play.steps import Lay, Step
 
+TURNS_BACK = 3
+"""Ends of turns that may be taken back one after another, where people throw dice of their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class EndedTurn:
@@ -31,7 +34,7 @@ def laid(game: Game) -> tuple[Step, ...]:
     return (Lay(turn.dice, None if turn.roll == game.ruleset.rolls else turn.roll),) if turn.roll else ()
 
 
-def correction(was: EndedTurn, now: EndedTurn) -> Corrected | None:
+def corrected(was: EndedTurn, now: EndedTurn) -> Corrected | None:
     """The event of a turn that was taken back and has ended anew; None where nothing about it has changed.
 
     Of a throw that breaks a tie nothing is told: its roll-off shows it.

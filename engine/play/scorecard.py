@@ -12,6 +12,7 @@ from typing import TypeVar, assert_never
 
 from engine.errors import IllegalStepError
 from engine.play import race, standings
+from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
 from engine.play.row_refusal import not_announced, why_not
 from engine.play.standings import Outcome, Standing, Total
@@ -30,7 +31,7 @@ from engine.play.steps import (
     Undo,
     Write,
 )
-from engine.play.turn import Due, Turn, check_faces, check_laid, throws
+from engine.play.turn import Turn, check_faces, throws
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
@@ -48,7 +49,7 @@ _POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
 
 @dataclass(frozen=True)
-class ScorecardGame:
+class ScorecardGame(DiceGame):
     """One state of a scorecard game. It has no slots, so that derived values can be cached properties.
 
     Attributes:
@@ -104,8 +105,8 @@ class ScorecardGame:
 
         With dice of their own it is also the seat whose throw is to break a tie.
         """
-        if self.played_out and self._tie is not None:
-            return self._tie.thrower
+        if self.played_out and self.tie is not None:
+            return self.tie.thrower
         ordering = self.order_roll is not None and not self.order_roll.done
         return None if ordering or self.played_out else self.order[self.position]
 
@@ -114,17 +115,15 @@ class ScorecardGame:
         return self.turn if seat == self.mover else _NO_DICE
 
     @property
-    def due(self) -> Due | None:
-        """The throw that chance owes, None when a person is to choose or the game is over."""
-        if self.ruleset.source == "own":
-            return None
-        if self.turn.thrown:
-            label = f"turn.{self.turns + 1}.roll.{self.turn.roll}"
-            return Due(label, self.ruleset.values, self.turn.thrown)
-        for roll in (self.order_roll, self.blitz):
-            if roll is not None and not roll.done:
-                return roll.due
-        return None
+    def roll_off(self) -> RollOff | None:
+        """The roll-off under way: for the order of play, or for the first place."""
+        rolls = (self.order_roll, self.blitz)
+        return next((roll for roll in rolls if roll is not None and not roll.done), None)
+
+    @property
+    def label(self) -> str:
+        """The name of the throw in the air."""
+        return f"turn.{self.turns + 1}.roll.{self.turn.roll}"
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -200,32 +199,9 @@ class ScorecardGame:
         return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
 
     @property
-    def _tie(self) -> RollOff | None:
-        """The roll-off under way that dice of the players' own are to decide."""
-        own = self.ruleset.source == "own" and self.blitz is not None and not self.blitz.done
-        return self.blitz if own else None
-
-    @property
-    def lays(self) -> int:
-        """How many faces the mover may lay, where they have dice of their own; else 0."""
-        if self.ruleset.source != "own" or self.mover is None:
-            return 0
-        tie = self._tie
-        return self.ruleset.values if tie is None else tie.dice
-
-    @property
-    def lay_rolls(self) -> range:
-        """The rolls after which dice may be laid now; none where they break a tie."""
-        if self.mover is None or not self.lays or self._tie is not None:
-            return range(0)
-        return range(1, self.ruleset.rolls + self.cards[self.mover].saved + 1)
-
-    @property
-    def rolls_left(self) -> int:
-        """How often the bot may still throw for the mover in this turn, saved rolls included."""
-        if self.mover is None or self.turn.thrown or self.ruleset.source == "own":
-            return 0
-        return self.ruleset.rolls + self.cards[self.mover].saved - self.turn.roll
+    def most_rolls(self) -> int:
+        """How many rolls the mover may have in this turn, saved ones included."""
+        return self.ruleset.rolls + (0 if self.mover is None else self.cards[self.mover].saved)
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then any of them while rolls are left.
@@ -277,19 +253,10 @@ class ScorecardGame:
 
     def _dice(self, step: Rolled | Lay) -> "ScorecardGame":
         """The game with the dice that have fallen, or that were laid."""
-        own = self.ruleset.source == "own"
-        if isinstance(step, Rolled) and not own:
-            return self._land(step.faces)
-        if isinstance(step, Rolled):
-            raise IllegalStepError("no dice are in the air: the players lay their own")
-        if not own:
-            raise IllegalStepError("cannot lay dice: in this game the bot throws them")
-        if not self.lays:
-            raise IllegalStepError(self._refusal("lay dice"))
-        check_laid(step, self.lays, self.lay_rolls)
-        if self._tie is not None:
-            return self._land(step.faces)
-        return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+        self.check_dice(step)
+        if isinstance(step, Lay) and self.tie is None:
+            return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+        return self._land(step.faces)
 
     def _land(self, faces: tuple[int, ...]) -> "ScorecardGame":
         check_faces(faces)
@@ -377,8 +344,8 @@ class ScorecardGame:
                 f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
             )
         left = replace(self, gone=self.gone | {seat})
-        if self._tie is not None:
-            return replace(left, blitz=self._tie.without(seat))
+        if self.tie is not None:
+            return replace(left, blitz=self.tie.without(seat))
         if seat == self.mover:
             left = _next_turn(left)
         return with_blitz(left)

@@ -9,11 +9,11 @@ apart: by another round among them, which belongs to the same deal and costs no 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import assert_never
 
 from engine.errors import IllegalStepError
 from engine.play import standings
+from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
 from engine.play.standings import Outcome
 from engine.play.steps import (
@@ -31,7 +31,7 @@ from engine.play.steps import (
     Undo,
     Write,
 )
-from engine.play.turn import Due, Turn, check_faces, check_laid, throws
+from engine.play.turn import Turn, check_faces, free_throws
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import ShowdownRules
 
@@ -70,7 +70,7 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowdownGame:
+class ShowdownGame(DiceGame):
     """One state of a showdown game. Invariant: the sum of all stacks and the pot.
 
     Attributes:
@@ -163,28 +163,20 @@ class ShowdownGame:
 
         With dice of their own it is also the seat whose throw is to break a tie.
         """
-        if self._tie is not None:
-            return self._tie.thrower
+        if self.tie is not None:
+            return self.tie.thrower
         return self.contenders[len(self.open_hands)] if len(self.open_hands) < len(self.contenders) else None
 
     @property
-    def _tie(self) -> RollOff | None:
-        """The roll-off under way that dice of the players' own are to decide."""
-        ties = (self.deal_blitz, self.blitz) if self.ruleset.source == "own" else ()
-        return next((roll for roll in ties if roll is not None and not roll.done), None)
+    def roll_off(self) -> RollOff | None:
+        """The roll-off under way: for the order of play, for a deal, or for the first place."""
+        rolls = (self.order_roll, self.deal_blitz, self.blitz)
+        return next((roll for roll in rolls if roll is not None and not roll.done), None)
 
     @property
-    def lays(self) -> int:
-        """How many faces the mover may lay, where they have dice of their own; else 0."""
-        if self.ruleset.source != "own" or self.mover is None:
-            return 0
-        tie = self._tie
-        return self.ruleset.dice if tie is None else tie.dice
-
-    @property
-    def lay_rolls(self) -> range:
-        """The rolls after which dice may be laid now; none where they break a tie."""
-        return range(1, self.ruleset.rolls + 1) if self.lays and self._tie is None else range(0)
+    def label(self) -> str:
+        """The name of the throw in the air."""
+        return f"hand.{self.deal}.turn.{self.deal_turns + 1}.roll.{self.turn.roll}"
 
     @property
     def best(self) -> tuple[OpenHand, ...]:
@@ -193,29 +185,15 @@ class ShowdownGame:
         return tuple(each for each in self.open_hands if self.ruleset.merit(each.dice) == top)
 
     @property
-    def due(self) -> Due | None:
-        """The throw that chance owes, None when a person is to choose or the game is over."""
-        if self.ruleset.source == "own":
-            return None
-        if self.turn.thrown:
-            label = f"hand.{self.deal}.turn.{self.deal_turns + 1}.roll.{self.turn.roll}"
-            return Due(label, self.ruleset.dice, self.turn.thrown)
-        for roll in (self.order_roll, self.deal_blitz, self.blitz):
-            if roll is not None and not roll.done:
-                return roll.due
-        return None
-
-    @property
-    def rolls_left(self) -> int:
-        """How often the bot may still throw for the mover in this turn."""
-        own = self.ruleset.source == "own"
-        return 0 if self.mover is None or self.turn.thrown or own else self.ruleset.rolls - self.turn.roll
+    def most_rolls(self) -> int:
+        """How many rolls the mover may have in this turn."""
+        return self.ruleset.rolls
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then those not locked while rolls are left."""
         if not self.rolls_left:
             return ()
-        every = _free_throws(self.ruleset.dice, self.locked)
+        every = free_throws(self.ruleset.dice, self.locked)
         return every if self.turn.roll else (next(iter(every)),)
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -267,19 +245,10 @@ class ShowdownGame:
 
     def _dice(self, step: Rolled | Lay) -> "ShowdownGame":
         """The game with the dice that have fallen, or that were laid."""
-        own = self.ruleset.source == "own"
-        if isinstance(step, Rolled) and not own:
-            return self._land(step.faces)
-        if isinstance(step, Rolled):
-            raise IllegalStepError("no dice are in the air: the players lay their own")
-        if not own:
-            raise IllegalStepError("cannot lay dice: in this game the bot throws them")
-        if not self.lays:
-            raise IllegalStepError(self._refusal("lay dice"))
-        check_laid(step, self.lays, self.lay_rolls)
-        if self._tie is not None:
-            return self._land(step.faces)
-        return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+        self.check_dice(step)
+        if isinstance(step, Lay) and self.tie is None:
+            return replace(self, turn=self.turn.lay(step, self.ruleset.rolls))
+        return self._land(step.faces)
 
     def _land(self, faces: tuple[int, ...]) -> "ShowdownGame":
         check_faces(faces)
@@ -415,12 +384,6 @@ def _ended(game: "ShowdownGame") -> "ShowdownGame":
 
 def _blitz(game: "ShowdownGame", seats: tuple[int, ...]) -> RollOff:
     return RollOff("blitz", game.ruleset.dice, (seats,), before=game.blitzed)
-
-
-@cache
-def _free_throws(dice: int, locked: tuple[int, ...]) -> dict[Throw, None]:
-    """Every way to throw some of the dice that are not locked; ordered, with quick membership."""
-    return {throw: None for throw in throws(dice) if not set(throw.positions) & set(locked)}
 
 
 def new_showdown_game(ruleset: ShowdownRules, seats: int) -> ShowdownGame:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from engine.errors import IllegalStepError
 from engine.play.scorecard import ScorecardGame, with_blitz
 from engine.play.steps import Announce, Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
-from engine.play.turn import Due, Turn
+from engine.play.turn import Turn
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
@@ -77,14 +77,10 @@ class TogetherGame(ScorecardGame):
         return self.lying[seat]
 
     @property
-    def due(self) -> Due | None:
-        """The throw that chance owes to the seat in focus, or to a blitz; None where it owes none."""
-        if not self.turn.thrown:
-            return super().due
+    def label(self) -> str:
+        """The name of the throw in the air, of the seat in focus."""
         label = f"turn.{self.taken[self.position] + 1}.roll.{self.turn.roll}"
-        if self.ruleset.luck == "own":
-            label = f"seat.{self.position + 1}.{label}"
-        return Due(label, self.ruleset.values, self.turn.thrown)
+        return f"seat.{self.position + 1}.{label}" if self.ruleset.luck == "own" else label
 
     @cached_property
     def back(self) -> "TogetherGame | None":

@@ -69,20 +69,13 @@ def check_faces(faces: tuple[int, ...]) -> None:
         raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
 
 
-def check_laid(step: Lay, count: int, rolls: range) -> None:
-    """Raise `IllegalStepError` unless so many dice may lie like this after one of these rolls of a turn.
-
-    Where the dice break a tie there are no `rolls`, and none may be named.
-    """
-    if len(step.faces) != count:
-        raise IllegalStepError(f"expected {count} faces, not {len(step.faces)}")
-    check_faces(step.faces)
-    if step.roll is not None and step.roll not in rolls:
-        expected = f"a roll from {rolls[0]} to {rolls[-1]}" if rolls else "no roll, as a tie is broken"
-        raise IllegalStepError(f"expected {expected}, not {step.roll}")
-
-
 @cache
 def throws(dice: int) -> dict[Throw, None]:
     """Every way to throw at least one of so many dice, all of them first; ordered, with quick membership."""
     return {Throw(c): None for size in range(dice, 0, -1) for c in combinations(range(dice), size)}
+
+
+@cache
+def free_throws(dice: int, locked: tuple[int, ...]) -> dict[Throw, None]:
+    """Every way to throw some of the dice that are not locked; ordered, with quick membership."""
+    return {throw: None for throw in throws(dice) if not set(throw.positions) & set(locked)}

@@ -32,7 +32,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
-from engine.play.ended_turn import EndedTurn, laid
+from engine.play.ended_turn import TURNS_BACK, EndedTurn
 from engine.play.game import Game, new_game
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
@@ -68,10 +68,6 @@ _JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoj
 _POINTS = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _REVISION = re.compile(rf"0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
 _SECRET = re.compile(r"[0-9a-fA-F]{64}")
-
-
-TURNS_BACK = 3
-"""Ends of turns that may be taken back one after another, where people throw dice of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +115,7 @@ class Progress:
         return Progress(game, back, (*self.taken, *ended))
 
     def _with_own_dice(self, step: Step) -> "Progress":
-        game, mover = self.game.apply(step), self.game.mover
-        ended, taken = self.ended, self.taken
+        game, mover, ended, taken = self.game.apply(step), self.game.mover, self.ended, self.taken
         if isinstance(step, Lay) and self.game.lay_rolls:
             return Progress(game, self.back, taken, ended)
         if mover is not None and game.turns > self.game.turns:
@@ -129,34 +124,6 @@ class Progress:
         again = not isinstance(step, Leave) and not game.over
         ended = (*ended, EndedTurn(self.game, step))[-TURNS_BACK:] if again else ()
         return Progress(game, ended[-1].game if ended else None, taken, ended)
-
-    def correction(self, back: int, steps: Sequence[Step]) -> tuple[Step, ...]:
-        """The steps that put others in the place of an ended turn, where dice are the players' own.
-
-        What followed is played again as it was, as far as it may still be: where a row is written already,
-        the dice lie for their player to choose another one.
-
-        Args:
-            back: how many turns have ended since; 0 for the latest one.
-            steps: its dice and its end.
-
-        Raises:
-            IllegalStepError: the turn is not among those that may be taken back, or a step may not be taken.
-        """
-        if not 0 <= back < len(self.ended):
-            raise IllegalStepError(f"expected one of the last {len(self.ended)} turns")
-        taken = (*(Undo(),) * (back + 1), *steps)
-        progress = self
-        for step in taken:
-            progress = progress.after(step)
-        later = [each for turn in self.ended[len(self.ended) - back :] for each in turn.steps]
-        for step in (*later, *laid(self.game)):
-            try:
-                progress = progress.after(step)
-            except IllegalStepError:
-                break
-            taken = (*taken, step)
-        return taken
 
     def _together(self, before: TogetherGame, step: Step) -> "Progress":
         seat = step.seat if isinstance(step, SeatStep) else before.position

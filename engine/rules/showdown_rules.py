@@ -56,6 +56,11 @@ class ShowdownRules:
     stake: int = 0
     source: DiceSource = field(default="bot", repr=False)
 
+    @property
+    def values(self) -> int:
+        """How many values all dice show."""
+        return self.dice
+
     def merit(self, dice: Sequence[int]) -> Strength:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""
         power = strength(dice, straights=self.straights, equal=self.equal, above_full=self.above_full)

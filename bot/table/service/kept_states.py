@@ -9,7 +9,7 @@ from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
 from bot.table.service.hooks import GameHooks
-from engine.play.ended_turn import EndedTurn, correction
+from engine.play.ended_turn import EndedTurn, corrected
 from engine.play.events import (
     Blank,
     Corrected,
@@ -102,8 +102,8 @@ class RecordState:
         elif isinstance(step, Leave):
             recent, to_redo = (*recent, *happened), ()
         elif ends and to_redo:
-            corrected = correction(to_redo[-1], EndedTurn(before.game, step))
-            recent, to_redo = _told_anew(recent, corrected, happened), to_redo[:-1]
+            change = corrected(to_redo[-1], EndedTurn(before.game, step))
+            recent, to_redo = _told_anew(recent, change, happened), to_redo[:-1]
         else:
             fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
             recent = (*(() if fresh else recent), *happened)
@@ -151,18 +151,18 @@ class RecordState:
 
 
 def _told_anew(
-    recent: Sequence[Event], corrected: Corrected | None, happened: Sequence[Event]
+    recent: Sequence[Event], change: Corrected | None, happened: Sequence[Event]
 ) -> tuple[Event, ...]:
     """The latest events once a turn that was taken back has ended anew: a correction, if it is one."""
     told = list(recent)
     backs = [n for n, event in enumerate(told) if isinstance(event, RowTakenBack | HandTakenBack)]
     if backs:
         del told[backs[-1]]
-    if corrected is None:
+    if change is None:
         return tuple(told)
-    told = [event for event in told if event not in corrected.was]
+    told = [event for event in told if event not in change.was]
     also = (event for event in happened if not isinstance(event, Wrote | Blank | Stood))
-    return (*told, corrected, *also)
+    return (*told, change, *also)
 
 
 class KeptStates:

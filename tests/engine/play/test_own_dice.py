@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.errors import IllegalStepError, InvalidStepError
-from engine.play.ended_turn import EndedTurn, correction
+from engine.play.ended_turn import TURNS_BACK, EndedTurn, corrected
 from engine.play.events import Corrected, HandTakenBack, Laid, RowTakenBack, Stood, Wrote, events
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Lay, Leave, Stand, Undo, Write, parse, to_text
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import PRESETS, ruleset
-from engine.records.record import TURNS_BACK, Player, Progress, Record, parse_record
+from engine.records.corrections import correction
+from engine.records.record import Player, Progress, Record, parse_record
 from engine.rules.patterns import FACES
 from tests.engine.games import after_lines, any_rules, every_step, is_legal, random_lay, refused
 
@@ -159,7 +160,7 @@ class Game:
         kept, later = self.turns[:start], self.turns[start + 1 :]
         wanted = self.replayed(kept)
         anew = self.turn_from(wanted.game)
-        for step in self.progress.correction(back, anew):
+        for step in correction(self.progress, back, anew):
             self.progress = self.progress.after(step)
         turns = [*kept, anew]
         for turn in [*later, self.now]:
@@ -199,26 +200,26 @@ def test_a_corrected_turn_is_as_if_it_had_been_played_so_at_once(key):
 def test_a_turn_that_lost_its_row_to_the_correction_is_to_be_chosen_anew():
     lines = ["lay 11123", "write ones", "lay 22234", "write twos", "lay 33345", "write threes"]
     progress = after_lines(table("yatzy", seats=1), lines)
-    steps = progress.correction(2, [parse("lay 11123"), parse("write threes")])
+    steps = correction(progress, 2, [parse("lay 11123"), parse("write threes")])
     assert [to_text(step) for step in steps] == [
         *["undo"] * 3,
         *("lay 11123", "write threes", "lay 22234", "write twos", "lay 33345"),
     ]
     with pytest.raises(IllegalStepError, match="one of the last 3 turns"):
-        progress.correction(3, steps)
+        correction(progress, 3, steps)
     with pytest.raises(IllegalStepError, match="expected 5 faces"):
-        progress.correction(0, [parse("lay 1112"), parse("write ones")])
+        correction(progress, 0, [parse("lay 1112"), parse("write ones")])
 
 
 def test_what_was_corrected_is_told_with_what_it_was():
     before = after_lines(table("yatzy"), ["lay 44423"])
     was, now = EndedTurn(before.game, Write("fours")), EndedTurn(before.game, Write("three"))
-    told = correction(was, now)
+    told = corrected(was, now)
     assert [[event.row.key for event in ends] for ends in (told.was, told.now)] == [["fours"], ["three"]]
-    assert correction(was, was) is None
+    assert corrected(was, was) is None
     hand = after_lines(table("showdown"), ["lay 44423"])
     other = EndedTurn(after_lines(hand, ["lay 44443"]).game, Stand())
-    assert correction(EndedTurn(hand.game, Stand()), other) == Corrected(
+    assert corrected(EndedTurn(hand.game, Stand()), other) == Corrected(
         0, (Stood(0, (4, 4, 4, 2, 3)),), (Stood(0, (4, 4, 4, 4, 3)),)
     )
 
@@ -294,7 +295,7 @@ class Table(RuleBasedStateMachine):
     def correct_nothing(self, data):
         before = self.progress
         number = data.draw(st.integers(0, len(before.ended) - 1))
-        for step in before.correction(len(before.ended) - 1 - number, before.ended[number].steps):
+        for step in correction(before, len(before.ended) - 1 - number, before.ended[number].steps):
             self.step(step)
         assert self.progress == before
 
