@@ -13,6 +13,7 @@ from bot.rulebook.families import family_of, is_short
 from bot.rulebook.views import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
+from engine.rules.bonuses import Bonus
 from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
@@ -98,6 +99,14 @@ def section(preset_key: str, part: Section) -> Message:
     return say(f"preset-{preset_key}-{part}")
 
 
+def section_of(preset_key: str, bonus: Bonus, *, short: bool = False) -> Message:
+    """The section that a bonus looks at, and its column if it has one, by its sign where that is `short`."""
+    named = section(preset_key, bonus.section)
+    if not bonus.column:
+        return named
+    return say("in-column", row=named, column=(column_sign if short else column)(bonus.column))
+
+
 def option(key: str) -> Message:
     """The name of an option."""
     return say(f"option-{key}")
@@ -115,24 +124,39 @@ def option_set(key: str, value: OptionValue) -> Message:
     return say("button-option", option=option(key), value=option_value(key, value))
 
 
-def row(row: Row) -> Message:
-    """The name of a row, at most 11 columns on a sheet of one column; else with the word of its column."""
-    return _in_column(row, say(f"row-{row.title or row.name}"))
+def row_name(row: Row) -> Message:
+    """The name of a row whatever its column, at most 11 columns."""
+    return say(f"row-{row.title or row.name}")
+
+
+def row_name_full(t: Texts, row: Row) -> Message:
+    """The name of a row whatever its column, not shortened."""
+    name = f"row-{row.title or row.name}"
+    return say(f"{name}-full" if t.has(f"{name}-full") else name)
 
 
 def column(key: str) -> Message:
-    """The word of a column."""
+    """What a column of the sheet is called, in a word."""
     return say(f"column-{key}")
+
+
+def column_sign(key: str) -> Message:
+    """The sign of a column, one or two letters wide."""
+    return say(f"column-{key}-sign")
+
+
+def row(row: Row) -> Message:
+    """The name of a row, and of its column where the sheet has several."""
+    return _in_column(row, row_name(row))
+
+
+def row_full(t: Texts, row: Row) -> Message:
+    """The same, not shortened."""
+    return _in_column(row, row_name_full(t, row))
 
 
 def _in_column(row: Row, name: Message) -> Message:
     return say("in-column", row=name, column=column(row.column)) if row.column else name
-
-
-def row_full(t: Texts, row: Row) -> Message:
-    """The name of a row, not shortened."""
-    name = f"row-{row.title or row.name}"
-    return _in_column(row, say(f"{name}-full" if t.has(f"{name}-full") else name))
 
 
 def only_closes(row: Row) -> bool:
@@ -157,13 +181,39 @@ def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
 
     `short` is for the face rows, three of which share a line.
     """
-    name = _in_column(row_, say(f"row-{row_.title or row_.name}-short")) if short else row(row_)
+    name = say(f"row-{row_.title or row_.name}-short") if short else row_name(row_)
+    if row_.column:
+        name = say("in-column", row=name, column=column_sign(row_.column))
     if not written.made:
         return say("button-row-zero", row=name)
     doubled = written.roll == 1 and row_.doubled
     return say(
         "button-row-double" if doubled else "button-row", row=name, points=points(row_, written.points)
     )
+
+
+def rows_pay(same: Sequence[tuple[Row, Entry]], *, short: bool = False) -> Message:
+    """The rows of one name in several columns, and what is, or would be, written in one of them."""
+    (row_, first), every = same[0], [points(row_, entry.points) for row_, entry in same]
+    name = say(f"row-{row_.title or row_.name}-short") if short else row_name(row_)
+    if not first.made:
+        return say("button-rows", rows=say("button-row-zero", row=name))
+    alike = len(set(every)) == 1
+    paid = every[0] if alike else say("points-range", least=every[0], most=every[-1])
+    doubled = first.roll == 1 and row_.doubled
+    return say(
+        "button-rows", rows=say("button-row-double" if doubled else "button-row", row=name, points=paid)
+    )
+
+
+def column_pays(row_: Row, written: Entry) -> Message:
+    """A column by its sign and word, and what is, or would be, written in its row."""
+    sign = say("column-headed", sign=column_sign(row_.column), column=column(row_.column))
+    if not written.made:
+        return say("button-row-zero", row=sign)
+    doubled = written.roll == 1 and row_.doubled
+    shape = "button-row-double" if doubled else "button-row"
+    return say(shape, row=sign, points=points(row_, written.points))
 
 
 def both(each: Sequence[Message]) -> Message:

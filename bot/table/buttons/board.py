@@ -57,6 +57,35 @@ class PickRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowColumns:
+    """The question in which of several open columns a row is to be written; `row` is in one of them."""
+
+    code: ClassVar[str] = "<"
+    game: int
+    version: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAnnounce:
+    """The question which row is announced."""
+
+    code: ClassVar[str] = "%"
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceRow:
+    """The announcement of row number `row`, the only one that this turn may write from then on."""
+
+    code: ClassVar[str] = "&"
+    game: int
+    version: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowCrossing:
     """The unfolding of the rows that would be crossed out, which are folded beside those that pay."""
 
@@ -197,7 +226,10 @@ class CloseCard:
     game: int
 
 
-RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
+ColumnPress = ShowColumns | ShowAnnounce | AnnounceRow
+"""The presses that only sheets with columns have."""
+
+RowPress = PickRow | PickInner | ShowCrossing | ColumnPress | Sure | NotSure
 """The presses that choose the rows of a scorecard."""
 
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack

@@ -36,4 +36,13 @@ class ShowBoard:
     game: int
 
 
+@dataclass(frozen=True, slots=True)
+class ShowCard:
+    """The card of one seat (from 0) of a game, on a page that shows one card at a time."""
+
+    code: ClassVar[str] = ">"
+    game: int
+    seat: int
+
+
 QuestionPress = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard

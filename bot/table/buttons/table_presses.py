@@ -17,12 +17,13 @@ from bot.rulebook.buttons import (
 )
 from bot.table.buttons.board import TablePress
 from bot.table.buttons.lobby import LobbyPress
-from bot.table.buttons.questions import QuestionPress
+from bot.table.buttons.questions import QuestionPress, ShowCard
 from bot.table.buttons.result import BookSeat, CheckDice, Rematch, SendRecord
 
 PagePress = (
     ShowRules
     | ShowAdvice
+    | ShowCard
     | SetLanguage
     | SetPreset
     | SetZone

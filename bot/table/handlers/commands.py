@@ -172,7 +172,8 @@ class Commands:
         shown = await self._deps.service.queries.latest(typed.place)
         if shown is None or not isinstance(shown.view, GameView):
             return refuse(Refusal.NO_RESULT).message
-        return scorecards.score(typed.t, shown.view)
+        own = (n for n, seat in enumerate(shown.view.seats) if seat.holds(typed.actor.user_id))
+        return scorecards.score(typed.t, shown.view, next(own, None))
 
     async def _rules(self, typed: TypedCommand) -> Answer:
         if typed.words:

@@ -21,8 +21,10 @@ from bot.rulebook.buttons import DropHouse, ListHouses, SetHouse, ShowAdvice, Sh
 from bot.rulebook.families import usual_rules
 from bot.rulebook.screens import advice as advice_page
 from bot.rulebook.screens import rules
+from bot.table.buttons.questions import ShowCard
 from bot.table.buttons.result import CheckDice, SendRecord
 from bot.table.room import Dependencies, OnPage, Page
+from bot.table.screens import scorecards
 from bot.table.screens.result import verify
 from bot.table.service.reply import Refusal, refuse
 from bot.table.views.game import GameView, LobbyView
@@ -47,6 +49,7 @@ class Pages:
         self.all: dict[type[Press], OnPage] = {
             ShowRules: self._rules,
             ShowAdvice: self._advice,
+            ShowCard: self._card,
             ShowSettings: self._settings,
             **dict.fromkeys(get_args(_Change), self._change),
             **dict.fromkeys(get_args(_House), self._house),
@@ -61,6 +64,15 @@ class Pages:
     async def _advice(self, pressed: ShowAdvice, tap: Tap) -> Page:
         t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
         return say("toast-advice"), _advice(t, pressed.preset)
+
+    async def _card(self, pressed: ShowCard, tap: Tap) -> Page:
+        shown = await self._deps.service.queries.shown(pressed.game)
+        view = None if shown is None else shown.view
+        here = isinstance(view, GameView) and view.place.chat_id == tap.place.chat_id
+        if not isinstance(view, GameView) or not here or pressed.seat >= len(view.seats):
+            raise OptionError(f"expected a card of a game of this chat, not {pressed}")
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        return say("toast-card-shown"), scorecards.score(t, view, pressed.seat)
 
     async def _settings(self, pressed: ShowSettings, tap: Tap) -> Page:
         await self._decides(tap)

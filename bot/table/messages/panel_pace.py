@@ -82,7 +82,8 @@ class PanelPace:
 def _turn(panel: Panel) -> _Turn:
     """What is to be shown at once when it changes: the person's own turn, and which message shows it."""
     view = panel.view
-    own = (view.version, view.held, view.asking, view.outer, view.crossing, view.undoable)
+    rows = (view.asking, view.outer, view.crossing, view.named, view.announcing)
+    own = (view.version, view.held, *rows, view.undoable)
     return (_plays(panel), panel.message_id, *own, view.state, view.away, view.awaits_die)
 
 

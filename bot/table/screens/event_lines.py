@@ -205,7 +205,7 @@ def _bonus(rules: Rules, event: BonusSettled) -> Message:
         case Shortfall() | Tenfold() if event.section is not None:
             return say(
                 "board-bonus-closed",
-                section=words.section(rules.preset, event.bonus.section),
+                section=words.section_of(rules.preset, event.bonus),
                 rows=words.whole(event.section),
                 counts=words.whole(event.section + event.points),
             )

@@ -110,6 +110,8 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         asking=pending.asked,
         outer=pending.outer,
         crossing=pending.crossing,
+        named=pending.named,
+        announcing=pending.announcing,
         undoable=loaded.undoable,
         quick_rerolls=loaded.chat is None or loaded.chat.settings.quick_rerolls,
         recent=loaded.state.recent,

@@ -279,6 +279,8 @@ class GameView:
         asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
         outer: double dice: number of the row chosen for the outer values.
         crossing: whether the rows that pay nothing are unfolded.
+        named: number of one of the rows of a name whose column is being chosen.
+        announcing: whether a row to announce is being chosen.
         undoable: whether the end of the turn before may be taken back.
         quick_rerolls: whether a suggested hold throws the other dice at once.
         recent: what happened since the mover before last acted, in order.
@@ -331,6 +333,8 @@ class GameView:
     asking: int | None = None
     outer: int | None = None
     crossing: bool = False
+    named: int | None = None
+    announcing: bool = False
     undoable: bool = False
     quick_rerolls: bool = True
     recent: tuple[Event, ...] = ()
@@ -372,6 +376,11 @@ class GameView:
     app_link: str = ""
     in_app: frozenset[int] = frozenset()
     watching: int = 0
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a row has been pressed, and another press is to say what becomes of it."""
+        return self.announcing or any(row is not None for row in (self.asking, self.outer, self.named))
 
     @property
     def outcome(self) -> Outcome:

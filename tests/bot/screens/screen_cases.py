@@ -12,6 +12,7 @@ from bot.ground.values.place import Place
 from bot.rulebook.views import HouseView
 from bot.sandbox.text.html_parser import parse_html, utf16_length
 from bot.table.buttons.board import (
+    AnnounceRow,
     EndTurn,
     Hold,
     HoldOnly,
@@ -20,16 +21,19 @@ from bot.table.buttons.board import (
     PickRow,
     Reroll,
     Roll,
+    ShowAnnounce,
+    ShowColumns,
     ShowCrossing,
     StandPat,
     Sure,
     TakeBack,
 )
+from bot.table.screens.board import row_choice
 from bot.table.views.game import GameView, LobbyView, MemberView, SeatView
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
+from engine.play.steps import Announce, Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.play.together import TogetherGame
 from engine.players.choose import choose_best
 from engine.presets import ruleset
@@ -270,7 +274,7 @@ def check_green(screen, view):
         assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
 
 
-def check_play(screen, view):  # noqa: C901 - one arm a button
+def check_play(screen, view):  # noqa: C901, PLR0912 - one arm a button
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
     rules = view.rules
@@ -304,17 +308,42 @@ def check_play(screen, view):  # noqa: C901 - one arm a button
                 offered |= rows_offered(press, view, legal)
             case ShowCrossing():
                 folded = True
+            case ShowColumns(row=row):
+                offered |= same_rows(game, row)
+            case ShowAnnounce() | AnnounceRow():
+                assert game.announceable_rows
             case EndTurn():
                 assert Stop() in legal
             case TakeBack():
                 assert view.undoable
             case NotSure():
-                assert view.asking is not None or view.outer is not None or view.crossing
+                assert view.chooses or view.crossing
             case _:
                 raise AssertionError(press)
     assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal)
     assert offered == ends(view, folded=folded)
+    if not isinstance(game, ShowdownGame):
+        check_columns(screen, view)
     return offered
+
+
+def check_columns(screen, view):
+    """A column is asked for where several are open, and every row that may be announced can be."""
+    game = view.progress.game
+    several = [each.row for each in presses(screen) if isinstance(each, ShowColumns)]
+    assert all(len(same_rows(game, row)) > 1 for row in several)
+    rows = [each.row for each in presses(screen) if isinstance(each, AnnounceRow)]
+    assert rows == (list(game.announceable_rows) if view.announcing else [])
+    assert all(Announce(game.ruleset.rows[row].key) in game.legal_actions() for row in rows)
+    asks = any(isinstance(each, ShowAnnounce) for each in presses(screen))
+    assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view, game))
+
+
+def same_rows(game, row):
+    """The rows of the same name that may be written as well, if all of them pay or none does."""
+    name, made = game.ruleset.rows[row].name, game.entry(row).made
+    rows = game.writable_rows()
+    return {i for i in rows if game.ruleset.rows[i].name == name and game.entry(i).made == made}
 
 
 def ends(view, *, folded):
@@ -324,6 +353,10 @@ def ends(view, *, folded):
         return {Stand()} & set(game.legal_actions())
     if view.asking is not None:
         return {view.asking}
+    if view.named is not None:
+        return same_rows(game, view.named)
+    if view.announcing:
+        return set()
     layer = 0 if view.outer is None else 1
     rows = set(game.writable_rows()) - {view.outer}
     made = {index for index in rows if game.entry(index, layer).made}

@@ -34,6 +34,7 @@ from tests.bot.screens.screen_cases import (
     people,
     plain,
     presses,
+    same_rows,
     tables,
     teams,
 )
@@ -130,7 +131,10 @@ def questions(played):
     rows = game.writable_rows()
     unmade = [index for index in rows if not game.entry(index, played.rules.layers - 1).made]
     if played.rules.layers == 1:
-        return [played.view(asking=index) for index in unmade[:1]] + [played.view(crossing=True)]
+        asked = [played.view(asking=index) for index in unmade[:1]] + [played.view(crossing=True)]
+        several = [index for index in rows if len(same_rows(game, index)) > 1]
+        asked += [played.view(named=index) for index in several[:1]]
+        return asked + ([played.view(announcing=True)] if game.announceable_rows else [])
     asked = [(outer, inner) for inner in unmade[:1] for outer in rows if outer != inner]
     pairs = [played.view(outer=outer, asking=inner) for outer, inner in asked[-1:]]
     return pairs + [

@@ -199,7 +199,7 @@ def built_in_code():
     for rules in CARDS:
         hands = get_args(HandName)
         yield from (f"hand-{row.title}" for row in rules.rows if row.name in hands and row.title)
-    yield from (f"column-{column}" for column in COLUMNS)
+    yield from (f"column-{column}{sign}" for column in COLUMNS for sign in ("", "-sign"))
     yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
     yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
     yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))

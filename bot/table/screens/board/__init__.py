@@ -1,6 +1,7 @@
 """The board: the message of a game that is being played.
 
 at_rest        boards at rest, while a turn or the whole game is played in the app
+column_choice  the second press of sheets with columns: a column, or a row to announce
 deadline       the deadline of a turn, and the choices once it has passed
 double_dice    parts of a board that differ with double dice: two values a die, two rows a turn
 left_seats     choices for the seat of a player who left

@@ -1,7 +1,7 @@
 """The rows that may be written now: those that pay at once, those that pay nothing folded away.
 
 Unfolded they stand alone, with a way back: a player who crosses out does nothing else, and a phone shows no
-more.
+more. Rows of one name that are open in several columns share a button, which asks for the column.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,15 +12,15 @@ from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Style
 from bot.rulebook import words
-from bot.table.buttons.board import NotSure, PickRow, ShowCrossing
+from bot.table.buttons.board import NotSure, PickRow, ShowColumns, ShowCrossing
 from bot.table.views.game import GameView
 from engine.play.scorecard import ScorecardGame
 from engine.rules.sheet import UPPER_KEYS, Entry, Row, Section
 
 
 def is_open(view: GameView, game: ScorecardGame) -> bool:
-    """Whether a row is being chosen and the dice wait: one to cross out, a second one, or one asked about."""
-    return view.asking is not None or view.outer is not None or crosses(view, game)
+    """Whether a row is being chosen in several presses and the dice wait."""
+    return view.chooses or crosses(view, game)
 
 
 def crosses(view: GameView, game: ScorecardGame) -> bool:
@@ -35,24 +35,48 @@ def keys(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Ite
     """A button a row with what it would pay: the school by itself, then all others; the `best` green."""
     rows = game.ruleset.rows
     entries = {index: game.entry(index) for index in game.writable_rows()}
+    same = {group[0]: group for group in groups(game)}
 
     def button(index: int) -> Button:
-        style: Style | None = "success" if index == best else None
+        style: Style | None = "success" if best in same[index] else None
+        if len(same[index]) > 1:
+            text = _fitting_all(t, [(rows[i], entries[i]) for i in same[index]])
+            return key(text, ShowColumns(view.game, view.version, index), style)
         return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index), style)
 
-    made = [index for index, entry in entries.items() if entry.made]
+    made = [index for index in same if entries[index].made]
     if not crosses(view, game):
         for part in get_args(Section):
             yield from abreast([button(index) for index in made if rows[index].section == part])
-    yield from folded(t, view, [index for index in entries if index not in made], made, button)
+    yield from folded(t, view, [index for index in same if index not in made], made, button)
+
+
+def groups(game: ScorecardGame) -> tuple[tuple[int, ...], ...]:
+    """The rows that may be written, in the order of the sheet.
+
+    Those of one name stand together: those that pay, and those that do not.
+    """
+    rows, found = game.ruleset.rows, dict[tuple[str, bool], list[int]]()
+    lines = len(rows) // max(len(game.ruleset.columns), 1)
+    for index in sorted(game.writable_rows(), key=lambda index: (index % lines, index)):
+        found.setdefault((rows[index].name, game.entry(index).made), []).append(index)
+    return tuple(map(tuple, found.values()))
 
 
 def fitting(t: Texts, row: Row, entry: Entry) -> str:
     """A row with what it pays; one of the upper section short where three would not share a line."""
     text = t.say(words.row_pays(row, entry))
-    if row.name in UPPER_KEYS and not room.share_line([text] * room.ABREAST):
-        return t.say(words.row_pays(row, entry, short=True))
-    return text
+    return text if _fits(row, text) else t.say(words.row_pays(row, entry, short=True))
+
+
+def _fitting_all(t: Texts, same: Sequence[tuple[Row, Entry]]) -> str:
+    """The same of a row that is open in several columns."""
+    text = t.say(words.rows_pay(same))
+    return text if _fits(same[0][0], text) else t.say(words.rows_pay(same, short=True))
+
+
+def _fits(row: Row, text: str) -> bool:
+    return row.name not in UPPER_KEYS or room.share_line([text] * room.ABREAST)
 
 
 def folded(

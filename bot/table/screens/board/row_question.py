@@ -44,10 +44,10 @@ def _price(t: Texts, game: ScorecardGame, price: Price, each: Sequence[tuple[Row
     preset = game.ruleset.preset
     match price:
         case LostBonus(bonus):
-            section = words.section(preset, bonus.section)
+            section = words.section_of(preset, bonus)
             return t("board-price-bonus", section=section, points=words.whole(price.points, signed=True))
         case NewFine(bonus, rows, counts, due):
-            section = words.section(preset, bonus.section)
+            section = words.section_of(preset, bonus)
             if due:
                 return t(
                     "board-price-due", section=section, rows=words.whole(rows), counts=words.whole(counts)

@@ -15,6 +15,7 @@ from bot.table.buttons.board import EndTurn, NotSure, Sure
 from bot.table.screens import event_lines, progress, seat_names
 from bot.table.screens.app_key import with_app_key
 from bot.table.screens.board import (
+    column_choice,
     deadline,
     double_dice,
     made_hands,
@@ -27,6 +28,7 @@ from bot.table.screens.board import (
 )
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import pending, scorecard_table
+from bot.table.screens.cards.cells import Mark
 from bot.table.views.game import GameView
 from engine.play.events import Event, Wrote
 from engine.play.highlights import LastRound, LastTurn
@@ -123,7 +125,7 @@ def _chooses(view: GameView, game: ScorecardGame) -> bool:
 
 def _waits_for_answer(view: GameView, game: ScorecardGame) -> bool:
     """Whether the time is out and rows stand back behind the question: a tap on the dice brings them back."""
-    chosen = view.crossing or view.outer is not None or view.asking is not None
+    chosen = view.crossing or view.chooses
     return view.overdue is not None and bool(game.rolls_left) and not chosen
 
 
@@ -146,15 +148,20 @@ def _dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Itera
 def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
-    mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
-    tables = scorecard_table.blocks(t, game, view.seats, mark, first=view.focus)
-    others = [seat for seat in game.order if seat != game.order[game.position]]  # the mover's stands below
+    mark = Mark(game.mover, None if last is None else (last.seat, last.row.key))
+    mover = game.order[game.position]
+    by_columns = bool(game.ruleset.columns)  # the card of the mover alone, then: it is as wide as a phone
+    only = mover if by_columns else None
+    tables = scorecard_table.blocks(t, game, view.seats, mark, first=view.focus, only=only)
+    others = [seat for seat in game.order if seat != mover and not by_columns]  # the mover's stands below
     cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats, others)))
     # Where all play at once a round begins for each of them.
     first = (
         next((seat for seat in game.order if seat not in game.gone), -1) if view.focus is None else view.focus
     )
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
+    if by_columns:  # while the mover looks for a column they see them
+        begins = game.turn.roll <= 1 or view.named is not None
     if view.title is None and not any(card.written for card in game.cards):
         preset = words.game(game.ruleset)
         yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)
@@ -179,6 +186,8 @@ def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[st
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:
         yield from row_question.lines(t, game, (view.asking,))
+    else:
+        yield from column_choice.lines(t, view, game)
 
 
 def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -193,6 +202,8 @@ def hint_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         yield t(f"rules-reading-joker_{game.ruleset.joker}")
     if game.ruleset.layers > 1:
         yield from double_dice.hints(t, game, card)
+    if game.ruleset.columns:
+        yield from column_choice.hints(t, game, card)
     if game.may_stop and game.rolls_left:
         yield t("board-nothing-fits")
     if not card.written and game.turn.roll and game.rolls_left:
@@ -219,10 +230,12 @@ class _Suggested:
 
 
 def _suggested(game: ScorecardGame) -> _Suggested:
-    if game.mover is None or not game.turn.roll or not game.rolls_left:
+    if game.mover is None or not game.turn.roll or not game.rolls_left or game.must_announce:
         return _Suggested()
-    # Those that the gates let through, and not only what these dice make: the next ones may make another.
-    rows = [game.ruleset.rows[index] for index in scoring.gated_rows(game.ruleset, game.cards[game.mover])]
+    # Those that may be written after the next throw, and not only what these dice make.
+    card, turn = game.cards[game.mover], game.turn
+    of_turn = scoring.rows_of_turn(game.ruleset, card, turn.roll + 1, turn.announced)
+    rows = [game.ruleset.rows[index] for index in of_turn]
     layers = words.layers(game.ruleset, game.turn.dice)
     holds = quick_holds.suggestions(rows, layers[0])
     if len(layers) > 1:
@@ -241,7 +254,7 @@ def _play(  # noqa: PLR0913 - all that stands below the text
 def _choices(  # noqa: PLR0913 - as above
     t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int, *, suggested: _Suggested
 ) -> Iterator[Keys]:
-    if not game.rolls_left or row_choice.is_open(view, game):
+    if not game.rolls_left or game.must_announce or row_choice.is_open(view, game):
         yield from ends
         return
     throw = progress.throw_text(t, game, game.ruleset.dice - len(view.held))
@@ -256,7 +269,11 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> It
         yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
     if game.ruleset.layers > 1:
         yield from double_dice.keys(t, view, game)
+    elif column_choice.is_open(view):
+        yield from column_choice.keys(t, view, game)
     elif view.asking is None:
+        if not row_choice.is_open(view, game):
+            yield from column_choice.announce(t, view, game)
         yield from row_choice.keys(t, view, game, best)
     else:
         sure = Sure(view.game, view.version, view.asking)

@@ -196,8 +196,8 @@ def _undoable(view: GameView) -> bool:
 
 def _hint(t: Texts, view: GameView) -> Keys:
     """The way to a hint, where one may be asked for and no row is being chosen."""
-    chosen = view.crossing or view.outer is not None or view.asking is not None
-    return (key(t("button-hint"), Hint(view.game, view.version)),) if view.hints and not chosen else ()
+    shown = view.hints and not view.crossing and not view.chooses
+    return (key(t("button-hint"), Hint(view.game, view.version)),) if shown else ()
 
 
 def _beside(t: Texts, unfold: Button, other: Button) -> Keys:

@@ -68,7 +68,7 @@ def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
     bonus, points = threat.bonus, threat.points
     match bonus:
         case Shortfall(part) | Tenfold(part):
-            section, so_far = words.section(rules.preset, part), _sum(rules, part, rows)
+            section, so_far = words.section_of(rules.preset, bonus, short=True), _sum(rules, part, rows)
             return t("pending-fine", section=section, rows=so_far, counts=words.whole(rows + points))
         case Unmade():
             return t("pending-unmade", points=words.whole(points))
@@ -80,7 +80,7 @@ def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[
     bonus, missing = promise.bonus, promise.missing
     match bonus:
         case Threshold(part, least, pays):
-            section, so_far = words.section(rules.preset, part), _sum(rules, part, rows)
+            section, so_far = words.section_of(rules.preset, bonus, short=True), _sum(rules, part, rows)
             if not missing:
                 paid = words.whole(pays, signed=True)
                 yield t("pending-kept", section=section, rows=so_far, points=paid)

@@ -2,8 +2,7 @@
 
 A player takes four columns at least, or five where numbers of four signs, such as −162, would touch.
 
-`·` is an open row, `0` one written for nothing, `✓` one that is never worth more, `✗` one crossed out; `›`
-stands before the name of who is on turn and before what was written last.
+What the signs in it mean: `cells`. Sheets with columns are drawn by `column_card`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,38 +11,21 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Literal, assert_never
 
-from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.rulebook import words
-from bot.table.screens import seat_names
+from bot.table.screens.cards import cells, column_card
+from bot.table.screens.cards.cells import NO_MARK, Mark
 from bot.table.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Total, before_minus, standing
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import Clean, Further, Spare, Unmade
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card, Entry, Row
+from engine.rules.sheet import Card
 
-LABEL = 11
-OPEN = "·"
 ABREAST = 5
 """Players side by side; one fewer where the columns are wide."""
-MARKED = "›"
-_PLAYERS = 20
-_WIDEST = 8
-_NARROWEST = 4
 _TABLES = 512  # tables remembered, of one or two kilobytes each
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """The marks of a table: the seat on turn, and the seat and row key of what was written last."""
-
-    mover: int | None = None
-    last: tuple[int, str] | None = None
-
-
-_NOTHING = Mark()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,62 +65,31 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:  # noqa: C901 - a branch f
             signed = isinstance(row.pattern, School)
             numbers.append(index)
             if row.pays != "minus":
-                yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
+                yield _Line(t.say(words.row_name(row)), "row", (index,), signed)
         if rules.saves and part == rules.rows[-1].section:
-            yield _Line(_label(t("card-saved")), "saved")
+            yield _Line(t("card-saved"), "saved")
         bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
         if any(not isinstance(bonus, Clean | Further | Unmade | Spare) for _, bonus in bonuses):
             label = t.say(words.section(rules.preset, part))
-            yield _Line(_label(label), "sum", tuple(numbers), signed)
+            yield _Line(label, "sum", tuple(numbers), signed)
         for index, bonus in bonuses:
-            yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
+            yield _Line(cells.bonus(t, bonus), "bonus", (index,), signed=True)
         if part != rules.rows[-1].section:
             yield _Line("", "rule")
     if rules.round_bonus:
-        yield _Line(_label(t("card-rounds")), "rounds", signed=True)
+        yield _Line(t("card-rounds"), "rounds", signed=True)
     minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
     if minus:
-        yield _Line(_label(t("card-before-minus")), "before_minus")
+        yield _Line(t("card-before-minus"), "before_minus")
     for index, row in minus:
-        yield _Line(_label(t.say(words.row(row))), "row", (index,))
-    yield _Line(_label(t("card-total")), "total")
-
-
-def _label(text: str) -> str:
-    return text + " " * (LABEL - people.width(text))
-
-
-def _bonus(t: Texts, bonus: Bonus) -> str:
-    match bonus:
-        case Threshold(_, least, _):
-            return t("card-threshold", least=least)
-        case Shortfall():
-            return t("card-shortfall")
-        case Tenfold():
-            return t("card-tenfold")
-        case Clean():
-            return t("card-clean")
-        case Further():
-            return t("card-further")
-        case Unmade():
-            return t("card-unmade")
-        case Spare():
-            return t("card-spare")
-        case _:
-            assert_never(bonus)
+        yield _Line(t.say(words.row_name(row)), "row", (index,))
+    yield _Line(t("card-total"), "total")
 
 
 def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
     if line.kind == "row":
-        return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]])
-    points = _sum_of(line, rules, card, total)
-    return OPEN if points is None else words.whole(points, signed=line.signed)
-
-
-def _row_cell(row: Row, entry: Entry | None) -> str:
-    if entry is None:
-        return OPEN
-    return words.points(row, entry.points) if entry.made else "✗"
+        return cells.of_row(rules.rows[line.indices[0]], card.entries[line.indices[0]])
+    return cells.of_sum(_sum_of(line, rules, card, total), signed=line.signed)
 
 
 def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
@@ -182,25 +133,27 @@ def table(t: Texts, game: ScorecardGame) -> Iterator[TableLine]:
         if line.kind == "rule":
             yield TableLine("", ())
             continue
-        cells = (_cell(line, rules, game.cards[i], points[i]) for i in range(game.seats))
-        yield TableLine(line.label.rstrip(), tuple(cells), line.indices[0] if line.kind == "row" else None)
+        shown = (_cell(line, rules, game.cards[i], points[i]) for i in range(game.seats))
+        yield TableLine(line.label, tuple(shown), line.indices[0] if line.kind == "row" else None)
 
 
 def blocks(  # noqa: PLR0913 - what is marked, and how it is laid out
     t: Texts,
     game: ScorecardGame,
     seats: tuple[SeatView, ...],
-    mark: Mark = _NOTHING,
+    mark: Mark = NO_MARK,
     *,
     as_it_stands: bool = False,
     first: int | None = None,
+    only: int | None = None,
 ) -> Sequence[str]:
     """The cards of all seats as HTML in the order of play, in as few `<pre>` blocks of equal size as will do.
 
     `as_it_stands`: the game was broken off and counts, so that every fine that threatened is due.
     `first`: the seat that stands before all others.
+    `only`: the seat whose card is shown by itself.
     """
-    shown = tuple(sorted(game.order, key=lambda seat: seat != first))
+    shown = tuple(sorted(game.order, key=lambda seat: seat != first)) if only is None else (only,)
     written = _Written(game.ruleset, game.cards, game.active, game.played_out, as_it_stands)
     return _blocks_of(t, written, seats, shown, mark)
 
@@ -213,6 +166,10 @@ def _blocks_of(
     rules, cards, active = written.rules, written.cards, written.active
     now = standing(rules, cards, active, over=written.over)
     points = [each.as_it_stands() if written.as_it_stands else each.total for each in now]
+    if rules.columns:
+        ordered = {seat: cards[seat] for seat in shown}
+        every = column_card.ColumnCards(rules, seats, ordered, dict(enumerate(points)))
+        return tuple(column_card.tables(t, every, mark))
     columns = {s: _column(t, rules, cards[s], points[s]) for s in shown}
     return tuple(_blocks(t, rules, seats, columns, mark))
 
@@ -221,8 +178,13 @@ def side_by_side(
     t: Texts, rules: Ruleset, games: Sequence[ScorecardGame], seats: tuple[SeatView, ...]
 ) -> Iterator[str]:
     """The cards of games that were each played alone, by these seats, as `blocks` shows those of one game."""
+    if rules.columns:
+        cards = {seat: game.cards[0] for seat, game in enumerate(games)}
+        totals = {seat: game.totals()[0] for seat, game in enumerate(games)}
+        yield from column_card.tables(t, column_card.ColumnCards(rules, seats, cards, totals))
+        return
     columns = {seat: _column(t, rules, game.cards[0], game.totals()[0]) for seat, game in enumerate(games)}
-    yield from _blocks(t, rules, seats, columns, _NOTHING)
+    yield from _blocks(t, rules, seats, columns, NO_MARK)
 
 
 def _column(t: Texts, rules: Ruleset, card: Card, total: Total) -> list[str]:
@@ -233,36 +195,15 @@ def _column(t: Texts, rules: Ruleset, card: Card, total: Total) -> list[str]:
 
 def _blocks(
     t: Texts, rules: Ruleset, seats: tuple[SeatView, ...], body: Mapping[int, Sequence[str]], mark: Mark
-) -> Iterator[str]:
+) -> Sequence[str]:
     """Columns by seat as HTML, in the order they come."""
-    lines, shown = _lines(t, rules), tuple(body)
-    needed = max(_NARROWEST, 1 + max(len(cell) for cells in body.values() for cell in cells))
-    count = -(-len(shown) // (_PLAYERS // needed))
-    width = min(_WIDEST, max(needed, _PLAYERS // -(-len(shown) // count)))
-    heads = seat_names.columns_of(t, seats, width)
-    for number in range(count):
-        part = shown[number * len(shown) // count : (number + 1) * len(shown) // count]
-        head = " " * LABEL + "".join(_marked(heads[seat], marked=seat == mark.mover) for seat in part)
-        rows = [head]
-        for place, line in enumerate(lines):
-            cells = (_right(body[seat][place], width, marked=_last(line, rules, seat, mark)) for seat in part)
-            rows.append(
-                "─" * (LABEL + width * len(part)) if line.kind == "rule" else line.label + "".join(cells)
-            )
-        yield "<pre>" + "\n".join(rows) + "</pre>"
+    lines, last = _lines(t, rules), None
+    if mark.last is not None:
+        seat, key = mark.last
+        places = (n for n, each in enumerate(lines) if each.kind == "row" and _key(rules, each) == key)
+        last = next(((seat, place) for place in places), None)
+    return cells.abreast(t, seats, [line.label for line in lines], body, mover=mark.mover, last=last)
 
 
-def _last(line: _Line, rules: Ruleset, seat: int, mark: Mark) -> bool:
-    return line.kind == "row" and mark.last == (seat, rules.rows[line.indices[0]].key)
-
-
-def _right(cell: str, width: int, *, marked: bool) -> str:
-    return (MARKED + cell if marked and cell != OPEN else cell).rjust(width)
-
-
-def _marked(head: str, *, marked: bool) -> str:
-    """A head with the mark right before the name, which has a blank there at least."""
-    if not marked:
-        return head
-    bare = head.lstrip(" ")
-    return " " * (len(head) - len(bare) - 1) + MARKED + bare
+def _key(rules: Ruleset, line: _Line) -> str:
+    return rules.rows[line.indices[0]].key

@@ -8,6 +8,7 @@ from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.rulebook import words
 from bot.table.buttons.board import (
+    AnnounceRow,
     EndTurn,
     Hint,
     Hold,
@@ -18,6 +19,8 @@ from bot.table.buttons.board import (
     Reroll,
     Roll,
     RowPress,
+    ShowAnnounce,
+    ShowColumns,
     ShowCrossing,
     StandPat,
     Sure,
@@ -27,7 +30,7 @@ from bot.table.buttons.board import (
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
-from bot.table.service.play import clock, double_rows
+from bot.table.service.play import clock, column_rows, double_rows
 from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -158,7 +161,16 @@ def _carry_out(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message 
             return _no_hold(loaded, mask) or _roll(loaded, actor, mask)
         case Hold() | HoldOnly():
             return _hold(loaded, pressed)
-        case PickRow() | PickInner() | ShowCrossing() | Sure() | NotSure():
+        case (
+            PickRow()
+            | PickInner()
+            | ShowCrossing()
+            | ShowColumns()
+            | ShowAnnounce()
+            | AnnounceRow()
+            | Sure()
+            | NotSure()
+        ):
             return _rows(loaded, pressed, actor)
         case EndTurn() | StandPat():
             return _end_turn(loaded, pressed, actor)
@@ -180,6 +192,8 @@ def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refu
             return _pick(loaded, game, actor, row)
         case PickInner():
             return double_rows.pick_inner(loaded, game, actor, pressed)
+        case ShowColumns() | ShowAnnounce() | AnnounceRow():
+            return column_rows.choose(loaded, game, actor, pressed)
         case ShowCrossing():
             loaded.change_turn(asking=replace(loaded.pending, asked=None, crossing=True).text())
             return say("toast-crossing")

@@ -58,7 +58,7 @@ def test_a_minus_is_no_hyphen(language):
 @every_language
 def test_only_a_sheet_with_two_pairs_speaks_of_them(language):
     for name, rules_ in CARDS.items():
-        keys = {row.key for row in rules_.rows}
+        keys = {row.name for row in rules_.rows}
         told = TWO_PAIRS[language] in page(language, rules_).lower()
         assert told == ("two_pairs" in keys), name
 
@@ -117,7 +117,8 @@ def test_a_straight_of_all_dice_is_its_own_example():
         lines = page("ru", rules_).replace("\N{NO-BREAK SPACE}", " ").split("\n")
         for row in rules_.rows:
             if isinstance(row.pattern, Straight):
-                (line,) = [each for each in lines if each.startswith(t.say(words.row_full(t, row)) + ":")]
+                named = t.say(words.row_name_full(t, row))
+                (line,) = [each for each in lines if each.startswith(f"{named}:")]
                 faces = range(row.pattern.low, row.pattern.high + 1)
                 times = 1 if len(faces) == rules_.dice else 2
                 assert line.count(t.dice(words.faces(rules_, faces))) == times, name
