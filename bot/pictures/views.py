@@ -53,6 +53,47 @@ class CardsPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingLine:
+    """What a seat has in each column and altogether, and its place; `won`: whether that is the first."""
+
+    seat: Called
+    cells: tuple[str, ...]
+    total: str
+    place: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsPicture:
+    """A final card with columns, and what all seats have in them.
+
+    Attributes:
+        title, about: the game; which one it was.
+        seat: whose card it is.
+        won: whether that seat has won against others.
+        heads: of the columns.
+        lines: of the card from top to bottom, with a cell for each column, or with one for all of them.
+        standings: of all seats, the best first; none where there is one seat only.
+        ends: heads of the total and of the place.
+        legend: what the heads mean.
+        marked: numbers of lines and columns: what the roll that turned the game was written as.
+        note: what the mark means, empty without one.
+    """
+
+    title: str
+    about: str
+    seat: Called
+    won: bool
+    heads: tuple[str, ...]
+    lines: tuple[CardLine, ...]
+    standings: tuple[StandingLine, ...]
+    ends: tuple[str, str]
+    legend: str
+    marked: tuple[tuple[int, int], ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ForecastPoint:
     """The forecast for a card: the expected final score, and the range of nine of ten endings."""
 
@@ -206,4 +247,6 @@ class Illustration:
     caption: Screen
 
 
-Picture = CardsPicture | CoursePicture | PlacesPicture | MatrixPicture | DicePicture | YearPicture
+Picture = (
+    CardsPicture | ColumnsPicture | CoursePicture | PlacesPicture | MatrixPicture | DicePicture | YearPicture
+)

@@ -3,6 +3,7 @@
 __main__   the subprocess that draws one picture: a view on standard input, a PNG on standard output
 canvas     text and shapes on a sheet, antialiased
 cards      the final cards of all seats
+columns    the final card of one seat with columns, and what all seats have in them
 course     the forecasts of all seats, turn by turn
 draw       dispatch: a picture of any kind
 fonts      the fonts, and the characters that they cover

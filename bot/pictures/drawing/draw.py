@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from bot.pictures.drawing.cards import cards
+from bot.pictures.drawing.columns import columns
 from bot.pictures.drawing.course import course
 from bot.pictures.drawing.fonts import Engine
 from bot.pictures.drawing.histogram import histogram
@@ -11,6 +12,7 @@ from bot.pictures.drawing.places import places
 from bot.pictures.drawing.year import year
 from bot.pictures.views import (
     CardsPicture,
+    ColumnsPicture,
     CoursePicture,
     DicePicture,
     MatrixPicture,
@@ -30,6 +32,8 @@ def draw(view: Picture, engine: Engine | None = None) -> bytes:
     match view:
         case CardsPicture():
             return cards(view, engine)
+        case ColumnsPicture():
+            return columns(view, engine)
         case CoursePicture():
             return course(view, engine)
         case PlacesPicture():

@@ -1,7 +1,7 @@
 """The picture of the final cards of all seats, with the turning point of the game."""
 
 from bot.ground.texts.formatting import Texts
-from bot.pictures.screens import captions
+from bot.pictures.screens import captions, column_cards
 from bot.pictures.views import CardLine, CardsPicture, Illustration, LineKind
 from bot.table.screens import seat_names
 from bot.table.screens.cards import scorecard_table
@@ -21,6 +21,9 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
     game = view.progress.game
     if not isinstance(game, ScorecardGame) or view.state != "over":
         return None
+    if game.ruleset.columns:
+        point = None if view.review is None else view.review.told
+        return column_cards.illustration(t, view, game, set() if point is None else _rows(game, point))
     table, order, outcome = list(scorecard_table.table(t, game)), game.order, view.outcome
     turned = None if view.review is None else view.review.told
     rows = set() if turned is None else _rows(game, turned)
