@@ -62,11 +62,12 @@ export function called(state, seat) {
 export function cards(view, acts) {
   const tab = chosen(view);
   const one = view.state.phase === "playing" && !view.wide && tab !== "all";
+  const seats = one ? view.state.seats.filter((seat) => seat.seat === tab) : view.state.seats;
   const panel = one ? { role: "tabpanel", "aria-labelledby": `tab-${tab}` } : { role: "region", "aria-label": view.state.labels.everybody };
   return h(
     "section",
     { key: "card", id: "card", class: "card", ...panel },
-    one ? tiles(view, acts, view.state.seats.find((seat) => seat.seat === tab)) : whole(view, acts),
+    view.state.columns.length ? grids(view, acts, seats) : one ? tiles(view, acts, seats[0]) : whole(view, acts),
   );
 }
 
@@ -186,4 +187,64 @@ function shown(labels, line, cell) {
   if (cell === OPEN) return h("span", { class: "unseen" }, labels.open);
   if (cell === CROSSED) return [h("span", { "aria-hidden": "true" }, cell), h("span", { class: "unseen" }, labels.crossed)];
   return cell;
+}
+
+// Cards with columns: a table for each seat, its rows as lines, the columns of the sheet side by side.
+function grids(view, acts, seats) {
+  return h(
+    "div",
+    { class: "grids", "data-group": "rows" },
+    seats.map((seat) => grid(view, acts, seat, seats.length > 1)),
+  );
+}
+
+// One card, under its name where there are several; the reader's own is tapped.
+function grid(view, acts, seat, named) {
+  const { state } = view;
+  const offered = seat.me ? offers(view) : {};
+  return h(
+    "figure",
+    { key: `grid-${seat.seat}`, class: "grid" },
+    named && h("figcaption", { class: seat.turn ? "on-turn" : "" }, seat.leads ? "👑 " : "", seat.name),
+    h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "group", "aria-label": called(state, seat) },
+      h(
+        "table",
+        { class: "cards columns" },
+        h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "corner" }, h("span", { class: "unseen" }, state.labels.row)), heads(state))),
+        h("tbody", {}, state.lines.map((line, place) => row(view, acts, seat, offered, line, place))),
+      ),
+    ),
+    (seat.pending ?? []).map((each) => h("p", { class: "pending" }, rich(each))),
+  );
+}
+
+function heads({ columns }) {
+  return columns.map(({ sign, label }) =>
+    h("th", { scope: "col", title: label }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "unseen" }, label)),
+  );
+}
+
+function row(view, acts, seat, offered, line, place) {
+  const { state } = view;
+  if (line.kind === "rule") return null;
+  const cells = seat.cells[place];
+  const after = state.lines[place - 1]?.kind === "rule";
+  const span = cells.length < state.columns.length ? state.columns.length : null;
+  return h(
+    "tr",
+    { key: `line-${place}`, class: `${line.kind} ${after ? "parted" : ""}` },
+    h("th", { scope: "row" }, line.label),
+    cells.map((cell, column) => {
+      const index = line.rows?.[column];
+      const offer = index === undefined ? null : offered[index];
+      const last = index !== undefined && seat.last === index;
+      return h(
+        "td",
+        { key: `cell-${column}`, colspan: span, class: last ? "last" : "" },
+        offer ? button(view, acts, { row: index }, offer, null) : shown(state.labels, line, cell),
+      );
+    }),
+  );
 }

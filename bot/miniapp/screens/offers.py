@@ -1,6 +1,7 @@
 """What one person may press, taken from the buttons of the board, so that one place decides what is offered.
 
-The rows that pay nothing, which a board folds away, are all offered: the page has room for them.
+The rows that pay nothing, which a board folds away, are all offered, and each column of a row by itself: the
+page has room for them.
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.miniapp.screens import people
 from bot.table.buttons.board import (
+    AnnounceRow,
     BoardPress,
     ComeBack,
     DecideLeftSeat,
@@ -26,13 +28,17 @@ from bot.table.buttons.board import (
     PickRow,
     Reroll,
     Roll,
+    ShowAnnounce,
+    ShowColumns,
     ShowCrossing,
     StandPat,
     Sure,
     TakeBack,
 )
+from bot.table.screens.board import column_choice
 from bot.table.screens.game_screen import draw, draw_panel
 from bot.table.views.game import GameView
+from engine.play.scorecard import ScorecardGame
 from engine.play.together import TogetherGame
 
 _PRESSES: Final = Presses(get_args(BoardPress))
@@ -46,7 +52,7 @@ class PersonOffers:
         throw: that throws the dice.
         holds: that hold a die or let it go, by position.
         quick: that hold the dice which the board suggests, by bit mask of positions.
-        rows: that write a row, by its number.
+        rows: that write a row, or announce one, by its number.
         ends: that end a turn otherwise, or choose again.
         yes: that confirms what was asked about; `no` that does not.
         table: that concern the whole table, or the person's own seat.
@@ -89,12 +95,17 @@ def _may_play(view: GameView, user_id: int) -> bool:
 
 def _of_turn(t: Texts, view: GameView, screen: Screen) -> Iterator[tuple[Button, Press | None]]:
     """What the mover may press, also once the time is out; rows that pay nothing stand last."""
-    calm = replace(view, overdue=None, called=False, crossing=False)
-    is_calm = view.overdue is None and not view.called and not view.crossing
+    calm = replace(view, overdue=None, called=False, crossing=False, named=None)
+    is_calm = view.overdue is None and not view.called and not view.crossing and view.named is None
     seen = list(_buttons(screen if is_calm else draw(t, calm)))
-    yield from seen
     if any(isinstance(press, ShowCrossing) for _, press in seen):
-        yield from _buttons(draw(t, replace(calm, crossing=True)))
+        seen += _buttons(draw(t, replace(calm, crossing=True)))
+    for button, press in seen:
+        if isinstance(press, ShowColumns) and isinstance(game := view.progress.game, ScorecardGame):
+            for each in column_choice.columns(t, calm, game, press.row):
+                yield each, _PRESSES.parse(each.data or "")
+        else:
+            yield button, press
 
 
 def _buttons(screen: Screen) -> Iterator[tuple[Button, Press | None]]:
@@ -113,7 +124,11 @@ def _take_of_turn(found: PersonOffers, view: GameView, button: Button, press: Pr
             found.quick[mask] = button
         case Hint():
             found.hint = button
-        case EndTurn() | StandPat() if button not in found.ends:
+        case EndTurn() | StandPat() | ShowAnnounce() if button not in found.ends:
+            found.ends.append(button)
+        case AnnounceRow(row=row):
+            found.rows[row] = button
+        case NotSure() if view.announcing:
             found.ends.append(button)
         case PickRow() | PickInner() | Sure() | NotSure():
             _take_of_rows(found, view, button, press)

@@ -38,6 +38,7 @@ def _seats(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dic
         return {"kind": "hands", "seats": hands.columns(t, view, game, user_id)}
     return {
         "kind": "cards",
+        "columns": cards.heads(t, game),
         "lines": cards.lines(t, game),
         "seats": cards.columns(t, view, game, user_id),
         "rows": cards.offered_rows(t, view, game, offered),

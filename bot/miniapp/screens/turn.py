@@ -1,6 +1,7 @@
 """The turn under way: whose it is, dice, throw, what ends it, the question about a row, the deadline."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button
@@ -8,7 +9,7 @@ from bot.miniapp.screens import dice, people
 from bot.miniapp.screens.offers import PersonOffers
 from bot.rulebook import words
 from bot.table.screens import event_lines, progress, seat_names
-from bot.table.screens.board import scorecard, showdown, turn_controls
+from bot.table.screens.board import column_choice, scorecard, showdown, turn_controls
 from bot.table.views.game import GameView
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -126,6 +127,8 @@ def _notes(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> Ite
         yield from scorecard.note_lines(t, view, game, called)
         if game.ruleset.layers > 1 and (offered.rows or offered.ends) and offered.yes is None:
             yield from scorecard.question_lines(t, view, game)
+        if game.ruleset.columns and game.turn.roll:
+            yield from column_choice.lines(t, replace(view, named=None), game)
         if offered.throw is not None or offered.rows:
             yield from scorecard.hint_lines(t, view, game)
     if view.overdue is not None:

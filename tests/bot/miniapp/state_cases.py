@@ -4,6 +4,7 @@ import json
 
 from bot.sandbox.text.html_parser import parse_html
 from bot.table.buttons.board import (
+    AnnounceRow,
     EndTurn,
     Hint,
     Hold,
@@ -13,6 +14,7 @@ from bot.table.buttons.board import (
     PickRow,
     Reroll,
     Roll,
+    ShowAnnounce,
     StandPat,
     Sure,
     TakeBack,
@@ -21,7 +23,8 @@ from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Write
 from tests.presses import parse
 
-TURN = Roll | Hold | HoldOnly | Reroll | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | Hint
+ROWS = PickRow | PickInner | ShowAnnounce | AnnounceRow | Sure | NotSure
+TURN = Roll | Hold | HoldOnly | Reroll | ROWS | EndTurn | StandPat | Hint
 HTML = ("head", "events", "notes", "lines", "headline", "about")
 
 
@@ -79,7 +82,7 @@ def check_turn(found, view):
             assert view.undoable
     choosing = bool(found["rows"] or found["question"]) if found["kind"] == "cards" else False
     thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
-    may_throw = Throw(thrown) in legal and not (choosing and view.outer is not None)
+    may_throw = Throw(thrown) in legal and not (choosing and (view.outer is not None or view.announcing))
     assert (found["throw"] is not None) == (may_throw and view.asking is None)
     ends = [parse(each["press"]) for each in found["ends"]]
     assert (Stop() in legal) == any(isinstance(each, EndTurn) for each in ends)
@@ -90,6 +93,12 @@ def check_turn(found, view):
         assert isinstance(parse(found["question"]["yes"]["press"]), Sure | PickInner)
         assert isinstance(parse(found["question"]["no"]["press"]), NotSure | PickRow)
         assert found["rows"] == {}
+        return
+    asks = any(isinstance(each, ShowAnnounce) for each in ends)
+    assert asks == (bool(game.announceable_rows) and not view.announcing)
+    if view.announcing:
+        assert [int(row) for row in found["rows"]] == list(game.announceable_rows)
+        assert any(isinstance(each, NotSure) for each in ends)
         return
     offered = {game.ruleset.rows[int(row)].key for row in found["rows"]}
     pairs = [each for each in ends if isinstance(each, PickInner)]

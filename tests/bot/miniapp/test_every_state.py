@@ -65,6 +65,10 @@ def _questions(played):
     if played.rules.layers == 1:
         yield from (replace(view, asking=index) for index in unmade[:1])
         yield replace(view, crossing=True)
+        if game.ruleset.columns:
+            yield replace(view, named=rows[0])
+        if game.announceable_rows:
+            yield replace(view, announcing=True)
     elif len(rows) > played.rules.layers:
         yield from (replace(view, outer=rows[0], crossing=crossing) for crossing in (False, True))
         yield from (replace(view, outer=rows[0], asking=index) for index in unmade[:1] if index != rows[0])
