@@ -55,16 +55,21 @@ def cards_table(
 ) -> str:
     """Every card side by side with bonuses, won rounds and totals; a finished game with its places.
 
-    A game under way has the totals as they stand, too, where those that are certain are others.
+    Cards with columns stand one below the other, and what they come to side by side. A game under way has the
+    totals as they stand, too, where those that are certain are others.
     """
     points = game.totals()
     names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
+    above = ""
     rows = [("", *names)]
     lines = [
         (row, (row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
         for index, row in enumerate(game.ruleset.rows)
     ]
-    rows += [line for row, line in lines if row.pays != "minus"]
+    if game.ruleset.columns:
+        above = "".join(f"{_columns(game, seat, name)}\n" for seat, name in enumerate(names))
+    else:
+        rows += [line for row, line in lines if row.pays != "minus"]
     if game.ruleset.saves:
         rows.append(("Saved rolls", *(str(card.saved) for card in game.cards)))
     for number, bonus in enumerate(game.ruleset.bonuses):
@@ -92,7 +97,17 @@ def cards_table(
             rows.append(
                 ("Against mean", *("" if place is None else f"{float(s):+.1f}" for place, s in settled))
             )
-    return table(rows)
+    return above + table(rows)
+
+
+def _columns(game: scorecard.ScorecardGame, seat: int, name: str) -> str:
+    """The rows of one card, its columns side by side."""
+    rules, entries = game.ruleset, game.cards[seat].entries
+    height = len(rules.rows) // len(rules.columns)
+    lines = [(name, *(column.key for column in rules.columns))]
+    for place, row in enumerate(rules.rows[:height]):
+        lines.append((row_title(row, column=False), *map(_cell, entries[place::height])))
+    return table(lines)
 
 
 def _cell(entry: Entry | None) -> str:
@@ -102,6 +117,10 @@ def _cell(entry: Entry | None) -> str:
 
 
 def _bonus_title(bonus: Bonus) -> str:
+    return f"{_bonus_name(bonus)} {bonus.column}".strip()
+
+
+def _bonus_name(bonus: Bonus) -> str:
     match bonus:
         case Threshold():
             return "Bonus"

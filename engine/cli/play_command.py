@@ -9,14 +9,14 @@ from random import Random, SystemRandom
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.event_lines import PLAYERS, event_lines
-from engine.cli.game_tables import game_table, progress_line
+from engine.cli.game_tables import CROSSED, game_table, progress_line
 from engine.cli.rules_text import row_title
 from engine.errors import IllegalStepError, InvalidStepError
 from engine.play import scorecard
 from engine.play.events import events
 from engine.play.game import Game, new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Action, Lay, Rolled, Stand, Step, Stop, Throw, Write, parse
+from engine.play.steps import Action, Announce, Lay, Rolled, Stand, Step, Stop, Throw, Write, parse
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import preset
@@ -31,6 +31,7 @@ The others are thrown.
 Writing: type w and the row's number, w7; after the last roll the number will do. Double dice: the numbers
 of two rows, w7 9, for the outer values and for the inner ones.
 Where nothing fits and no row can be crossed out, e ends the turn.
+Columns: each place has a number of its own; a and the number, a40, announces a row of the announced column.
 c shows the cards, ? this help, q leaves.
 """
 SHOWDOWN_HELP = """\
@@ -189,8 +190,12 @@ def _ask(game: Game) -> Action:
 def _question(game: scorecard.ScorecardGame) -> str:
     if not game.rolls_left:
         return "Write which row? "
+    if game.must_announce:
+        return "Write (w) or announce (a) which row? "
     spend = "" if game.turn.roll < game.ruleset.rolls else f" (saved rolls: {game.rolls_left})"
     write = "or end the turn (e)" if game.may_stop else "or write (w) which row"
+    if game.announceable_rows:
+        write = "write (w) or announce (a) which row"
     return f"Hold which dice{spend}, {write}? "
 
 
@@ -210,12 +215,32 @@ def _typed(game: Game, prompt: str) -> str:
 
 def _show_rows(game: scorecard.ScorecardGame) -> None:
     layers = range(game.ruleset.layers)
+    if game.ruleset.columns:
+        _show_columns(game)
+        return
     if len(layers) > 1:
         sys.stdout.write(f"{'outer':>36}{'inner':>14}\n")
     for index in game.writable_rows():
         pays = [_pays(game.entry(index, layer)) for layer in layers]
         cells = "".join(f"   {each:>11}" for each in pays) if len(pays) > 1 else f" {pays[0]:>4}"
         sys.stdout.write(f"  {index + 1:2}  {row_title(game.ruleset.rows[index]):16} {cells}\n")
+
+
+def _show_columns(game: scorecard.ScorecardGame) -> None:
+    """The rows that may be written, their columns side by side: the number of each, and what it pays."""
+    rules, writable = game.ruleset, game.writable_rows()
+    height = len(rules.rows) // len(rules.columns)
+    sys.stdout.write(" " * 18 + "".join(f"{column.key:>13}" for column in rules.columns) + "\n")
+    for place, row in enumerate(rules.rows[:height]):
+        numbers = range(place, len(rules.rows), height)
+        if any(index in writable for index in numbers):
+            pays = (_numbered(i, game.entry(i)) if i in writable else "" for i in numbers)
+            title = row_title(row, column=False)
+            sys.stdout.write(f"  {title:16}" + "".join(f"{each:>13}" for each in pays) + "\n")
+
+
+def _numbered(index: int, entry: Entry) -> str:
+    return f"{index + 1}: {entry.points if entry.made else CROSSED}"
 
 
 def _pays(entry: Entry) -> str:
@@ -251,6 +276,8 @@ def _action(game: scorecard.ScorecardGame, word: str) -> Action:
     last = not game.rolls_left
     if word == "e" and game.may_stop:
         return Stop()
+    if word.startswith("a"):
+        return _announcement(game, word.removeprefix("a").strip())
     numbers = word.removeprefix("w").split()
     if word.startswith("w") or last:
         rows = {str(index + 1): game.ruleset.rows[index].key for index in game.writable_rows()}
@@ -259,6 +286,8 @@ def _action(game: scorecard.ScorecardGame, word: str) -> Action:
             return Write(*chosen)
         raise InvalidStepError(f"expected {ROWS[game.ruleset.layers]}")
     throw = _throw(game.ruleset.dice, word)
+    if throw is not None and game.must_announce:
+        raise InvalidStepError("only rows of the announced column are left: announce one first, like a40")
     if throw is not None and throw.positions:
         return throw
     if throw is not None:
@@ -266,3 +295,13 @@ def _action(game: scorecard.ScorecardGame, word: str) -> Action:
     raise InvalidStepError(
         f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or w and a row"
     )
+
+
+def _announcement(game: scorecard.ScorecardGame, number: str) -> Announce:
+    """The announcement of the row of this number; raises `InvalidStepError` saying what was expected."""
+    rows = {str(index + 1): game.ruleset.rows[index].key for index in game.announceable_rows}
+    if number in rows:
+        return Announce(rows[number])
+    if not rows:
+        raise InvalidStepError("no row can be announced now")
+    raise InvalidStepError(f"expected the number of one of the rows to announce: {' '.join(rows)}")

@@ -131,10 +131,10 @@ _READINGS: dict[ReadingKey, str] = {
 }
 
 
-def row_title(row: Row) -> str:
-    """The name of a row: its own title in this game, or the usual one."""
+def row_title(row: Row, *, column: bool = True) -> str:
+    """The name of a row: its own title in this game, or the usual one; with its `column` if it has one."""
     title = row.title.replace("_", " ") if row.title else GROUPS.get(row.name, row.name.replace("_", " "))
-    return f"{title} {row.column}".strip().capitalize()
+    return (f"{title} {row.column}".strip() if column else title).capitalize()
 
 
 def rules_text(rules: Ruleset) -> str:
