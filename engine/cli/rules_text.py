@@ -23,12 +23,15 @@ from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFi
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
+    Coloured,
     Count,
     Distinct,
+    Faces,
     Groups,
     Kind,
     Parity,
     Pattern,
+    PipSum,
     Run,
     School,
     Straight,
@@ -121,6 +124,8 @@ _READINGS: dict[ReadingKey, str] = {
     "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "joker_faces": "Face rows that are not on this card count as written.",
+    "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4.",
+    "tiers": "What several sums of the face rows bring is added up.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -238,7 +243,7 @@ def _pays(row: Row) -> str:
     match row.pattern:
         case School(_, unit, surplus):
             return f"(how many {MINUS} 3) x {unit}" + ("" if surplus else ", 0 at most")
-        case Groups(sizes):
+        case Groups(sizes) | Coloured(sizes):
             pips = f"sum of the {_NUMBERS[sum(sizes)]}"
         case _:
             pips = "their sum"
@@ -247,7 +252,7 @@ def _pays(row: Row) -> str:
     return combination + (f" + {row.prize}" if row.prize else "")
 
 
-def _made_by(rules: Ruleset, pattern: Pattern) -> str:
+def _made_by(rules: Ruleset, pattern: Pattern) -> str:  # noqa: C901, PLR0912 - one arm a pattern
     match pattern:
         case Count(face, least) if least > 1:
             return f"{_NUMBERS[least]} dice showing {rules.faces[face - 1]}"
@@ -268,6 +273,14 @@ def _made_by(rules: Ruleset, pattern: Pattern) -> str:
             return "any dice"
         case Distinct():
             return "all dice different"
+        case Faces(faces):
+            return "-".join(rules.faces[face - 1] for face in faces)
+        case PipSum(pips, pair):
+            return f"a sum of {pips}" + (", two dice equal" if pair else "")
+        case Coloured(sizes) if set(sizes) == {1}:
+            return "all dice of one colour"
+        case Coloured(sizes):
+            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice, all of one colour"
         case _:
             assert_never(pattern)
 

@@ -14,6 +14,9 @@ thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
 showdown       poker dice with a pot, and the strongest hand
 duel           a duel of poker dice, best of three
+crag           Crag with three dice
+cheerio        Cheerio
+kismet         Kismet with coloured dice
 counted_advice the computed worth of traditional advice, for each game that can be solved
 """
 
@@ -23,12 +26,15 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.errors import ClashError, OptionError
+from engine.presets.cheerio import Cheerio
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
+from engine.presets.crag import Crag
 from engine.presets.double import Double
 from engine.presets.duel import Duel
 from engine.presets.generala import Generala
 from engine.presets.international import International
+from engine.presets.kismet import Kismet
 from engine.presets.maxi import Maxi
 from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
@@ -60,6 +66,9 @@ PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
         "showdown": Showdown,
         "strongest": Strongest,
         "duel": Duel,
+        "crag": Crag,
+        "cheerio": Cheerio,
+        "kismet": Kismet,
     }
 )
 
@@ -79,7 +88,7 @@ CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "school": ("classic", "classic-plain", "pirate", "series", "stages", "thrift"),
         "nordic": ("yatzy", "yatzy-strict", "maxi", "double"),
-        "overseas": ("yahtzee", "kniffel", "yacht", "international", "generala"),
+        "overseas": ("yahtzee", "kniffel", "yacht", "international", "generala", "crag", "cheerio", "kismet"),
         "hands": ("showdown", "strongest", "duel"),
     }
 )

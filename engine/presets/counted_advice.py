@@ -219,5 +219,45 @@ COUNTED: Final[Mapping[str, CountedGame]] = MappingProxyType(
                 "last_two": Counted("12346", 3, "write four", "write poker", -3.31),
             },
         ),
+        "crag": CountedGame(
+            2,
+            "f2c8f4356c57c1ef656d1f6fcb585b79",
+            149.85,
+            {
+                "thirteen_at_once": Counted("652", 1, "write thirteen", "throw 23", 4.01),
+                "sixes_of_three": Counted("664", 1, "throw 3", "throw 1", 1.15),
+                "three_of_three": Counted("555", 1, "write three", "throw 1", 8.26),
+            },
+        ),
+        "cheerio": CountedGame(
+            2,
+            "cd77c8ea9b3e7dc2417fc55a33b63656",
+            141.95,
+            {
+                "two_pairs_held": Counted("66331", 1, "throw 5", "throw 345", -0.98),
+                "full_at_once": Counted("22211", 1, "write full", "throw 45", -12.0),
+                "straight_at_once": Counted("12345", 1, "write small_straight", "throw 1", 6.59),
+                "open_straight": Counted("23455", 1, "throw 5", "throw 123", 3.27),
+                "full_second": Counted("66622", 2, "write full", "throw 45", 1.36),
+                "wasted": Counted("11346", 3, "write ones", "write threes", 3.42),
+            },
+        ),
+        "kismet": CountedGame(
+            2,
+            "622a94362d88ca0c7ed0c5c67500ac5d",
+            315.18,
+            {
+                "two_pairs_held": Counted("66331", 1, "throw 5", "throw 345", -3.89),
+                "full_at_once": Counted("22211", 1, "write full", "throw 45", -12.81),
+                "straight_at_once": Counted("12345", 1, "write long_straight", "throw 1", 10.02),
+                "open_straight": Counted("23455", 1, "throw 5", "throw 123", -2.3),
+                "four_coloured": Counted("66113", 1, "throw 5", "throw 345", 2.33),
+                "full_second": Counted("66622", 2, "write full", "throw 45", -1.6),
+                "four_sixes": Counted("66662", 3, "write sixes", "write four", 2.2),
+                "wasted": Counted("11346", 3, "write ones", "write chance", 7.29),
+                "three_fours": Counted("44421", 3, "write fours", "write three", 8.82),
+                "last_two": Counted("12346", 3, "write four", "write poker", -9.65),
+            },
+        ),
     }
 )

@@ -39,6 +39,10 @@ Saying = Literal[
     "three_fours",  # three fours: into their face row, not into three of a kind
     "four_at_once",  # four fives at once: into four of a kind
     "full_second",  # a full house after the second roll: write it
+    "four_coloured",  # four dice of one colour at once: hold them
+    "thirteen_at_once",  # thirteen pips at once, no two dice equal: write them
+    "sixes_of_three",  # two sixes at once of three dice: hold them, a one makes thirteen pips with a pair
+    "three_of_three",  # three equal dice of three at once: write them as such
 ]
 Moment = Literal[
     "start",  # the card is empty
@@ -165,6 +169,10 @@ _SKETCHES = (
     _Sketch("three_fours", (4, 4, 4, 2, 1), 3, "fours", instead="three"),
     _Sketch("four_at_once", (5, 5, 5, 5, 2), 1, "four", fits=_doubled("four")),
     _Sketch("full_second", (6, 6, 6, 2, 2), 2, "full", fits=_undoubled("full")),
+    _Sketch("four_coloured", (6, 6, 1, 1, 3), 1, held=(6, 6, 1, 1), needs=("flush", "full_colour")),
+    _Sketch("thirteen_at_once", (6, 5, 2), 1, "thirteen"),
+    _Sketch("sixes_of_three", (6, 6, 4), 1, held=(6, 6), needs=("thirteen_pair",)),
+    _Sketch("three_of_three", (5, 5, 5), 1, "three"),
 )
 """In the order in which they are chosen for a page; the second of a saying is for games with other rows."""
 

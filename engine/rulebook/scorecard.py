@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from engine.presets import changed_options, options_in_effect
-from engine.rules.bonuses import Bonus, Further
+from engine.rules.bonuses import Bonus, Further, Threshold
 from engine.rules.columns import Column
 from engine.rules.gates import Gate
 from engine.rules.joker import own_row
@@ -19,6 +19,7 @@ from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     FACES,
+    Coloured,
     Groups,
     Kind,
     Parity,
@@ -64,6 +65,8 @@ ReadingKey = Literal[
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
+    "colours",  # opposite faces are of one colour
+    "tiers",  # bonuses on several sums of one section are added up
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
@@ -306,6 +309,9 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
         if any(own_row(rules, face) is None for face in FACES):
             yield "joker_faces"
+    summed = [(bonus.section, bonus.column) for bonus in rules.bonuses if isinstance(bonus, Threshold)]
+    if len(set(summed)) < len(summed):
+        yield "tiers"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
@@ -348,6 +354,8 @@ def _pattern_readings(patterns: Sequence[Pattern], *, joker: bool) -> Iterator[R
         yield _of_groups(groups, joker=joker)
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
+    if any(isinstance(pattern, Coloured) for pattern in patterns):
+        yield "colours"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
         yield "runs"
 

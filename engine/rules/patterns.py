@@ -85,7 +85,37 @@ class Distinct:
     """A pattern of dice no two of which are equal (000, the chance of the first article)."""
 
 
-Pattern = Count | School | Kind | Groups | Straight | Run | Parity | Anything | Distinct
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """A pattern of certain faces, all of them among the dice."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PipSum:
+    """A pattern of dice that sum to so many pips; with `pair` two of them at least are equal."""
+
+    pips: int
+    pair: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """Groups of equal dice at once, all of one colour; opposite faces share one (1 and 6, 2 and 5, 3 and 4).
+
+    One face may make several groups, so five groups of one die are any five dice of one colour.
+    """
+
+    sizes: tuple[int, ...]
+
+
+Pattern = (
+    Count | School | Kind | Groups | Straight | Run | Parity | Anything | Distinct | Faces | PipSum | Coloured
+)
+
+COLOURS = ((1, 6), (2, 5), (3, 4))
+"""Faces of one colour, opposite each other on a die."""
 
 HandName = Literal[
     "poker",
@@ -94,13 +124,22 @@ HandName = Literal[
     "tower",
     "villa",
     "four",
+    "full_colour",
     "full",
+    "flush",
+    "thirteen_pair",
+    "thirteen",
     "long_straight",
     "large_straight",
     "small_straight",
     "short_straight",
     "three_pairs",
     "three",
+    "high_straight",
+    "low_straight",
+    "even_straight",
+    "odd_straight",
+    "two_pairs_colour",
     "two_pairs",
     "pair",
     "nothing",
@@ -150,7 +189,9 @@ def always_made(pattern: Pattern) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
+def _value(  # noqa: C901, PLR0912 - one arm a pattern
+    pattern: Pattern, dice: tuple[int, ...]
+) -> int | None:
     n = Counter(dice)
     match pattern:
         case Count(face, least):
@@ -175,6 +216,12 @@ def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
             return sum(dice)
         case Distinct():
             return sum(dice) if len(n) == len(dice) else None
+        case Faces(faces):
+            return sum(faces) if all(n[face] for face in faces) else None
+        case PipSum(pips, pair):
+            return pips if sum(dice) == pips and (not pair or len(n) < len(dice)) else None
+        case Coloured(sizes):
+            return _best_coloured(n, sizes)
         case _:
             assert_never(pattern)
 
@@ -182,6 +229,14 @@ def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
 def _best_run(n: Counter[int], length: int) -> int | None:
     runs = (range(low, low + length) for low in FACES if low + length - 1 in FACES)
     return max((sum(run) for run in runs if all(n[f] for f in run)), default=None)
+
+
+def _best_coloured(n: Counter[int], sizes: tuple[int, ...]) -> int | None:
+    paid = (
+        _best_groups(Counter({face: n[face] for face in colour if n[face]}), sizes, distinct=False)
+        for colour in COLOURS
+    )
+    return max((pips for pips in paid if pips is not None), default=None)
 
 
 def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> int | None:
@@ -202,7 +257,7 @@ def hand_name(dice: Sequence[int], *, runs: Collection[int] = ()) -> HandName:
     """The usual name of what the dice show, best first; for words, never for points.
 
     Args:
-        dice: their faces, five or six of them.
+        dice: their faces, three to six of them.
         runs: where straights are runs instead of 1-5 and 2-6: the lengths of those that are played.
     """
     for length, name in _RUNS:

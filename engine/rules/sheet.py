@@ -155,6 +155,11 @@ def is_made(rows: Sequence[Row], card: Card, key: str) -> bool:
 
 _OF_A_KIND: dict[int, HandName] = {1: "nothing", 2: "pair", 3: "three", 4: "four", 5: "five", 6: "poker"}
 """What so many equal dice are called in every game."""
+_OF_SHEET: tuple[HandName, ...] = (
+    *("thirteen_pair", "thirteen", "high_straight", "low_straight", "even_straight", "odd_straight"),
+    *("full_colour", "flush", "two_pairs_colour"),
+)
+"""Hands that have a name only where there is a row for them."""
 
 
 def shown_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
@@ -170,9 +175,11 @@ def shown_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
 def _known_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
     runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
     name = hand_name(dice, runs=runs)
+    made = {row.name for row in rows if value(row.pattern, dice) is not None}
+    own = next((each for each in get_args(HandName) if each in made and each in _OF_SHEET), name)
+    name = min(name, own, key=get_args(HandName).index)
     if name in _OF_A_KIND.values() or name in {row.name for row in rows}:
         return name
-    made = {row.name for row in rows if value(row.pattern, dice) is not None}
     alike = max(Counter(dice).values())
     return next((each for each in get_args(HandName) if each in made), _OF_A_KIND[alike])
 

@@ -32,12 +32,15 @@ from engine.rulebook.scorecard import (
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import (
     Anything,
+    Coloured,
     Count,
     Distinct,
+    Faces,
     Groups,
     Kind,
     Parity,
     Pattern,
+    PipSum,
     Run,
     School,
     Straight,
@@ -205,13 +208,15 @@ def _pays(rules: Ruleset, row: Row, what: Message) -> Message:
             return say("rules-pays-these", what=what, n=every)
         case _ if row.pays == "dice":
             return say("rules-pays-dice", what=what, n=every)
-        case Groups(sizes):
+        case Groups(sizes) | Coloured(sizes):
             return say("rules-pays-these", what=what, n=sum(sizes))
         case _:
             return say("rules-pays-sum", what=what)
 
 
-def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
+def _pattern(  # noqa: C901, PLR0912 - one arm a pattern
+    rules: Ruleset, pattern: Pattern, *, by_face: bool
+) -> Message:
     match pattern:
         case Count(_, least):
             return say("rules-count-least", n=least) if least > 1 else say("rules-count")
@@ -231,6 +236,14 @@ def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
             return say("rules-anything")
         case Distinct():
             return say("rules-distinct")
+        case Faces(faces):
+            return say("rules-straight", faces=words.faces(rules, faces))
+        case PipSum(pips, pair):
+            return say("rules-total-pair" if pair else "rules-total", pips=pips)
+        case Coloured(sizes) if set(sizes) == {1}:
+            return say("rules-coloured")
+        case Coloured(sizes):
+            return say("rules-coloured-groups", what=_groups(sizes))
         case _:
             assert_never(pattern)
 

@@ -29,6 +29,9 @@ LOWER = {
     "thrift": "three full four",
     "maxi": "full_straight full poker",
     "generala": "long_straight full poker",
+    "crag": "odd_straight thirteen thirteen_pair",
+    "cheerio": "large_straight full poker",
+    "kismet": "two_pairs_colour flush poker",
 }
 BONUSES = {
     "classic": (Tenfold("upper", each=False),),
@@ -44,6 +47,7 @@ BONUSES = {
     "double": (Threshold("upper", 30, 25),),
     "thrift": (Spare("lower", 3), Unmade("lower")),
     "maxi": (Threshold("upper", 40, 50),),
+    "kismet": (Threshold("upper", 30, 15), Threshold("upper", 34, 10), Threshold("upper", 38, 10)),
 }
 GATES = {
     "pirate": (FirstTurns(2, "upper"),),

@@ -77,7 +77,7 @@ def test_only_usual_rules_are_judged():
     assert all(judgement(ruleset(key)) is None for key in PRESETS.keys() - COUNTED)
     for key in COUNTED:
         found = judgement(ruleset(key))
-        assert len(found.sayings) == len(COUNTED[key].sayings) >= 8
+        assert len(found.sayings) == len(COUNTED[key].sayings) >= 3
         assert judgement(ruleset(key, {"round_bonus": 10, "order": "shuffle"})) == found, "the same card"
     assert judgement(ruleset("classic", {"first_roll_double": "off"})) is None
     assert judgement(ruleset("stages", {}, revision=2)) is not None, "the same card, too"

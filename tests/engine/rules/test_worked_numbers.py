@@ -1,6 +1,7 @@
 """Bonuses, gates and sheets: what is worked out in the rules, each with the document it comes from."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -104,6 +105,24 @@ def test_the_upper_bonus_begins_at_63(preset, pays, sixes, made):
     card = full_card(rules, (1, 2, 2, 4, 6), **(threes | {"sixes": (sixes, 3)}))
     total_ = card_total(rules, card)
     assert total_.bonuses[0][1] == (pays if made else 0)
+
+
+@pytest.mark.parametrize(
+    ("sums", "pays"), [((62,), 0), ((63, 70), 35), ((71, 77), 55), ((78, 105), 75)], ids=str
+)
+def test_the_upper_bonus_of_kismet_has_three_steps(sums, pays):
+    rules = ruleset("kismet")
+    for points in sums:
+        card = Card((None,) * len(rules.rows))
+        for index in range(len(rules.rows)):
+            card = card.write(index, Entry((), 3, 0 if index else points, made=True))
+        assert sum(bonus for _, bonus in card_total(rules, card).bonuses) == pays
+
+
+def test_the_best_card_of_crag_is_244():
+    rules = ruleset("crag")
+    best = (max(row.points(dice, 2) or 0 for dice in product(range(1, 7), repeat=3)) for row in rules.rows)
+    assert sum(best) == 244
 
 
 @pytest.mark.parametrize(("sixes", "fine"), [((6, 6, 6, 1, 1), 0), ((6, 6, 1, 1, 1), -50)])
@@ -230,6 +249,9 @@ MAXI = (
         ("thrift", "pair two_pairs three small_straight large_straight full four poker chance"),
         ("maxi", MAXI),
         ("generala", "long_straight full four poker"),
+        ("crag", "odd_straight even_straight low_straight high_straight three thirteen thirteen_pair"),
+        ("cheerio", "small_straight large_straight full chance poker"),
+        ("kismet", "two_pairs_colour three long_straight flush full full_colour four chance poker"),
     ],
 )
 def test_sheets_are_in_the_order_of_their_documents(preset, rows):

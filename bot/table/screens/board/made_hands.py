@@ -9,7 +9,7 @@ from typing import Final
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.rules.hand_ranking import HandKind, hand_kind
-from engine.rules.patterns import Groups, Kind, Pattern, Run, Straight
+from engine.rules.patterns import Coloured, Faces, Groups, Kind, Pattern, PipSum, Run, Straight
 from engine.rules.sheet import Row
 
 _GOOD: Final = 3.5
@@ -36,7 +36,7 @@ def made_row(game: ScorecardGame, *, keep: bool) -> int | None:
     whole = {
         index: entry.points
         for index, entry in made.items()
-        if _dice(rows[index].pattern) == rules.dice
+        if _taken(rows[index].pattern, rules.dice) == rules.dice
         and (_is_fixed(rows[index]) or entry.points >= _GOOD * rules.dice)
     }
     best = whole or ({index: entry.points for index, entry in made.items()} if keep else {})
@@ -57,15 +57,19 @@ def _is_fixed(row: Row) -> bool:
     return isinstance(row.pays, int) or isinstance(row.pattern, Straight | Run)
 
 
-def _dice(pattern: Pattern) -> int:
-    """How many dice a combination takes; 0 for rows that any dice fill somehow."""
+def _taken(pattern: Pattern, dice: int) -> int:
+    """How many of so many dice a combination takes; 0 for rows that any dice fill somehow."""
     match pattern:
         case Kind(size):
             return size
-        case Groups(sizes):
+        case Groups(sizes) | Coloured(sizes):
             return sum(sizes)
         case Straight(low, high):
             return high - low + 1
+        case Faces(faces):
+            return len(faces)
         case Run(length):
             return length
+        case PipSum():
+            return dice
     return 0

@@ -11,17 +11,22 @@ from typing import assert_never
 
 from engine.play.showdown import ShowdownGame
 from engine.rules.patterns import (
+    COLOURS,
     FACES,
     Anything,
+    Coloured,
     Count,
     Distinct,
+    Faces,
     Groups,
     Kind,
     Parity,
     Pattern,
+    PipSum,
     Run,
     School,
     Straight,
+    value,
 )
 from engine.rules.sheet import Row
 
@@ -94,7 +99,7 @@ def _by_worth(patterns: Iterable[Pattern], dice: Sequence[int]) -> list[Position
     return sorted(worth, key=lambda hold: (worth[hold], sum(dice[place] for place in hold)), reverse=True)
 
 
-def _kept(  # noqa: C901 - one arm a pattern
+def _kept(  # noqa: C901, PLR0912 - one arm a pattern
     pattern: Pattern, dice: Sequence[int]
 ) -> Iterator[tuple[Positions, float]]:
     """What to keep for a pattern, and what that is worth."""
@@ -123,6 +128,12 @@ def _kept(  # noqa: C901 - one arm a pattern
             yield from _high(dice)
         case Distinct():
             yield _dice(dice, dict.fromkeys(n, 1)), _worth(len(dice) - len(n))
+        case Faces(faces):
+            yield from _faces(dice, set(faces))
+        case PipSum():
+            yield from _total(pattern, dice)
+        case Coloured(sizes):
+            yield from _coloured(sizes, n, dice)
         case _:
             assert_never(pattern)
 
@@ -141,6 +152,32 @@ def _groups(sizes: Sequence[int], n: Counter[int], dice: Sequence[int]) -> Itera
         kept = {face: n[face] for face in kept}  # which of its dice to throw only another group would tell
         missing = sum(sizes) - sum(kept.values())
     yield _dice(dice, kept), _worth(missing) if missing > 0 else _MADE
+
+
+def _total(pattern: PipSum, dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
+    """All dice where they make the sum, else all but one that another face would make it with."""
+    every = frozenset(range(len(dice)))
+    if value(pattern, dice) is not None:
+        yield every, _MADE
+        return
+    for place in every:
+        others = (*dice[:place], *dice[place + 1 :])
+        if any(value(pattern, (*others, face)) is not None for face in FACES):
+            yield every - {place}, _worth(1)
+
+
+def _coloured(
+    sizes: Sequence[int], n: Counter[int], dice: Sequence[int]
+) -> Iterator[tuple[Positions, float]]:
+    """The dice of the colour that most dice have, as far as the groups take them."""
+    colour = max(COLOURS, key=lambda faces: sum(n[face] for face in faces))
+    there = sum(n[face] for face in colour)
+    if set(sizes) == {1}:
+        if there >= _THREE:
+            missing = len(sizes) - there
+            yield _dice(dice, {face: n[face] for face in colour}), _worth(missing) if missing > 0 else _MADE
+    elif there >= _TWO:
+        yield from _groups(sizes, Counter({face: n[face] for face in colour if n[face]}), dice)
 
 
 def _faces(dice: Sequence[int], span: set[int]) -> Iterator[tuple[Positions, float]]:

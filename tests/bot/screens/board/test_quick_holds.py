@@ -45,6 +45,22 @@ def test_what_is_offered_serves_a_row_that_is_open(dice, open_, offered):
     assert shown(dice, suggestions(rows_of("classic", *open_), dice)) == offered
 
 
+@pytest.mark.parametrize(
+    ("key", "dice", "open_", "offered"),
+    [
+        ("crag", (6, 6, 4), ("thirteen_pair",), ["66"]),
+        ("crag", (6, 5, 1), ("thirteen",), ["65", "61"]),
+        ("crag", (1, 3, 6), ("odd_straight",), ["13"]),
+        ("crag", (6, 6, 1), ("thirteen_pair", "thirteen"), []),
+        ("kismet", (1, 6, 6, 1, 3), ("flush",), ["1661"]),
+        ("kismet", (1, 6, 6, 1, 3), ("full_colour",), ["1661"]),
+        ("kismet", (2, 2, 5, 3, 6), ("two_pairs_colour",), ["225", "22"]),
+    ],
+)
+def test_what_is_offered_for_sums_and_colours(key, dice, open_, offered):
+    assert shown(dice, suggestions(rows_of(key, *open_), dice)) == offered
+
+
 def test_dice_that_serve_no_open_row_are_not_offered():
     dice = (4, 4, 4, 2, 1)
     assert shown(dice, suggestions(rows_of("classic", "ones", "small_straight"), dice)) == ["421", "1"]
