@@ -58,7 +58,7 @@ async def _review(
 ) -> Message:
     place = tap.place
     view, seat = found
-    if view.review is None and not reviewer.comes(view):
+    if view.review is None and not (reviewer.comes(view) or reviewer.reviews_rows(view)):
         return refuse(Refusal.NO_REVIEW).message
     ready = reviewer.ready(view)
     what = pressed, place.chat_id, seat

@@ -77,7 +77,12 @@ class Reviewer:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
         if view.state != "over" or view.review is not None or view.game in self._failed:
             return False
-        return self._solutions.possible(view.rules)
+        return view.rules.source == "bot" and self._solutions.possible(view.rules)
+
+    def reviews_rows(self, view: GameView) -> bool:
+        """Whether only the choice of rows can be reviewed in a game that is over: people threw the dice."""
+        own = view.state == "over" and view.rules.source == "own"
+        return own and self._solutions.possible(view.rules)
 
     def ready(self, view: GameView, *, chances: bool = False) -> bool:
         """Whether a page of the review, or what tells `chances`, needs nothing but to be worked out."""
@@ -109,8 +114,8 @@ class Reviewer:
         under_way = self._under_way[game] = _UnderWay()
         try:
             found = await lasting(lambda: self._actions.finished(game))
-            if found is None or not isinstance(found[1].view, GameView):
-                return
+            if found is None or not isinstance(found[1].view, GameView) or found[0].rules.source == "own":
+                return  # of dice that people throw themselves nobody can tell whether they were lucky
             review = found[1].view.review or await self._luck(game, found[0])
             under_way.lucky.set()
             if chances and review is not None and review.pending:
@@ -132,8 +137,10 @@ class Reviewer:
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
         found = await self._actions.finished(game)
-        solution = None if found is None else await with_spread(self._solutions, found[0].rules, "played")
-        if found is None or solution is None:
+        if found is None or found[0].rules.source == "own":
+            return ()
+        solution = await with_spread(self._solutions, found[0].rules, "played")
+        if solution is None:
             return ()
         async with self._one:
             return await asyncio.to_thread(reviews.course_of, solution, found[0])

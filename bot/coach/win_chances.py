@@ -63,6 +63,8 @@ class BoardWinChances:
         game = view.progress.game
         if view.state != "playing" or not isinstance(game, ScorecardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
             return None
+        if game.lays and 0 < game.turn.roll < game.ruleset.rolls:
+            return None  # the dice lie to be written, and the tables would throw on
         if not any(card.written for card in game.cards) or any(map(errs, view.robots)):
             return None
         solution = self._solutions.solution(game.ruleset)

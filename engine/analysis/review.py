@@ -7,6 +7,9 @@ value less the chosen one (docs/solver.md, 8). For a card that was played to its
 
 holds up to rounding. Values are those of points, so round bonuses stand apart, and somebody who gives up
 points to win in the last turn loses them here: `Decision.for_win` marks that.
+
+Of dice that people threw themselves nothing is known but how they lay in the end: only the choice of rows is
+reviewed, and nothing is luck.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +25,7 @@ from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
 from engine.play.together import TogetherGame
 from engine.records.record import Progress
 from engine.rules.sheet import Card, Entry
-from engine.solver.outlook import Choice
+from engine.solver.outlook import Choice, open_choices
 from engine.solver.solution import Solution
 
 Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -207,7 +210,7 @@ def _luck(solution: Solution, before: ScorecardGame, after: ScorecardGame, mover
 def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mover: int) -> Decision:
     card, turn = game.cards[mover], game.turn
     outlook = solution.outlook(card)
-    best = outlook.choices(turn.dice, turn.roll)[0]
+    best = open_choices(game, outlook.choices(turn.dice, turn.roll))[0]
     match action:
         case Throw():
             value = outlook.keep(action.kept(turn.dice), turn.roll)

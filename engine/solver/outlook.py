@@ -1,11 +1,12 @@
 """The outlook of one turn of one card: expected final scores of all keeps and rows, from a solved table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from engine.play.steps import Action, Write
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Action, Throw, Write
 from engine.play.turn import throws
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.state_space import StateSpace
@@ -17,6 +18,11 @@ class Choice:
 
     action: Action
     value: float
+
+
+def open_choices(game: ScorecardGame, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Those of these choices that the game leaves: no throws where no roll is left to the bot."""
+    return tuple(each for each in choices if game.rolls_left or not isinstance(each.action, Throw))
 
 
 class Lookup:

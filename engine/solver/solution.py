@@ -12,7 +12,7 @@ from engine.rules.sheet import Card
 from engine.solver import payments as asked
 from engine.solver.backward_induction import OnProgress, solve_states
 from engine.solver.dice_index import Floats, Ints
-from engine.solver.outlook import Choice, Lookup, Outlook
+from engine.solver.outlook import Choice, Lookup, Outlook, open_choices
 from engine.solver.sampled_sd import sampled_sd
 from engine.solver.spread import Spread
 from engine.solver.state_space import StateSpace
@@ -92,7 +92,8 @@ class Solution:
         """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
         if game.mover is None or game.turn.thrown or not game.turn.roll:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
-        return self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
+        choices = self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
+        return open_choices(game, choices)
 
     def state_of(self, card: Card) -> CardState:
         """The state of a card; raises `ValueError` for an unreachable one."""

@@ -25,7 +25,7 @@ def page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
         t("review-title", name=name),
         t("finish-game", preset=words.game(rules), game=view.game),
         "",
-        *_sum(t, seat),
+        *(_sum(t, seat) if rules.source == "bot" else _rows_only(t, seat)),
         *([t("review-count", n=len(seat.decisions), good=good)] if good * 2 > len(seat.decisions) else []),
         "",
         *_costliest(t, rules, seat),
@@ -50,6 +50,11 @@ def _sum(t: Texts, seat: SeatReview) -> Iterator[str]:
     yield t("review-start", start=words.number(t, start / 10))
     if seat.rounds:
         yield t("review-rounds", points=f"{seat.rounds:+}")
+
+
+def _rows_only(t: Texts, seat: SeatReview) -> Iterator[str]:
+    """What was lost by the choice of rows; of the throws, which people made themselves, nothing is told."""
+    yield t("review-own", lost=words.number(t, max(seat.lost, 0.0)), final=words.number(t, seat.final))
 
 
 def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:

@@ -39,10 +39,14 @@ def solvable_favourites(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
 
 
 def _alone(rules: Rules | None) -> Rules | None:
-    """The rules as somebody plays by them alone, for whom it makes no difference whether all play at once."""
+    """The rules as somebody plays by them alone, with the bot's dice.
+
+    For them it makes no difference whether all play at once.
+    """
     if not isinstance(rules, Ruleset):
         return rules
-    options = {key: value for key, value in changed_options(rules).items() if key not in {"pace", "luck"}}
+    changed = changed_options(rules)
+    options = {key: value for key, value in changed.items() if key not in {"pace", "luck", "dice"}}
     return ruleset(rules.preset, options, rules.revision)
 
 

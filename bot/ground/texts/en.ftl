@@ -881,6 +881,7 @@ finish-left = { $line } · did not finish
 finish-left-robot = { $line } · a robot played on
 uncounted-short = A short game, it does not count for the rankings.
 uncounted-pair = The two of you have played enough for a day, this game does not count for the rankings.
+uncounted-own = Your own dice: this game does not count for the rankings.
 finish-blitz = A roll-off decided first place: { $name }, { $throws }
 finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! The old one: { $before }, { $holder }.
 finish-rating = 📊 Rating: { $people }
@@ -915,6 +916,7 @@ review-title = 🧠 <b>Review: { $name }</b>
 review-sum-lucky = { $start } + luck { $luck } − lost { $lost } = <b>{ $final }</b>
 review-sum-unlucky = { $start } − bad luck { $luck } − lost { $lost } = <b>{ $final }</b>
 review-start = { $start } is the average of play without a mistake.
+review-own = You threw the dice yourselves, so this is about rows only: they cost { $lost }, the card came to <b>{ $final }</b>.
 review-rounds = Round bonuses ({ $points }) come on top.
 review-count = Best or nearly best decisions: { $good } of { $n }.
 review-costliest = <b>What cost the most</b>
@@ -1368,6 +1370,8 @@ button-rules-back = 📜 Back to the rules
 ## The check of the dice
 
 verify-fair = ✅ <b>Game g{ $game }: the dice add up.</b>
+verify-own = ✋ <b>Game g{ $game } was played with your own dice.</b>
+  There is nothing to check: the bot threw no dice, it wrote down what it was told at the table. That is why such games count in no rating, no dice count and no luck. What was written is in the record: /export
 verify-throws = { $n ->
     [0] There were no throws to check.
     [one] { $n } roll recomputed, and it matches.
@@ -1739,6 +1743,10 @@ profile-games = 🎲 { $n ->
     [one] { $n } game
    *[other] { $n } games
   }
+profile-own-dice = ✋ With your own dice: { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }, { $wins } won. They are in nothing else here.
 profile-unrated = { $n ->
     [one] { $n } more game until there is a rating
    *[other] { $n } more games until there is a rating

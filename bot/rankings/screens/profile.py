@@ -61,6 +61,8 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
     medals = " ".join(f"{medal} {count}" for medal, count in won if count)
     games = t("profile-games", n=view.games)
     yield f"{games}: {medals}" if medals else games
+    if view.own_games:
+        yield t("profile-own-dice", n=view.own_games, wins=view.own_wins)
     if view.rating is None and view.unrated:
         yield t("profile-unrated", n=view.unrated)
     if view.longest > 1:

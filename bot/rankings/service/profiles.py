@@ -51,7 +51,8 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
     everywhere = is_private(chat_id)
     where = None if everywhere else chat_id
     families = Profiles(tx).families(user_id, where)
-    total = families.pop(ALL_FAMILIES, None)
+    own_games, own_wins = Profiles(tx).with_own_dice(user_id, where)
+    total = families.pop(ALL_FAMILIES, FamilyRow(ALL_FAMILIES, 0, 0, 0, 0, None) if own_games else None)
     person = People(tx).get(user_id)
     if total is None or person is None or (everywhere and user_id != chat_id):
         return None
@@ -86,6 +87,8 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         rows=tuple(_rows(tx, own)) if page == "rows" and own else (),
         rivals=tuple(_rivals(tx, user_id, where)) if page == "rivals" else (),
         achievements=tuple(AchievementView(*each) for each in Achievements(tx).of(user_id, where)),
+        own_games=own_games,
+        own_wins=own_wins,
         has_year=page == "main" and Meetings(tx).last_year(chat_id, user_id) is not None,
     )
 

@@ -15,7 +15,8 @@ class CountedDice(Repository):
 
     def of(self, chat_id: int) -> DiceRow:
         """What came in all games of a chat that have ended."""
-        query = f"SELECT count(*), {_SUMS} FROM dice WHERE chat_id = ?"  # noqa: S608 - columns of ours
+        thrown = "ones + twos + threes + fours + fives + sixes > 0"  # else people have thrown their own
+        query = f"SELECT count(*) FILTER (WHERE {thrown}), {_SUMS} FROM dice WHERE chat_id = ?"  # noqa: S608
         games, *counts = self._db.execute(query, (chat_id,)).fetchone()
         return DiceRow(games, tuple(count or 0 for count in counts))
 

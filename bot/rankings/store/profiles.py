@@ -84,6 +84,19 @@ class Profiles(Repository):
         query = f"SELECT {columns(PlayedRow)} FROM results WHERE {of} {_UNTIL} {_ORDER}"  # noqa: S608
         return [PlayedRow(*row) for row in self._db.execute(query, (user_id, chat_id, most, *until))]
 
+    def with_own_dice(self, user_id: int, chat_id: int | None) -> tuple[int, int]:
+        """How many games of several people with dice of their own somebody has played to the end, and won."""
+        of = "" if chat_id is None else " AND g.chat_id = ?2"
+        games, wins = self._db.execute(
+            "SELECT count(*), coalesce(sum(CASE WHEN r.place = 1 THEN 1 ELSE 0 END), 0) FROM members AS m"  # noqa: S608
+            " JOIN games AS g ON g.id = m.game_id JOIN results AS r ON r.game_id = m.game_id"
+            " AND r.seat = m.seat AND r.member = 0 WHERE m.user_id = ?1 AND m.gone IS NULL"
+            f" AND g.state = 'over' AND g.options LIKE '%\"dice\": \"own\"%'{of} AND EXISTS (SELECT 1 FROM"
+            " members AS o WHERE o.game_id = m.game_id AND o.user_id <> ?1)",
+            (user_id, chat_id)[: 1 if chat_id is None else 2],
+        ).fetchone()
+        return int(games), int(wins)
+
     def company(self, user_id: int, chat_id: int, until: tuple[float, int]) -> int:
         """With how many different people somebody has played in a chat, up to a game."""
         row = self._db.execute(

@@ -73,6 +73,8 @@ class ProfileView:
         rows: of the family they played most of late, `rows_of`.
         rivals: with whom they played most.
         achievements: what they have reached, the first one first.
+        own_games, own_wins: games of several people with dice of their own, and how many of them were won;
+            nothing else tells of these.
         has_year: whether there is a picture of their year in this chat; only the first page knows.
     """
 
@@ -97,4 +99,6 @@ class ProfileView:
     rows: tuple[RowView, ...] = ()
     rivals: tuple[RivalView, ...] = ()
     achievements: tuple[AchievementView, ...] = ()
+    own_games: int = 0
+    own_wins: int = 0
     has_year: bool = False

@@ -225,6 +225,8 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
 
 async def verdict(deps: Dependencies, t: Texts, record: Record, view: LobbyView | GameView) -> Screen:
     """What checking the dice of a finished game's record comes to."""
+    if record.rules.source == "own":
+        return verify.own_dice(t, view.game)
     found = await deps.verdicts.of(view.game, record)
     return verify.verdict(t, view.game, found, record, view.place)
 

@@ -16,6 +16,9 @@ class GameReviews(Protocol):
     def comes(self, view: GameView) -> bool:
         """Whether a game that is over has no review yet, and will have one as far as is known."""
 
+    def reviews_rows(self, view: GameView) -> bool:
+        """Whether only the choice of rows can be reviewed in a game that is over, on request."""
+
     async def soon(self, view: GameView) -> None:
         """Wait for a review under way for as long as a result may wait."""
 
@@ -60,6 +63,8 @@ class WorkedOut:
         """
         if self.reviewer is not None and self.reviewer.comes(view):
             view = replace(view, review_comes=True)
+        if self.reviewer is not None and self.reviewer.reviews_rows(view):
+            view = replace(view, rows_reviewed=True)
         if self.chances is None or not (await self._chats.settings(view.place.chat_id)).chances:
             return view
         playing = view.state == "playing"

@@ -14,7 +14,7 @@ from bot.table.views.game import MemberView, SeatView, Uncounted
 
 def uncounted(why: Uncounted) -> str:
     """The id of the text that says why a game counts in no ranking."""
-    return {"short": "uncounted-short", "pair": "uncounted-pair"}[why]
+    return {"short": "uncounted-short", "pair": "uncounted-pair", "own": "uncounted-own"}[why]
 
 
 COLUMN = 4

@@ -26,6 +26,8 @@ def uncounted(tx: Tx, rules: Rules, seats: Sequence[SeatRow], at: float) -> Unco
     playing = [seat for seat in seats if seat.user_id is not None and seat.state == "in"]
     if len(playing) < 2:  # noqa: PLR2004 - practice
         return None
+    if rules.source == "own":
+        return "own"
     if (rules.deals if isinstance(rules, ShowdownRules) else rules.rounds) < LEAST_ROUNDS:
         return "short"
     return "pair" if too_often(tx, [m.user_id for seat in playing for m in seat.present], at) else None

@@ -58,16 +58,21 @@ def record_of(tx: Tx, row: GameRow, rules: Rules, secret: bytes) -> Record:
         secret: of its dice; empty while nobody may know it.
     """
     seats = Seats(tx).of(row.id)
-    return Record(
+    played = Record(
         rules=rules,
         players=tuple(map(_player, seats)),
         lines=tuple(Records(tx).lines(row.id)),
         game=_name(row),
+        leavers=leavers_of(seats),
+    )
+    if rules.source == "own":  # the secret of the lobby has thrown no die
+        return played
+    return replace(
+        played,
         commitment=row.commitment,
         client=row.client or "",
         secret=secret,
         attempts=TelegramThrows(tx).of(row.id),
-        leavers=leavers_of(seats),
         rounds=RoundThrows(tx).of(row.id),
     )
 
@@ -118,9 +123,9 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         state=row.state,
         host_id=row.host_id or 0,
         hints=row.state == "playing" and loaded.hints,
-        commitment=row.commitment,
+        commitment=row.commitment if loaded.rules.source == "bot" else "",
         client=row.client or "",
-        secret=known_secret(row, daily),
+        secret=known_secret(row, daily) if loaded.rules.source == "bot" else b"",
         daily=daily,
         deadline=_deadline(loaded),
         overdue=None if row.overdue_at is None else int(row.overdue_at),
@@ -131,7 +136,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         leavers=leavers.leavers_of(loaded.seats),
         departed=leavers.departed_views(loaded.seats),
         leaving_costs=loaded.leaving_costs,
-        uncounted=row.uncounted,
+        uncounted=loaded.uncounted,
         awaits_die=loaded.awaits_die,
         focus=loaded.focus,
         cards_here=_cards_here(loaded),

@@ -25,6 +25,7 @@ from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow, TurnC
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows
 from bot.table.store.windows import AppWindows
+from bot.table.views.game import Uncounted
 from engine.play.game import least_seats, new_game
 from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
@@ -260,9 +261,14 @@ class LoadedGame:
         return sum(len(seat.members) for seat in self.seats) == 1
 
     @property
+    def uncounted(self) -> Uncounted | None:
+        """Why its result counts in no ranking though people of several seats play; None: it counts."""
+        return "own" if self.rules.source == "own" and not self.practice else self.row.uncounted
+
+    @property
     def rated(self) -> bool:
         """Whether its result counts."""
-        return counting.rated(self.seats, self.row.uncounted)
+        return counting.rated(self.seats, self.uncounted)
 
     @property
     def leaving_costs(self) -> bool:

@@ -197,9 +197,14 @@ class Queries:
         return await self._transactions.read(work)
 
     async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
-        """A game as found by `record`, but only one whose dice can be checked: its secret is out."""
+        """A game as found by `record`, but only one whose dice can be checked: its secret is out.
+
+        Or one of which it can be said why there is nothing to check.
+        """
         found = await self.record(place, actor, game)
-        return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
+        if isinstance(found, Refusal) or found[0].secret or found[0].rules.source == "own":
+            return found
+        return _kept(found[1].view)
 
     async def finished(self, game: int) -> tuple[Record, Shown] | None:
         """The record of a game that is over; None for any other."""

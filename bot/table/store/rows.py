@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 from bot.ground.values.place import Place
 from bot.rulebook.families import family_stored
 from bot.rulebook.views import Clock
-from bot.table.views.game import SeatState, Uncounted
+from bot.table.views.game import SeatState
 from engine.players.levels import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
@@ -76,7 +76,7 @@ class GameRow:
     shown: str | None
     daily_id: int | None = None
     called_at: float | None = None
-    uncounted: Uncounted | None = None
+    uncounted: Literal["short", "pair"] | None = None
     round_dice: bool = False
     round_number: int = 0
     round_at: float | None = None
@@ -127,7 +127,7 @@ class GameChanges(TurnChanges, total=False):
     stop_asked_at: float | None
     shown: str | None
     called_at: float | None
-    uncounted: Uncounted | None
+    uncounted: Literal["short", "pair"] | None
     round_dice: bool
     round_number: int
     round_at: float | None

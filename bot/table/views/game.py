@@ -19,7 +19,7 @@ SeatState = Literal["in", "left", "computer", "removed"]
 Away = Literal["robot", "left", "out"]
 """Why a person does not play on: a computer plays for them; they have got up and the others decide; they
 are out of the game."""
-Uncounted = Literal["short", "pair"]
+Uncounted = Literal["short", "pair", "own"]
 """Why a game of several people counts in no ranking: few rounds, or two have played too often in a day."""
 
 
@@ -290,6 +290,7 @@ class GameView:
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
         review_comes: whether there is none yet and one is being made.
+        rows_reviewed: whether it can be told which rows were the best ones for the dice, and nothing of luck.
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
@@ -346,6 +347,7 @@ class GameView:
     hints: bool = False
     review: ReviewView | None = None
     review_comes: bool = False
+    rows_reviewed: bool = False
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()

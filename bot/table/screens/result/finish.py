@@ -303,7 +303,7 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
 def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
     """What may be looked at: one's own review, how the game went, the cards."""
     reviewed = view.review is not None and bool(view.review.seats)
-    if reviewed or view.review_comes:
+    if reviewed or view.review_comes or view.rows_reviewed:
         yield key(t("button-review"), ShowReview(view.game))
     if reviewed:
         yield key(t("button-course"), SendPicture("course", view.game))
@@ -318,4 +318,5 @@ def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     if not is_private(view.place.chat_id):
         yield (key(t("button-book"), BookSeat(view.game)),)
     yield from abreast(tuple(_pictures(t, view)))
-    yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))
+    check = (key(t("button-check"), CheckDice(view.game)),) if view.rules.source == "bot" else ()
+    yield (*check, key(t("button-record"), SendRecord(view.game)))

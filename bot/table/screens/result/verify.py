@@ -21,6 +21,11 @@ def verdict(t: Texts, game: int, verdict: Verdict, record: Record, place: Place)
     return Screen("\n".join(lines))
 
 
+def own_dice(t: Texts, game: int) -> Screen:
+    """Why there is nothing to check in a game with dice of the players' own."""
+    return Screen(t("verify-own", game=game))
+
+
 def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Iterator[str]:
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)

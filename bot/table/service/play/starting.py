@@ -18,8 +18,10 @@ def start(loaded: LoadedGame, at: float, client: str) -> None:
         client: the public string of its dice.
     """
     why_not = counting.uncounted(loaded.tx, loaded.rules, loaded.seats, loaded.row.created_at)
+    # Whose dice they are is told by the rules.
+    uncounted = None if why_not == "own" else why_not
     loaded.change(
-        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=why_not
+        state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=uncounted
     )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
     loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card

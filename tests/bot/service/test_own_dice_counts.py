@@ -1,0 +1,147 @@
+"""Games with dice of the players' own are told apart: in ratings, rankings, feats, counts of dice, luck."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.coach.reviewer import Reviewer
+from bot.daily.service.favourites import solvable_favourites
+from bot.ground.drawing.callback_data import pack
+from bot.ground.texts.formatting import texts
+from bot.ground.values.place import Place
+from bot.rankings.screens import profile as profile_screen
+from bot.rankings.service.dice_counts import DiceCounts
+from bot.rankings.service.profiles import ProfileQueries
+from bot.rankings.store.best_cards import BestCards
+from bot.rankings.views.dice import DiceView
+from bot.table.buttons.lobby import PickOption
+from bot.table.buttons.result import CheckDice, SendPicture, ShowReview
+from bot.table.handlers.pages import verdict
+from bot.table.messages.worked_out import WorkedOut
+from bot.table.screens.result import finish
+from bot.table.service.play.ending import end_if_over
+from engine.errors import RecordError
+from engine.play.steps import Lay, Write
+from engine.presets import ruleset
+from engine.records.verify import verify
+from engine.rules.ruleset import Ruleset
+from tests.bot.service.lobbies import CHAT, PEOPLE
+
+RU = texts("ru")
+ANYA, BOB, *_ = PEOPLE
+
+
+async def played(lobbies, *others):
+    """A game to its end in which the first one always has five sixes on the first roll, the others four."""
+    game = await lobbies.open(ANYA, *others, word="yatzy")
+    await lobbies.press(PickOption(game, "dice", "own"), ANYA)
+    await lobbies.start(game, ANYA)
+
+    def work(tx):
+        loaded = lobbies.transactions.load_by_id(tx, game)
+        while not loaded.progress.game.over:
+            state = loaded.progress.game
+            if state.turn.roll:
+                loaded.play(Write(state.ruleset.rows[state.writable_rows()[0]].key), state.mover + 1)
+            else:
+                faces = (6,) * 5 if state.mover == 0 else (6, 6, 6, 6, 5)
+                loaded.play(Lay(faces, 1), state.mover + 1)
+        loaded.save(lobbies.now)
+        assert end_if_over(loaded, lobbies.now)
+
+    await lobbies.transactions.write(work)
+    return game
+
+
+async def profile(lobbies, actor):
+    return await ProfileQueries(lobbies.store).view(CHAT, actor.user_id, "main")
+
+
+async def test_nothing_of_it_counts_but_what_is_told_apart(lobbies):
+    game = await played(lobbies, BOB)
+    view = await lobbies.view(game)
+    assert (view.state, view.uncounted) == ("over", "own")
+    assert (view.ratings, view.reached, view.best_card) == ((), (), None)
+    assert await lobbies.store.read(lambda tx: BestCards(tx).best_of(game)) is None
+    assert await rows_of(lobbies, "ranking", "ratings", "achievements", "cards") == [0, 0, 0, 0]
+    winner, other = [await profile(lobbies, each) for each in (ANYA, BOB)]
+    assert (winner.games, winner.own_games, winner.own_wins) == (0, 1, 1)
+    assert (other.games, other.own_games, other.own_wins) == (0, 1, 0)
+    assert "Своими костями: 1 партия, побед — 1" in profile_screen.page(RU, winner).text
+    assert "свои, в рейтинг" in finish.result(RU, view, view.outcome).text
+    assert await DiceCounts(lobbies.transactions).of(CHAT) == DiceView(0, (0,) * 6, 0, 0, enough=False)
+
+
+async def rows_of(lobbies, *tables):
+    def work(tx):
+        return [tx.db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
+
+    return await lobbies.store.read(work)
+
+
+async def test_alone_nothing_is_said_of_it(lobbies):
+    game = await played(lobbies)
+    assert (await lobbies.view(game)).uncounted is None
+    assert await profile(lobbies, ANYA) is None
+
+
+async def test_there_is_no_proof_and_the_check_says_why(lobbies):
+    game = await played(lobbies, BOB)
+    view = await lobbies.view(game)
+    assert (view.commitment, view.secret) == ("", b"")
+    record, shown = await lobbies.queries.revealed(Place(CHAT), ANYA, game)
+    text = record.text()
+    assert "option dice own\n" in text
+    assert "lay 66666 1\nwrite ones\nlay 66665 1\n" in text
+    assert not [word for word in ("commitment", "client", "secret", "die ", "throw", "faces") if word in text]
+    with pytest.raises(RecordError, match="the players threw dice of their own"):
+        verify(record)
+    assert "своими костями" in (await verdict(None, RU, record, shown.view)).text
+    assert pack(CheckDice(game)) not in pressed_by(finish.result(RU, view, view.outcome))
+
+
+def pressed_by(screen):
+    return [button.data for line in screen.buttons for button in line]
+
+
+class AllSolved:
+    """Solutions of every ruleset, as far as anybody asks."""
+
+    def possible(self, rules):
+        return isinstance(rules, Ruleset)
+
+
+class Games:
+    def __init__(self, lobbies):
+        self.finished = lobbies.queries.finished
+        self.kept = []
+
+    async def keep(self, game, review):
+        self.kept.append((game, review))
+
+
+async def test_its_luck_is_never_reviewed_only_its_rows_on_request(lobbies):
+    games, shown = Games(lobbies), []
+    reviewer = Reviewer(games, AllSolved(), shown.append)
+    ours = await played(lobbies, BOB)
+    view = await lobbies.view(ours)
+    await reviewer.review(ours)
+    assert (games.kept, await reviewer.course(ours), reviewer.comes(view)) == ([], (), False)
+    assert reviewer.reviews_rows(view)
+    worked_out = WorkedOut(lobbies.queries, lobbies.chats)
+    worked_out.reviewer = reviewer
+    keys = pressed_by(finish.result(RU, await worked_out.add_to(view), view.outcome))
+    assert pack(ShowReview(ours)) in keys
+    assert pack(SendPicture("course", ours)) not in keys
+    ordinary = replace(view, rules=ruleset("yatzy"))
+    assert reviewer.comes(ordinary)
+    assert not reviewer.reviews_rows(ordinary)
+
+
+async def test_the_game_of_the_day_and_the_puzzle_have_the_bots_dice(lobbies):
+    await played(lobbies, BOB)
+
+    def work(tx):
+        return next(iter(solvable_favourites(tx, CHAT, "")))
+
+    assert (await lobbies.store.read(work)).source == "bot"
