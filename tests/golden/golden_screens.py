@@ -20,14 +20,13 @@ from bot.table.screens import game_screen, questions, scorecards
 from bot.table.screens.board import at_rest
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish, verify
+from bot.table.views.coming import ComingView, UnratedView
 from bot.table.views.game import (
     BestCardView,
-    ComingView,
     DeadlineView,
     MemberView,
     RatingView,
     ReachedView,
-    UnratedView,
 )
 from bot.weekly import screens as digest
 from bot.weekly.views import (

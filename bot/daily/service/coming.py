@@ -10,7 +10,7 @@ from bot.ground.store import Tx
 from bot.ground.values.place import is_private
 from bot.rankings.service import ratings
 from bot.table.store.rows import GameRow
-from bot.table.views.game import ComingView
+from bot.table.views.coming import ComingView
 
 
 def coming(

@@ -13,7 +13,7 @@ from functools import lru_cache
 import regex
 
 from bot.ground.texts.message import Message, say
-from bot.ground.values.actor import is_forgotten
+from bot.ground.values.actor import guest_number, is_forgotten, is_guest
 
 LINE = 20
 """Columns of a name in a line of text."""
@@ -114,4 +114,6 @@ def plain(name: str, user_id: int | None) -> str | Message:
     if is_forgotten(user_id):
         return say("player-forgotten")
     cleaned = clean(name)
+    if not cleaned and user_id is not None and is_guest(user_id):
+        return say("player-guest", number=guest_number(user_id))
     return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)

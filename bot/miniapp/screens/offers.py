@@ -90,7 +90,7 @@ def _drawn(t: Texts, view: GameView) -> Screen:
 
 def _may_play(view: GameView, user_id: int) -> bool:
     mover = view.progress.game.mover
-    return mover is not None and view.away is None and people.plays_now(view.seats[mover], user_id)
+    return mover is not None and view.away is None and people.plays_now(view, view.seats[mover], user_id)
 
 
 def _of_turn(t: Texts, view: GameView, screen: Screen) -> Iterator[tuple[Button, Press | None]]:
@@ -179,4 +179,4 @@ def _is_late(view: GameView, user_id: int) -> bool:
     """Whether others decide what becomes of a person's turn."""
     game = view.progress.game
     late = game.awaited if isinstance(game, TogetherGame) else (game.mover,)
-    return any(seat is not None and people.plays_now(view.seats[seat], user_id) for seat in late)
+    return any(seat is not None and people.plays_now(view, view.seats[seat], user_id) for seat in late)

@@ -43,7 +43,6 @@ def is_of(seat: SeatView, user_id: int) -> bool:
     return seat.user_id is not None and any(member.user_id == user_id for member in seat.everybody)
 
 
-def plays_now(seat: SeatView, user_id: int) -> bool:
-    """Whether the next step of a seat is a person's."""
-    player = seat.player
-    return seat.state == "in" and player is not None and player.user_id == user_id
+def plays_now(view: GameView, seat: SeatView, user_id: int) -> bool:
+    """Whether the next step of a seat is a person's, or theirs to enter."""
+    return view.may_act_for(seat, user_id)

@@ -57,7 +57,11 @@ def _throw(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object]
 
 def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
     game = view.progress.game
-    mine = game.mover is not None and view.away is None and people.plays_now(view.seats[game.mover], user_id)
+    mine = (
+        game.mover is not None
+        and view.away is None
+        and people.plays_now(view, view.seats[game.mover], user_id)
+    )
     return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": _round(t, view, game)}
 
 

@@ -65,7 +65,7 @@ _SEATS = (
 )
 _BLANK = (
     "UPDATE games SET host_id = NULL, message_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
-    " shown = NULL, last_choice = NULL, story = NULL, client = NULL, secret = ?2,"
+    " shown = NULL, last_choice = NULL, keeper_id = NULL, story = NULL, client = NULL, secret = ?2,"
     " result_message_id = CASE WHEN state = 'over' THEN 0 END WHERE id = ?1"
 )
 
@@ -140,7 +140,7 @@ class Erasing(Repository):
         query = "SELECT game_id FROM members WHERE user_id = ? AND game_id > ? ORDER BY game_id LIMIT ?"
         games = [game for (game,) in self._db.execute(query, (number, start, most))]
         end = min(last, start + _WINDOW, games[-1] if len(games) == most else last)
-        for column in ("host_id", "last_choice"):
+        for column in ("host_id", "last_choice", "keeper_id"):
             self._db.execute(
                 f"UPDATE games SET {column} = NULL WHERE id > ? AND id <= ? AND {column} = ?",  # noqa: S608
                 (start, end, user_id),

@@ -18,6 +18,7 @@ _FORGET = (
     (SELECT game_id FROM members WHERE user_id = :user))""",
     "DELETE FROM deliveries WHERE kind = 'picture' AND key LIKE 'year ' || :user || ' in %'",
     "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
+    "UPDATE members SET added_by = NULL, name = '' WHERE added_by = :user",  # guests whom they have named
     "UPDATE results SET user_id = :number WHERE user_id = :user",
     "UPDATE ranking SET user_id = :number WHERE user_id = :user",
     "UPDATE ratings SET user_id = :number WHERE user_id = :user",

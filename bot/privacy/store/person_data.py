@@ -14,6 +14,7 @@ _ABOUT = {
     "invitations": "SELECT game_id, name FROM invitations WHERE user_id = ?",
     "cards_in_private": "SELECT game_id, message_id FROM panels WHERE user_id = ? ORDER BY game_id",
     "open_tables": "SELECT game_id, until, in_chat FROM game_windows WHERE user_id = ? ORDER BY game_id",
+    "guests": "SELECT game_id, name FROM members WHERE added_by = ? ORDER BY game_id",
     "ratings": "SELECT chat_id, card, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",
@@ -34,6 +35,7 @@ _ABOUT = {
 _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,
     g.started_at, g.ended_at, CASE WHEN g.host_id = :user THEN 1 ELSE 0 END AS host,
+    CASE WHEN g.keeper_id = :user THEN 1 ELSE 0 END AS keeper,
     m.seat, s.talisman, s.state AS seat_state, m.name,
     m.gone AS left_after_turns, m.acted_at AS last_press_at, m.missed AS missed_last_turn,
     m.left_turn AS left_after_turns_of_all, m.left_order AS left_as_number, m.left_points AS points_when_left,

@@ -31,7 +31,8 @@ from bot.rankings.store.ratings import (
     Ratings,
     shown_rating,
 )
-from bot.table.views.game import RatingView, UnratedView
+from bot.table.views.coming import UnratedView
+from bot.table.views.game import RatingView
 from engine.players.levels import Level
 from engine.presets.common import CardLength
 

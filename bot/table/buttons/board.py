@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from bot.table.buttons.own_dice import OwnDicePress
+
 LeftSeatChoice = Literal["computer", "remove"]
 SleeperChoice = Literal["wait", "turn", "seat", "member", "remove"]
 
@@ -232,7 +234,7 @@ ColumnPress = ShowColumns | ShowAnnounce | AnnounceRow
 RowPress = PickRow | PickInner | ShowCrossing | ColumnPress | Sure | NotSure
 """The presses that choose the rows of a scorecard."""
 
-TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
+TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack | OwnDicePress
 """The presses of the person on turn only."""
 
 OwnCardPress = TurnPress | ComeBack | PlayHere

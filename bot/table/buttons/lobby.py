@@ -5,8 +5,10 @@ from typing import ClassVar, Final, Literal
 
 from engine.players.levels import Level
 
-Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "more"]
-ItemMenu = Literal["category", "option"]
+Menu = Literal[
+    "main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "guests", "more"
+]
+ItemMenu = Literal["category", "option", "guest"]
 
 TABLE_PAGE: Final = ("order", "tie_break", "settlement", "round_bonus")
 """The options that stand on the page "table"; all others of a game stand on that of its rules."""
@@ -56,7 +58,7 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class OpenItem:
-    """The page of one item: a category of games, or an option of the rules."""
+    """The page of one item: a category of games, an option of the rules, or a guest by number."""
 
     code: ClassVar[str] = "M"
     game: int
@@ -135,6 +137,41 @@ class LeaveTeam:
 
 
 @dataclass(frozen=True, slots=True)
+class AddGuest:
+    """A seat for somebody without an account, where people throw their own dice."""
+
+    code: ClassVar[str] = "ga"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropGuest:
+    """The removal of guest number `guest`."""
+
+    code: ClassVar[str] = "gd"
+    game: int
+    guest: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameKeeper:
+    """The choice of the person who enters the dice of guests."""
+
+    code: ClassVar[str] = "gk"
+    game: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepForAll:
+    """The choice whether the keeper enters the dice of everybody, as one phone serves the table."""
+
+    code: ClassVar[str] = "ge"
+    game: int
+    everybody: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """The start of the game (host)."""
 
@@ -165,6 +202,10 @@ LobbyPress = (
     | PickTalisman
     | JoinTeam
     | LeaveTeam
+    | AddGuest
+    | DropGuest
+    | NameKeeper
+    | KeepForAll
     | Start
     | Cancel
 )

@@ -1,5 +1,6 @@
 """Handlers of updates: each calls a use case and sends the reply; no rules and no texts are here.
 
+answers       answers to the bot's messages: dice that people have thrown themselves, names of guests
 boards        boards on request: sent anew at the bottom, or told where they are
 cards         handlers of cards: panels, and cards that their owners alone see in the group
 commands      handlers of typed commands

@@ -17,6 +17,7 @@ from telegram.ext import (
 from bot.chats.handlers.members import Members
 from bot.chats.handlers.seen_messages import SeenMessages
 from bot.chats.handlers.updates import Context
+from bot.table.handlers.answers import AnswerHandler
 from bot.table.handlers.commands import Commands
 from bot.table.handlers.taps import Taps
 from bot.table.room import Brought, Dependencies, Room
@@ -50,6 +51,7 @@ def register(
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))
+    application.add_handler(MessageHandler(new & filters.TEXT & ~filters.COMMAND, AnswerHandler(deps)))
     application.add_handler(MessageHandler(moved, members.migrated))
     application.add_handler(ChatMemberHandler(members.changed, ChatMemberHandler.MY_CHAT_MEMBER))
     return commands.names

@@ -7,7 +7,7 @@ from html import escape
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message
-from bot.ground.values.actor import is_forgotten
+from bot.ground.values.actor import guest_number, is_forgotten, is_guest
 from bot.rulebook import words
 from bot.table.views.game import MemberView, SeatView, Uncounted
 
@@ -32,7 +32,7 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
 
 def mention(t: Texts, member: MemberView) -> str:
     """A person as HTML, so that their phone rings when the message is sent."""
-    if is_forgotten(member.user_id):
+    if is_forgotten(member.user_id) or is_guest(member.user_id):
         return html(t, member.name, member.user_id)
     return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
@@ -113,7 +113,12 @@ def columns_of(t: Texts, seats: tuple[SeatView, ...], columns: int = COLUMN) -> 
 
 def _first_name(t: Texts, name: str, user_id: int | None) -> str:
     """What a person is called where there is no room for a whole name."""
-    return t("player-forgotten-short") if is_forgotten(user_id) else people.clean(name)
+    if is_forgotten(user_id):
+        return t("player-forgotten-short")
+    cleaned = people.clean(name)
+    if not cleaned and user_id is not None and is_guest(user_id):
+        return t("player-guest-short", number=guest_number(user_id))
+    return cleaned
 
 
 def _initials(names: Sequence[str], room: int) -> str:

@@ -1,7 +1,9 @@
 """Use cases of games: each is one transaction and returns a message and what to show.
 
+answers         answers to the bot's messages: dice of people's own, names of guests
 board_messages  the message that is the board of each live game
 computers       computer players: their pace, their moves, and the solved tables that they go by
+corrected_turn  the turn that is being corrected, where people throw their own dice
 counting        rules of counting: which games count in rankings, and why one does not
 game_service    the facade over all use cases of games
 game_views      views of games and records, made from a loaded game

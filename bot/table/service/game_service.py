@@ -1,5 +1,6 @@
 """The facade over all use cases of games."""
 
+from bot.table.service.answers import Answers
 from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
 from bot.table.service.lobby.opening_dice import OpeningDiceNotes
@@ -21,6 +22,7 @@ class GameService:
         queries: queries of games.
         opening_dice: attempts at the dice that Telegram throws before a game.
         round_dice: attempts at the die that Telegram throws before a round.
+        answers: answers to the bot's messages.
         boards: the messages of boards.
         results: the messages of results.
         panels: the messages on which people play their cards in a group's game.
@@ -34,6 +36,7 @@ class GameService:
         self.queries = Queries(transactions)
         self.opening_dice = OpeningDiceNotes(transactions)
         self.round_dice = RoundDiceNotes(transactions)
+        self.answers = Answers(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.panels = PanelMessages(transactions)

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.chats.store.people import People
 from bot.ground.store import Tx
-from bot.ground.values.actor import is_forgotten
+from bot.ground.values.actor import guest_number, is_forgotten, is_guest
 from bot.ground.values.place import is_private
-from bot.table.service import leavers
+from bot.table.service import corrected_turn, leavers
 from bot.table.service.hooks import ViewedGame
 from bot.table.service.leavers import leavers_of
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
@@ -83,8 +83,16 @@ def _name(row: GameRow) -> str:
 
 
 def _player(seat: SeatRow) -> Player:
-    names = tuple(FORGOTTEN if is_forgotten(member.user_id) else member.name for member in seat.members)
+    names = tuple(map(_name_in_record, seat.members))
     return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())
+
+
+def _name_in_record(member: MemberRow) -> str:
+    if is_forgotten(member.user_id):
+        return FORGOTTEN
+    if not member.name and member.user_id is not None and is_guest(member.user_id):
+        return f"guest {guest_number(member.user_id)}"
+    return member.name
 
 
 WARNED_LINES = 300
@@ -102,6 +110,8 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
             unreached=lobby.unreached - loaded.in_app,
             in_app=loaded.in_app,
             watching=loaded.watching,
+            keeper=keeper_view(loaded),
+            keeper_all=row.keeper_all,
         )
     daily = loaded.hooks.daily_view(loaded.tx, row)
     found = GameView(
@@ -109,7 +119,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         place=row.place,
         rules=loaded.rules,
         seats=seats,
-        progress=loaded.progress,
+        progress=corrected_turn.shown_progress(loaded) if loaded.row.entered else loaded.progress,
         version=loaded.version,
         held=frozenset([i for i in range(loaded.rules.dice) if held >> i & 1]),
         asking=pending.asked,
@@ -144,6 +154,10 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         unreached=_unreached(loaded) - loaded.in_app,
         in_app=loaded.in_app,
         watching=loaded.watching,
+        keeper=keeper_view(loaded),
+        keeper_all=row.keeper_all,
+        entered=loaded.entered,
+        correctable=loaded.progress.ended,
     )
     if row.ended_at is None:
         return found
@@ -195,7 +209,14 @@ def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
     turn = several.index(player) if player in several else 0
     level, back = seat.level or USUAL, seat.until_back and loaded.row.state == "playing"
     returns = loaded.row.state == "playing" and leavers.may_return(seat, loaded.progress.game.turns)
-    return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns)
+    guest = 0 if seat.guest is None else guest_number(seat.guest.user_id or 0)
+    return SeatView(seat.user_id, name, seat.talisman, seat.state, level, team, turn, back, returns, guest)
+
+
+def keeper_view(loaded: LoadedGame) -> MemberView | None:
+    """Who enters dice for others, where people throw their own."""
+    keeper = loaded.keeper if loaded.rules.source == "own" else None
+    return None if keeper is None else MemberView(keeper.user_id, keeper.name)
 
 
 def shown_of_game(loaded: LoadedGame, *, urgent: bool = False) -> Shown:

@@ -26,6 +26,7 @@ from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows
 from bot.table.store.windows import AppWindows
 from bot.table.views.game import Uncounted
+from bot.table.views.own_dice import Entered
 from engine.play.game import least_seats, new_game
 from engine.play.length import first_round_over, half_played
 from engine.play.showdown import ShowdownGame
@@ -170,13 +171,36 @@ class LoadedGame:
 
     @property
     def seats_of_people(self) -> list[SeatRow]:
-        """The seats that people hold and still play."""
-        return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]
+        """The seats that people hold and still play; guests, who have no account, are not among them."""
+        held = (seat for seat in self.seats if seat.user_id is not None and seat.state == "in")
+        return [seat for seat in held if seat.guest is None]
 
     @property
     def persons(self) -> list[MemberRow]:
-        """Everybody who plays, in the order of their seats."""
+        """Everybody who plays, in the order of their seats; but for guests."""
         return [member for seat in self.seats_of_people for member in seat.present]
+
+    @property
+    def keeper(self) -> MemberRow | None:
+        """Who enters the dice of guests: whoever was named, else the host, else who sits first."""
+        persons = {member.user_id: member for member in self.persons}
+        named = (persons.get(each) for each in (self.row.keeper_id, self.row.host_id))
+        return next((each for each in named if each is not None), next(iter(persons.values()), None))
+
+    def may_act_for(self, user_id: int, seat: SeatRow, progress: Progress | None = None) -> bool:
+        """Whether a person may take the turn of a seat: it is theirs, or they enter dice for it."""
+        player = self.player_of(seat, progress)
+        if player is None or seat.state != "in":
+            return False
+        kept = self.row.keeper_all or seat.guest is not None
+        keeper = self.keeper if kept and self.rules.source == "own" else None
+        return user_id == player.user_id or (keeper is not None and user_id == keeper.user_id)
+
+    def waited_for(self, seat: SeatRow) -> MemberRow | None:
+        """The person whose press a seat waits for: of a guest, or at a table with one phone, the keeper."""
+        player = self.player_of(seat)
+        kept = player is not None and (self.row.keeper_all or seat.guest is not None)
+        return self.keeper if kept and self.rules.source == "own" else player
 
     @property
     def windows(self) -> Mapping[int, bool]:
@@ -245,6 +269,11 @@ class LoadedGame:
         return PendingRows.parse(self.turn_row.asking)
 
     @property
+    def entered(self) -> Entered:
+        """The dice that people have thrown themselves and are entering."""
+        return Entered.parse(self.row.entered)
+
+    @property
     def undoable(self) -> bool:
         """Whether the end of the turn before may be taken back: no dice touched since, and not often done."""
         touched = self.turn_row.touched and self.rules.source == "bot"
@@ -311,6 +340,7 @@ class LoadedGame:
         self.new.append((lines_of([step])[0], by))
         if self.progress.game.turns != turns:
             self.change_turn(held=0, asking=None, touched=False, taps=None)
+            self.change(entered=None)
 
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""

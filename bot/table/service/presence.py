@@ -36,10 +36,11 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
 
 def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
     """Note that the turn of a seat has run out of time."""
-    member = loaded.player_of(seat)
-    if member is not None and member.user_id is not None:
+    member = loaded.waited_for(seat)
+    own = None if member is None or member.user_id is None else loaded.seat_of(member.user_id)
+    if member is not None and member.user_id is not None and own is not None:
         Seats(loaded.tx).note_missed(loaded.row.id, member.user_id)
-        _change(loaded, seat, replace(member, missed=True))
+        _change(loaded, own, replace(member, missed=True))
 
 
 def _change(loaded: LoadedGame, seat: SeatRow, member: MemberRow) -> None:

@@ -48,7 +48,7 @@ async def turns(transactions: Transactions, user_id: int) -> TurnsView:
 def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
     loaded.focus_on(user_id)
     seat = loaded.on_turn
-    member = None if seat is None or not seat.holds(user_id) else loaded.player_of(seat)
+    member = None if seat is None or seat.state != "in" else loaded.waited_for(seat)
     return member is not None and member.user_id == user_id
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
+from bot.ground.values.actor import is_guest
 from bot.ground.values.place import Place
 from bot.rulebook.families import family_stored
 from bot.rulebook.views import Clock
@@ -38,6 +39,8 @@ class GameRow:
     "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
     Where all play at once: `round_number`, `round_at`: the round whose clock was set, and when it opened;
     `round_due`: when its time is out, None while nobody is waited for.
+    Where people throw their own dice: `keeper_id`: who enters them for guests, None: the host; `keeper_all`:
+    for everybody. `entered`: the dice entered so far in the turn under way, `OwnDice` as text.
     """
 
     id: int
@@ -81,6 +84,9 @@ class GameRow:
     round_number: int = 0
     round_at: float | None = None
     round_due: float | None = None
+    keeper_id: int | None = None
+    keeper_all: bool = False
+    entered: str | None = None
 
     @property
     def place(self) -> Place:
@@ -132,6 +138,9 @@ class GameChanges(TurnChanges, total=False):
     round_number: int
     round_at: float | None
     round_due: float | None
+    keeper_id: int | None
+    keeper_all: bool
+    entered: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +150,8 @@ class MemberRow:
     `acted_at`: when they last pressed something in this game; None: nothing yet. `missed`: their last turn
     has run out of time, and they have pressed nothing since. `left_turn`: the turns of all seats when they
     left the game, None while they are there. `left_order`: 1 for the first whom leaving has cost their place,
-    None where it costs nothing; `left_points`: what their seat had then.
+    None where it costs nothing; `left_points`: what their seat had then. `added_by`: who has seated a guest,
+    who has no account; None for whoever is none.
     """
 
     user_id: int | None
@@ -152,6 +162,7 @@ class MemberRow:
     left_turn: int | None = None
     left_order: int | None = None
     left_points: int | None = None
+    added_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +204,11 @@ class SeatRow:
         Whoever has left the table has pressed for that.
         """
         return self.state == "computer" and any(member.missed for member in self.present)
+
+    @property
+    def guest(self) -> MemberRow | None:
+        """The guest who plays here; None for a seat of people with accounts, and for a computer's."""
+        return next((member for member in self.present if is_guest(member.user_id)), None)
 
     def holds(self, user_id: int) -> bool:
         """Whether a person is one of those who play here."""

@@ -15,8 +15,8 @@ _SEATS = (
     " WHERE game_id = ? ORDER BY seat"
 )
 _MEMBERS = (
-    "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points FROM members"
-    " WHERE game_id = ? ORDER BY seat, position"
+    "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points, added_by"
+    " FROM members WHERE game_id = ? ORDER BY seat, position"
 )
 
 
@@ -44,10 +44,11 @@ class Seats(Repository):
         user_id: int | None = None,
         level: Level | None = None,
         late: bool = False,
+        added_by: int | None = None,
     ) -> int:
         """Seat a person (`user_id`, `name`) or a computer (`level`) last and return the seat's index.
 
-        `late`: in a game that has begun.
+        `late`: in a game that has begun. `added_by`: who seats a guest.
 
         Raises:
             StoreError: not exactly one of the two, the game is not in the lobby, or the person sits already.
@@ -64,7 +65,7 @@ class Seats(Repository):
             (game_id, level, talisman, "computer" if user_id is None else "in"),
         ).fetchone()
         if user_id is not None:
-            self._add_member(game_id, int(row[0]), user_id, name)
+            self._add_member(game_id, int(row[0]), user_id, name, added_by)
         return int(row[0])
 
     def update(self, game_id: int, seat: int, **changes: Unpack[SeatChanges]) -> None:
@@ -110,12 +111,22 @@ class Seats(Repository):
             raise StoreError(f"game {game_id} has no seat {seat}")
         self._add_member(game_id, seat, user_id, name)
 
-    def _add_member(self, game_id: int, seat: int, user_id: int, name: str) -> None:
+    def _add_member(
+        self, game_id: int, seat: int, user_id: int, name: str, added_by: int | None = None
+    ) -> None:
         self._db.execute(
-            "INSERT INTO members (game_id, seat, position, user_id, name) VALUES (?1, ?2, (SELECT"
-            " coalesce(max(position) + 1, 0) FROM members WHERE game_id = ?1 AND seat = ?2), ?3, ?4)",
-            (game_id, seat, user_id, name),
+            "INSERT INTO members (game_id, seat, position, user_id, name, added_by) VALUES (?1, ?2, (SELECT"
+            " coalesce(max(position) + 1, 0) FROM members WHERE game_id = ?1 AND seat = ?2), ?3, ?4, ?5)",
+            (game_id, seat, user_id, name, added_by),
         )
+
+    def rename(self, game_id: int, user_id: int, name: str) -> None:
+        """Give somebody who sits in a game another name.
+
+        Raises:
+            StoreError: they have no seat there.
+        """
+        update_row(self._db, "members", {"game_id": game_id, "user_id": user_id}, {"name": name}, {"name"})
 
     def drop_member(self, game_id: int, user_id: int) -> None:
         """Take a person out of a seat of a lobby; with its last member the seat itself goes.

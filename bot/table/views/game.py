@@ -6,7 +6,10 @@ from typing import Literal
 
 from bot.ground.values.place import Place
 from bot.rulebook.views import Clock, HouseView
+from bot.table.views.coming import ComingView
+from bot.table.views.own_dice import NOTHING_ENTERED, Entered
 from engine.analysis.turning_point import TurningPoint
+from engine.play.ended_turn import EndedTurn
 from engine.play.events import Event
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.length import outcome_now
@@ -46,6 +49,7 @@ class SeatView:
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
         until_back: whether the computer plays for a person only until they press something.
         may_return: whether a player who has left may still take that back.
+        guest: the number of the guest whose seat it is, who has no account; 0 for everybody else.
     """
 
     user_id: int | None
@@ -57,6 +61,7 @@ class SeatView:
     on_turn: int = 0
     until_back: bool = False
     may_return: bool = False
+    guest: int = 0
 
     @property
     def everybody(self) -> tuple[MemberView, ...]:
@@ -104,6 +109,8 @@ class LobbyView:
         app_link: the link by which the table is opened in the app; empty where there is none.
         in_app: people at the table who have it open there.
         watching: how many people have it open who do not sit there.
+        keeper: where people throw their own dice, who enters them for guests.
+        keeper_all: whether the keeper enters them for everybody.
     """
 
     game: int
@@ -131,6 +138,8 @@ class LobbyView:
     app_link: str = ""
     in_app: frozenset[int] = frozenset()
     watching: int = 0
+    keeper: MemberView | None = None
+    keeper_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,31 +217,6 @@ class RatingView:
     name: str
     rating: int
     change: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnratedView:
-    """A player without a rating in a chat after a game, and how many games are still to count; name raw."""
-
-    user_id: int
-    name: str
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class ComingView:
-    """The announcements of a group's result: the next game of the day, players still without a rating.
-
-    Attributes:
-        daily: when the game of the day that can be played next has its evening, by the day the game ended;
-            None where the chat wants none.
-        unrated: people of the game without a rating, best place first.
-        all_unrated: whether they are all the people whom the game has counted for.
-    """
-
-    daily: Literal["today", "tomorrow"] | None
-    unrated: tuple[UnratedView, ...]
-    all_unrated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +306,10 @@ class GameView:
         app_link: the link by which the table is opened in the app; empty where there is none.
         in_app: people of its seats who have the table open there, and have not acted in the chat since.
         watching: how many people have it open who have no seat.
+        keeper: where people throw their own dice, who enters them for guests.
+        keeper_all: whether the keeper enters them for everybody.
+        entered: the dice being entered; while they correct an earlier turn, `progress` is that of this turn.
+        correctable: the turns that may be corrected, the latest last.
     """
 
     game: int
@@ -378,6 +366,22 @@ class GameView:
     app_link: str = ""
     in_app: frozenset[int] = frozenset()
     watching: int = 0
+    keeper: MemberView | None = None
+    keeper_all: bool = False
+    entered: Entered = NOTHING_ENTERED
+    correctable: tuple[EndedTurn, ...] = ()
+
+    def may_act_for(self, seat: SeatView, user_id: int) -> bool:
+        """Whether a person may take the turn of a seat now: it is theirs, or they enter dice for it."""
+        if seat.state != "in" or seat.player is None:
+            return False
+        keeper = self.keeper if seat.guest or self.keeper_all else None
+        return user_id == seat.player.user_id or (keeper is not None and user_id == keeper.user_id)
+
+    def waited_for(self, seat: SeatView) -> MemberView | None:
+        """The person whose press a seat waits for: of a guest, or at a table with one phone, the keeper."""
+        kept = seat.player is not None and (seat.guest or self.keeper_all)
+        return self.keeper if kept and self.keeper is not None else seat.player
 
     @property
     def chooses(self) -> bool:

@@ -15,11 +15,12 @@ def rest_of(view: GameView) -> Rest | None:
     """Whether the board of a game rests; None where people need it to play on, or are called by it."""
     if view.state != "playing" or not view.in_app or view.overdue is not None or view.called:
         return None
-    people = {member.user_id for seat in view.seats if seat.state == "in" for member in seat.members}
+    seats = (seat for seat in view.seats if seat.state == "in" and not seat.guest)
+    people = {member.user_id for seat in seats for member in seat.members}
     if people <= view.in_app:
         return "game"
     mover = mover_of(view)
-    player = None if mover is None or view.seats[mover].state != "in" else view.seats[mover].player
+    player = None if mover is None or view.seats[mover].state != "in" else view.waited_for(view.seats[mover])
     return "turn" if player is not None and player.user_id in view.in_app else None
 
 

@@ -28,18 +28,21 @@ from bot.table.buttons.board import (
     Sure,
     TakeBack,
 )
-from bot.table.screens.board import row_choice
+from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
+from bot.table.screens.board import keypad, row_choice
 from bot.table.views.game import GameView, LobbyView, MemberView, SeatView
+from bot.table.views.own_dice import OwnDice, due_layers
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Announce, Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.play.together import TogetherGame
 from engine.players.choose import choose_best
+from engine.players.own_dice import whole_turn
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record
-from tests.engine.games import RULESETS
+from tests.engine.games import RULESETS, random_lay
 from tests.presses import parse
 
 SECRET = bytes(31) + b"\x2a"
@@ -126,9 +129,19 @@ class Played:
         """Let chance and computers run until a person must act; False once the game is over."""
         self.chance()
         while not self.progress.game.over and self.seats[self.progress.game.mover].state == "computer":
-            self.step(choose_best(self.progress.game))
+            for step in self.computers_turn():
+                self.step(step)
             self.chance()
         return not self.progress.game.over
+
+    def computers_turn(self):
+        game = self.progress.game
+        if not game.lays:
+            return (choose_best(game),)
+        return whole_turn(game, choose_best, self.throw)
+
+    def throw(self, dice):
+        return tuple(self.random.randint(1, 6) for _ in range(dice))
 
     def act(self):
         """One random act of the mover, now and then a clever one, now and then an undo."""
@@ -136,9 +149,12 @@ class Played:
         if self.progress.back is not None and self.progress.game.due is None and dice.random() < 0.1:
             self.step(Undo())
             return
+        if game.lays and not game.turn.roll:
+            self.step(random_lay(game, dice))
+            return
         actions = game.legal_actions()
         writes = [a for a in actions if isinstance(a, Write | Stop | Stand)]
-        clever = dice.random() < 0.05
+        clever = dice.random() < 0.05 and not game.lays
         self.step(
             choose_best(game)
             if clever
@@ -177,6 +193,7 @@ class Played:
             "version": self.version,
             "held": self.held | locked_of(self.progress.game),
             "undoable": progress.undoable,
+            "correctable": progress.ended,
             "recent": self.recent,
             "state": "over" if over else "playing",
             "commitment": commitment(SECRET),
@@ -274,7 +291,7 @@ def check_green(screen, view):
         assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
 
 
-def check_play(screen, view):  # noqa: C901, PLR0912 - one arm a button
+def check_play(screen, view):  # noqa: C901, PLR0912, PLR0915 - one arm a button
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
     rules = view.rules
@@ -318,11 +335,19 @@ def check_play(screen, view):  # noqa: C901, PLR0912 - one arm a button
                 assert view.undoable
             case NotSure():
                 assert view.chooses or view.crossing
+            case AddFace() | DropFace() | SetRolls():
+                check_entry(press, view)
+            case OpenCorrections():
+                assert view.correctable
+            case CorrectTurn(_, _, back):
+                assert back == 0 or view.entered.back == 0
+                assert back <= len(view.correctable)
             case _:
                 raise AssertionError(press)
-    assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal)
-    assert offered == ends(view, folded=folded)
-    if not isinstance(game, ShowdownGame):
+    waits = rules.source == "own" and keypad.is_open(view)  # the dice come first
+    assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal and not waits)
+    assert offered == (set() if waits else ends(view, folded=folded))
+    if not isinstance(game, ShowdownGame) and not waits:
         check_columns(screen, view)
     return offered
 
@@ -344,6 +369,23 @@ def same_rows(game, row):
     name, made = game.ruleset.rows[row].name, game.entry(row).made
     rows = game.writable_rows()
     return {i for i in rows if game.ruleset.rows[i].name == name and game.entry(i).made == made}
+
+
+def check_entry(press, view):
+    """A face may be added where one is missing, and taken away where it has been entered."""
+    assert view.rules.source == "own"
+    assert press.back == (view.entered.back or 0)
+    due, game = due_layers(view.progress.game), view.progress.game
+    dice = OwnDice.lying(game) if view.entered.now is None else view.entered.now
+    dice = view.entered.corrected if press.back else dice
+    match press:
+        case AddFace(_, _, _, face):
+            assert 1 <= face <= 6
+            assert any(dice.lacks(due))
+        case DropFace(_, _, _, layer, face):
+            assert dice.without_face(face, layer) is not None
+        case SetRolls(_, _, _, rolls):
+            assert not rolls or rolls in game.lay_rolls
 
 
 def ends(view, *, folded):

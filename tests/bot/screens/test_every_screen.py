@@ -16,9 +16,10 @@ from bot.table.screens.game_screen import board, draw_in_chat
 from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
+from bot.table.views.own_dice import Entered, OwnDice, due_layers
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Rolled, Throw, Write
+from engine.play.steps import Rolled, Throw, Undo, Write
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
@@ -126,6 +127,8 @@ def check_app(t, view, screen):
 def questions(played):
     """The board while a zero is asked about, or a row has been chosen for the outer values of double dice."""
     game = played.progress.game
+    if played.rules.source == "own":
+        return [*entries(played)]
     if isinstance(game, ShowdownGame):
         return []
     rows = game.writable_rows()
@@ -140,6 +143,22 @@ def questions(played):
     return pairs + [
         played.view(outer=index, crossing=crossing) for index in rows[:1] for crossing in (False, True)
     ]
+
+
+def entries(played):
+    """The board while dice are being entered, and while an earlier turn is being corrected."""
+    for face in (1, 6):
+        some = OwnDice().with_face(face, due_layers(played.progress.game))
+        yield played.view(entered=Entered(replace(some, roll=1 if face == 1 else None)))
+    if played.progress.ended:
+        yield played.view(entered=Entered(back=0))
+    for back, turn in enumerate(reversed(played.progress.ended), 1):
+        if played.seats[turn.game.mover].state == "computer":
+            continue
+        progress = played.progress
+        for _ in range(back):
+            progress = progress.after(Undo())
+        yield played.view(entered=Entered(None, back, OwnDice.lying(turn.game)), progress=progress)
 
 
 def _cells(line):

@@ -18,14 +18,13 @@ from bot.table.buttons.result import (
 )
 from bot.table.screens import game_screen
 from bot.table.screens.result import finish
+from bot.table.views.coming import ComingView, UnratedView
 from bot.table.views.game import (
     BestCardView,
-    ComingView,
     LuckView,
     RatingView,
     ReachedView,
     ReviewView,
-    UnratedView,
 )
 from engine.analysis.turning_point import TurningPoint
 from engine.play.rolloff import RollOff

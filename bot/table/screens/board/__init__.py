@@ -4,6 +4,7 @@ at_rest        boards at rest, while a turn or the whole game is played in the a
 column_choice  the second press of sheets with columns: a column, or a row to announce
 deadline       the deadline of a turn, and the choices once it has passed
 double_dice    parts of a board that differ with double dice: two values a die, two rows a turn
+keypad         the entry of dice that people have thrown themselves, and the correction of a turn
 left_seats     choices for the seat of a player who left
 made_hands     rows and hands that another throw would break, so that their key is green
 quick_holds    one-tap holds

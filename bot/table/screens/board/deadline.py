@@ -23,7 +23,7 @@ def call(t: Texts, view: GameView, called: str) -> Iterator[str]:
         return
     player = seat.player or MemberView(0, "")
     if view.overdue is not None:
-        seats = (each for each in view.seats if each.state == "in")
+        seats = (each for each in view.seats if each.state == "in" and not each.guest)
         others = (each for holder in seats for each in holder.members if each.user_id != player.user_id)
         mentions = ", ".join(seat_names.mention(t, each) for each in others)
         yield t("board-overdue", name=seat_names.mover(t, seat, called), mentions=mentions)
@@ -31,7 +31,11 @@ def call(t: Texts, view: GameView, called: str) -> Iterator[str]:
         mention = seat_names.mention(t, player)
         yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)
     elif view.called:
-        yield t("call-turn", mention=seat_names.mention(t, player))
+        waited = view.waited_for(seat) or player
+        if waited.user_id == player.user_id:
+            yield t("call-turn", mention=seat_names.mention(t, player))
+        else:
+            yield t("call-turn-keeper", mention=seat_names.mention(t, waited), name=called)
 
 
 def line(t: Texts, view: GameView) -> Iterator[str]:

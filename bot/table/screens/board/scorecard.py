@@ -18,6 +18,7 @@ from bot.table.screens.board import (
     column_choice,
     deadline,
     double_dice,
+    keypad,
     made_hands,
     quick_holds,
     row_choice,
@@ -136,6 +137,9 @@ def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]
 
 
 def _dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Iterator[str]:
+    if keypad.is_open(view):
+        yield from keypad.lines(t, view)
+        return
     if not game.turn.roll:
         return
     brief = max(brief, row_choice.is_open(view, game))
@@ -182,6 +186,8 @@ def note_lines(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[s
 
 def question_lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """What the mover is asked before a row is written, and which row of double dice is chosen next."""
+    if keypad.is_open(view):
+        return
     if game.ruleset.layers > 1:
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:

@@ -10,7 +10,7 @@ from bot.rulebook import words
 from bot.table.buttons.board import StandPat
 from bot.table.screens import event_lines, progress, seat_names
 from bot.table.screens.app_key import with_app_key
-from bot.table.screens.board import deadline, made_hands, quick_holds, turn_controls
+from bot.table.screens.board import deadline, keypad, made_hands, quick_holds, turn_controls
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import stacks
 from bot.table.views.game import GameView
@@ -75,6 +75,9 @@ def pot_lines(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[s
 
 
 def _dice(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    if keypad.is_open(view):
+        yield from keypad.lines(t, view)
+        return
     if not game.turn.roll:
         return
     yield turn_controls.lying(t, view, game.locked)

@@ -13,7 +13,7 @@ from bot.ground.values.skins import PLAIN
 from bot.rulebook import words
 from bot.table.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing, TakeBack
 from bot.table.screens import seat_names
-from bot.table.screens.board import quick_holds
+from bot.table.screens.board import keypad, quick_holds
 from bot.table.views.game import GameView
 
 Green = Literal["throw", "hold", "rest"]
@@ -26,6 +26,8 @@ def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) ->
     name, roll = seat_names.mover(t, view.seats[seat], called), view.progress.game.turn.roll
     if view.awaits_die is not None:
         return t("board-turn-drawing", name=name)
+    if view.rules.source == "own" and view.seats[seat].state == "in":
+        return keypad.whose(t, view, name)
     if roll:
         return t("board-turn", name=name, roll=roll, rolls=rolls)
     computer = view.seats[seat].state == "computer"
@@ -58,6 +60,9 @@ def keys(t: Texts, view: GameView, choices: Iterable[Keys]) -> Iterator[Keys]:
         return
     mine = view.seats[game.mover].state == "in"
     undo = (key(t("button-take-back"), TakeBack(view.game, view.version)),) if _undoable(view) else ()
+    if mine and game.ruleset.source == "own":
+        yield from keypad.keys(t, view, choices, undo)
+        return
     if not game.turn.roll:
         if mine and view.awaits_die is None and game.rolls_left:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)

@@ -45,7 +45,7 @@ _COMMANDS: Final = {
 """The commands listed on the page of further things, by whether the lobby is in a private chat."""
 
 
-def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for each page
+def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branch for each page
     """The page of the lobby that is open."""
     if view.drawing:
         return _drawing(t, view)
@@ -70,6 +70,10 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for eac
             return lobby_seats.teams(t, view)
         case "talisman":
             return lobby_seats.talismans(t, view)
+        case "guests" if view.rules.source == "own":
+            return lobby_seats.guests(t, view)
+        case "guest" if view.rules.source == "own":
+            return lobby_seats.guest(t, view)
     return _main(t, view)
 
 
@@ -97,6 +101,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         "",
         *lobby_parts.seat_lines(t, view),
         *lobby_parts.invited_line(t, view),
+        *lobby_parts.keeper_line(t, view),
         *lobby_parts.uncounted_line(t, view),
         *lobby_parts.together_lines(t, view),
     ]
@@ -119,12 +124,15 @@ def changed(t: Texts, view: LobbyView) -> Iterator[str]:
 def main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     """Six keys: a seat, leaving it, the start, the game, its rules, all else."""
     game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
+    own = view.rules.source == "own"
+    guests = (_page(t, view, "guests"),) if own and people else ()
     if people and private:
         alone: Style | None = None if lobby_parts.can_begin(view) else "primary"
-        yield (replace(_page(t, view, "computer"), style=alone), _close(t, view))
+        yield (replace(_page(t, view, "computer"), style=alone), *guests, _close(t, view))
     else:
         stand = (key(t("button-stand"), StandUp(game)),) if people else ()
         yield (*lobby_parts.sit(t, view), *stand)
+        yield guests
     if people:
         yield (key(t("button-start"), Start(game), "success" if lobby_parts.can_begin(view) else None),)
     if view.unreached:
@@ -139,6 +147,7 @@ _NAMES: Final[dict[Menu, str]] = {
     "computer": "button-computers",
     "teams": "button-teams",
     "talisman": "button-talisman",
+    "guests": "button-guests",
     "more": "button-lobby-more",
 }
 
@@ -154,20 +163,28 @@ def _close(t: Texts, view: LobbyView) -> Button:
 def _more(t: Texts, view: LobbyView) -> Screen:
     """What is wanted now and then: robots, teams, talismans, the rules as a text, the dice's fingerprint."""
     people, private = lobby_parts.has_people(view), lobby_parts.private(view)
+    own = view.rules.source == "own"  # with dice of people's own there is nothing to prove
     commands = [
         t("lobby-more-command", command=each, about=t(f"command-{each}")) for each in _COMMANDS[private]
     ]
-    lines = (t("lobby-more-title"), t("lobby-more-text"), "", *commands, *lobby_parts.seated(t, view))
+    lines = (
+        t("lobby-more-title"),
+        t("lobby-more-text-own" if own else "lobby-more-text"),
+        "",
+        *commands,
+        *lobby_parts.seated(t, view),
+    )
     pages: dict[Menu, bool] = {
         "computer": True,
         "teams": people and not private,
-        "talisman": people,
+        "talisman": people and not own,
         "howto": True,
     }
     short = dice_proof.short(view.commitment)
+    proof = () if own else (key(t("button-commitment", commitment=short), ShowCommitment(view.game)),)
     keys = (
         *abreast([_page(t, view, menu) for menu, there in pages.items() if there]),
-        (key(t("button-commitment", commitment=short), ShowCommitment(view.game)), _close(t, view)),
+        (*proof, _close(t, view)),
         lobby_parts.foot(t, view),
     )
     return Screen("\n".join(lines), keys)

@@ -97,6 +97,15 @@ def together_lines(t: Texts, view: LobbyView) -> Iterator[str]:
         yield t("lobby-unreached", names=", ".join(_person(t, view, member) for member in people))
 
 
+def keeper_line(t: Texts, view: LobbyView) -> Iterator[str]:
+    """Who enters dice for whom, where people throw their own; nothing where everybody does it themselves."""
+    guests = any(seat.guest for seat in view.seats)
+    if view.keeper is None or not (guests or view.keeper_all):
+        return
+    name = seat_names.html(t, view.keeper.name, view.keeper.user_id)
+    yield t("lobby-keeper-all" if view.keeper_all else "lobby-keeper", name=name)
+
+
 def home(t: Texts, view: LobbyView) -> Iterator[str]:
     """The name under which the chat has saved what is to be played."""
     for house in view.houses:

@@ -1,4 +1,4 @@
-"""The pages of a lobby about its seats: computer players, teams, talismans."""
+"""The pages of a lobby about its seats: computer players, teams, talismans, guests."""
 
 from typing import get_args
 
@@ -6,10 +6,22 @@ from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rulebook import words
-from bot.table.buttons.lobby import AddComputer, DropComputer, JoinTeam, LeaveTeam, PickTalisman
+from bot.table.buttons.lobby import (
+    AddComputer,
+    AddGuest,
+    DropComputer,
+    DropGuest,
+    JoinTeam,
+    KeepForAll,
+    LeaveTeam,
+    NameKeeper,
+    OpenItem,
+    OpenMenu,
+    PickTalisman,
+)
 from bot.table.screens import seat_names
 from bot.table.screens.lobby import parts as lobby_parts
-from bot.table.views.game import LobbyView
+from bot.table.views.game import LobbyView, SeatView
 from engine.play.team_rotation import TEAM_SIZES
 from engine.players.levels import Level
 from engine.records.fair_dice import TALISMANS
@@ -33,7 +45,8 @@ def computers(t: Texts, view: LobbyView) -> Screen:
         )
     if any(seat.user_id is None for seat in view.seats):
         keys.append((key(t("button-computer-drop"), DropComputer(view.game)),))
-    text = (t("lobby-computer-title"), *about, "", *lobby_parts.seat_lines(t, view))
+    dice = (t("lobby-computer-dice"),) if view.rules.source == "own" else ()
+    text = (t("lobby-computer-title"), *about, *dice, "", *lobby_parts.seat_lines(t, view))
     return Screen("\n".join(text), (*keys, lobby_parts.foot(t, view)))
 
 
@@ -42,7 +55,7 @@ def teams(t: Texts, view: LobbyView) -> Screen:
     text = (t("lobby-teams-title"), t("lobby-teams-text"), "", *lobby_parts.seat_lines(t, view))
     keys: list[Keys] = []
     for seat in view.seats:
-        if seat.user_id is not None and len(seat.members) < TEAM_SIZES[-1]:
+        if seat.user_id is not None and not seat.guest and len(seat.members) < TEAM_SIZES[-1]:
             shown = t("button-team-join", name=seat_names.plain_seat(t, seat))
             keys.append((key(shown, JoinTeam(view.game, seat.user_id)),))
     if any(len(seat.members) > 1 for seat in view.seats):
@@ -65,3 +78,50 @@ def talismans(t: Texts, view: LobbyView) -> Screen:
         name = seat_names.html(t, view.last_choice.name, view.last_choice.user_id)
         text += ["", t("lobby-talisman-last", name=name)]
     return Screen("\n".join(text), (*lines, lobby_parts.foot(t, view)))
+
+
+def guests(t: Texts, view: LobbyView) -> Screen:
+    """The page of guests, who play without an account, and of the keeper, who enters their dice."""
+    text = [t("lobby-guests-title"), t("lobby-guests-text"), "", *lobby_parts.seat_lines(t, view)]
+    text += ["", *lobby_parts.keeper_line(t, view)]
+    keys: list[Keys] = []
+    if not lobby_parts.full(view):
+        keys.append((key(t("button-guest"), AddGuest(view.game)),))
+    keys += abreast(
+        [
+            key(t("button-guest-page", name=seat_names.plain_seat(t, seat)), _guest_page(view, seat.guest))
+            for seat in view.seats
+            if seat.guest
+        ]
+    )
+    persons = [member for seat in view.seats if not seat.guest for member in seat.members]
+    others = [each for each in persons if view.keeper is not None and each.user_id != view.keeper.user_id]
+    keys += abreast(
+        [
+            key(t("button-keeper", name=seat_names.plain(t, each)), NameKeeper(view.game, each.user_id or 0))
+            for each in others
+        ]
+    )
+    if view.keeper is not None and others:
+        shape = "button-keeper-guests" if view.keeper_all else "button-keeper-all"
+        keys.append((key(t(shape), KeepForAll(view.game, everybody=not view.keeper_all)),))
+    return Screen("\n".join(text), (*keys, lobby_parts.foot(t, view)))
+
+
+def guest(t: Texts, view: LobbyView) -> Screen:
+    """The page of one guest: another name, or their way out."""
+    for seat in view.seats:
+        if seat.guest and str(seat.guest) == view.item:
+            lines = (t("lobby-guest-title", name=_html(t, seat)), t("lobby-guest-text"))
+            back = OpenMenu(view.game, "guests")
+            keys = (key(t("button-guest-drop"), DropGuest(view.game, seat.guest), "danger"),)
+            return Screen("\n".join(lines), (keys, lobby_parts.foot(t, view, back)))
+    return guests(t, view)
+
+
+def _guest_page(view: LobbyView, number: int) -> OpenItem:
+    return OpenItem(view.game, "guest", str(number))
+
+
+def _html(t: Texts, seat: SeatView) -> str:
+    return seat_names.html(t, seat.name, seat.user_id)

@@ -1,6 +1,7 @@
 """Use cases of the lobby.
 
 absence       lobbies without activity
+guests        guests, and the keeper, who enters what they throw
 opening       the opening of a lobby, and its first seats
 opening_dice  notes of the dice that Telegram throws before the game
 presses       effects of every button of the lobby

@@ -3,10 +3,10 @@
 import secrets
 
 from bot.ground.store import Tx
-from bot.ground.values.actor import Actor, is_forgotten
+from bot.ground.values.actor import Actor, guest_number, is_forgotten, is_guest
 from bot.ground.values.place import Place
 from bot.rulebook.stored_rules import options_text
-from bot.table.service.lobby.seating import former_seats, sit_down
+from bot.table.service.lobby.seating import former_seats, seat_guest, sit_down
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.rows import GameRow
@@ -56,12 +56,18 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         rematch_of=rematch_of,
     )
     Games(tx).update(game, deadline=closes)
+    before = None if rematch_of is None else Games(tx).get(rematch_of)
+    if before is not None and rules.source == "own":
+        Games(tx).update(game, keeper_id=before.keeper_id, keeper_all=before.keeper_all)
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
     for seat in former_seats(tx, row):
         if seat.level is not None:
             Seats(tx).add(game, talisman=seat.talisman, level=seat.level)
+        elif seat.guest is not None and rules.source == "own":
+            number, by = guest_number(seat.guest.user_id or 0), seat.guest.added_by
+            seat_guest(tx, row, number, seat.guest.name, by or host.user_id)
     if host.user_id:
         sit_down(tx, row, host.user_id, host.name)
         Seats(tx).note_press(game, host.user_id, at)
@@ -86,7 +92,7 @@ def _invite_former(tx: Tx, row: GameRow) -> None:
     seats = Seats(tx).of(row.id)
     for old in former_seats(tx, row):
         for member in old.present:
-            if member.user_id is None or is_forgotten(member.user_id):
+            if member.user_id is None or is_forgotten(member.user_id) or is_guest(member.user_id):
                 continue
             if not any(seat.holds(member.user_id) for seat in seats):
                 Invitations(tx).add(row.id, member.user_id, member.name)

@@ -17,12 +17,16 @@ from bot.rulebook.stored_rules import options_text
 from bot.table.buttons.lobby import (
     TABLE_PAGE,
     AddComputer,
+    AddGuest,
     Cancel,
     DropComputer,
+    DropGuest,
     JoinTeam,
+    KeepForAll,
     LeaveTeam,
     LobbyPress,
     Menu,
+    NameKeeper,
     OpenItem,
     OpenMenu,
     PickHouse,
@@ -38,7 +42,7 @@ from bot.table.buttons.lobby import (
 from bot.table.service import house_rules
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.lobby import absence, teams
+from bot.table.service.lobby import absence, guests, teams
 from bot.table.service.lobby.seating import seat_computer, sit_down
 from bot.table.service.play import starting
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -57,7 +61,7 @@ from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
 Own = Sit | StandUp | JoinTeam | LeaveTeam | PickTalisman
-Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse
+Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse | NameKeeper | KeepForAll
 
 
 def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
@@ -83,7 +87,7 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
     return Reply(outcome, shown_of_game(loaded, urgent=True))  # people at a lobby wait for nothing else
 
 
-def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:
+def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:  # noqa: C901
     mine = loaded.seat_of(actor.user_id)
     hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
     taking_over = not hosting and absence.may_take_over(loaded, mine, at)
@@ -105,12 +109,27 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
             return say("toast-started-without-host")
         case OpenMenu() | OpenItem():
             return _open(loaded, pressed) if deciding or mine is not None else Refusal.PAGES
+        case AddGuest() | DropGuest():
+            return _guest(loaded, pressed, actor, deciding=deciding)
+        case SaveHouse() if not deciding and mine is None:
+            return Refusal.NOT_IN_LOBBY
         case SaveHouse():
-            if not deciding and mine is None:
-                return Refusal.NOT_IN_LOBBY
             return house_rules.save_unnamed(loaded.tx, loaded.row.chat_id, loaded.rules, at)
         case _:
             return _arrange(loaded, pressed) if deciding else _host_decides(loaded)
+
+
+def _guest(
+    loaded: LoadedGame, pressed: AddGuest | DropGuest, actor: Actor, *, deciding: bool
+) -> Message | Refusal | Reply:
+    """Act on what those at the table may do about guests: seat one, and take away one that they seated."""
+    match pressed:
+        case AddGuest():
+            seated = deciding or loaded.seat_of(actor.user_id) is not None
+            return guests.add(loaded, actor, "") if seated else Refusal.NOT_IN_LOBBY
+        case DropGuest(_, guest):
+            may = deciding or guests.added_by(loaded, guest, actor)
+            return guests.drop(loaded, guest) if may else _host_decides(loaded)
 
 
 def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
@@ -157,6 +176,10 @@ def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
             return _house(loaded, house)
         case PickOption(_, key, value):
             return _option(loaded, key, value)
+        case NameKeeper(_, user):
+            return guests.name_keeper(loaded, user)
+        case KeepForAll(_, everybody):
+            return guests.keep_for_all(loaded, everybody=everybody)
         case _:
             assert_never(pressed)
 
@@ -166,6 +189,10 @@ def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal
         case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
             return Refusal.UNKNOWN_BUTTON
         case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED, SHORT}:
+            return Refusal.UNKNOWN_BUTTON
+        case OpenMenu(_, "guests") if loaded.rules.source != "own":
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "guest", item) if guests.called(loaded, item) is None:
             return Refusal.UNKNOWN_BUTTON
         case OpenItem(_, "option", item) if item not in dict(loaded.rules.options):
             return Refusal.UNKNOWN_BUTTON  # also of a game that was chosen before
@@ -251,20 +278,21 @@ def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
         return Refusal.HOUSE_GONE
     if house.rules is None:
         return house_rules.broken(house)
-    _change(loaded, house.rules, "main")
-    return say("toast-preset", preset=house.name)
+    return _change(loaded, house.rules, "main") or say("toast-preset", preset=house.name)
 
 
 def _preset(loaded: LoadedGame, key: str) -> Message | Refusal:
     try:
-        return _pick(loaded, usual_rules(key))
+        rules = usual_rules(key)
+        if loaded.rules.source == "own":  # the dice on the table stay the same
+            rules = ruleset(rules.preset, {**changed_options(rules), "dice": "own"})
+        return _pick(loaded, rules)
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
 
 
-def _pick(loaded: LoadedGame, rules: Rules) -> Message:
-    _change(loaded, rules, "main")
-    return say("toast-preset", preset=words.game(rules))
+def _pick(loaded: LoadedGame, rules: Rules) -> Message | Refusal:
+    return _change(loaded, rules, "main") or say("toast-preset", preset=words.game(rules))
 
 
 def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
@@ -278,16 +306,21 @@ def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
         return Refusal.UNKNOWN_BUTTON
     if not house_rules.on_the_menu(rules, key):
         return Refusal.UNKNOWN_BUTTON
-    _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
+    refused = _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
+    if refused is not None:
+        return refused
     chosen = dict(rules.options)[key]
     return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))
 
 
-def _change(loaded: LoadedGame, rules: Rules, menu: Menu) -> None:
-    """Play by other rules from now on, and go back to the page that tells so."""
+def _change(loaded: LoadedGame, rules: Rules, menu: Menu) -> Refusal | None:
+    """Play by other rules from now on, and go back to the page that tells so; or why that cannot be."""
+    if rules.source != "own" and any(seat.guest is not None for seat in loaded.seats):
+        return Refusal.GUESTS_SIT
     options = options_text(changed_options(rules))
     loaded.change(preset=rules.preset, options=options, revision=rules.revision, menu=menu)
     loaded.rules = rules
+    return None
 
 
 def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message | Refusal:
@@ -310,7 +343,7 @@ def start(loaded: LoadedGame, at: float) -> Message | Refusal:
         return Refusal.TOO_FEW
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
     if len(loaded.persons) > 1 and chat is not None:
-        if chat.settings.telegram_dice:
+        if chat.settings.telegram_dice and loaded.rules.source == "bot":
             loaded.change(menu=None, drawing_at=at)
             return say("toast-drawing")
         TelegramThrows(loaded.tx).none(loaded.row.id, 1)
@@ -324,6 +357,6 @@ def begin(loaded: LoadedGame, at: float) -> Message:
     chat = Chats(loaded.tx).get(loaded.row.chat_id)
     talismans, drawn = [s.talisman for s in loaded.seats], heard(TelegramThrows(loaded.tx).of(loaded.row.id))
     if len(loaded.persons) > 1 and chat is not None:
-        loaded.change(round_dice=chat.settings.round_dice)
+        loaded.change(round_dice=chat.settings.round_dice and loaded.rules.source == "bot")
     starting.start(loaded, at, client_string(f"g{loaded.row.id}", talismans, drawn))
     return say("toast-started")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.chats.store.people import People
 from bot.ground.store import Tx
+from bot.ground.values.actor import guest_id
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.store.seats import Seats
@@ -70,6 +71,23 @@ def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
     taken = [seat.talisman for seat in Seats(tx).of(row.id)]
     kept = [seat.talisman for seat in former_seats(tx, row)]
     Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
+
+
+def seat_guest(tx: Tx, row: GameRow, number: int, name: str, added_by: int) -> None:
+    """Give somebody without an account the last seat of a lobby that has one left; in a rematch theirs.
+
+    Args:
+        tx: the transaction.
+        row: the lobby.
+        number: the guest's number in this game.
+        name: what they are called; empty for their number.
+        added_by: who seats them.
+    """
+    former = former_seats(tx, row)
+    taken, kept = [seat.talisman for seat in Seats(tx).of(row.id)], [seat.talisman for seat in former]
+    talisman = _deal(row, f"guest {number}", taken, kept)
+    Seats(tx).add(row.id, name=name, talisman=talisman, user_id=guest_id(number), added_by=added_by)
+    _arrange(tx, row.id, former)
 
 
 def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:

@@ -10,6 +10,7 @@ double_rows      the two taps that write a turn of double dice
 ending           the end of a game, and the result that is stored
 joining          late seats, where all play at once
 leaving          leaving, stopping, and the seat of a player who left
+own_dice         dice that people have thrown themselves: entered, and corrected afterwards
 press            presses on the board: guards and effects
 reminders        reminders: calls of absent players to the table
 result_messages  the message of a result, sent at most once
@@ -17,4 +18,5 @@ rounds           the clock of a round in which all play at once
 round_dice       notes of the die that Telegram throws before a round
 sleepers         decisions about a turn whose time is out, and the return to one's seat
 starting         the start of a game
+typed_dice       dice as people type them
 """

@@ -65,7 +65,7 @@ def _run(loaded: LoadedGame, *, computer: bool) -> TurnEnd | None:
                 if not at_once:
                     break
                 at_once, playing = not loaded.computers.pace, True
-            _play_computer(loaded, game, seat.level or USUAL)
+            play_computer(loaded, game, seat.level or USUAL)
         elif seat.state == "in" and _throws_itself(loaded, game):
             loaded.play(next(iter(game.possible_throws())))
         elif seat.state == "in" and not game.lays and (only := _only_end(game)) is not None:
@@ -76,7 +76,7 @@ def _run(loaded: LoadedGame, *, computer: bool) -> TurnEnd | None:
     return forced
 
 
-def _play_computer(loaded: LoadedGame, game: Game, level: Level) -> None:
+def play_computer(loaded: LoadedGame, game: Game, level: Level) -> None:
     """Take the next step of a computer player; where people throw their own dice, all steps of its turn."""
     choose = partial(loaded.computers.choose, level=level)
     for step in whole_turn(game, choose, _any_faces) if game.lays else (choose(game),):

@@ -36,7 +36,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
     elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
         loaded.change(deadline=at + loaded.timing.rest)
     elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
-        member = loaded.player_of(seat)
+        member = loaded.waited_for(seat)
         missed = member is not None and member.missed
         loaded.change(clock=clock_of(loaded))
         loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
@@ -64,7 +64,7 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
     row, seat = loaded.row, loaded.on_turn
     if row.state != "playing" or row.clock is None or row.overdue_at is not None:
         return False
-    member = None if seat is None or seat.state != "in" else loaded.player_of(seat)
+    member = None if seat is None or seat.state != "in" else loaded.waited_for(seat)
     if member is None or member.user_id != user_id:
         return False
     loaded.change(deadline=_end(loaded, at))

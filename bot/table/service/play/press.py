@@ -1,9 +1,11 @@
 """Presses on the board: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
 from bot.ground.texts import people
+from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.rulebook import words
@@ -27,14 +29,17 @@ from bot.table.buttons.board import (
     TakeBack,
     TurnPress,
 )
+from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
+from bot.table.service import corrected_turn
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
-from bot.table.service.play import clock, column_rows, double_rows
+from bot.table.service.play import clock, column_rows, double_rows, own_dice
 from bot.table.service.play.automatic import run
 from bot.table.service.play.ending import end_if_over
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.records import Records
+from bot.table.store.rows import SeatRow
 from engine.play.events import Blank, Stood, rows_between
 from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
@@ -42,7 +47,9 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Undo, Write
 from engine.players.levels import USUAL
+from engine.records.record import Progress
 
+_SEEN_IN_ANSWER = Hold | HoldOnly | AddFace | DropFace
 _TAPS = 32
 """Taps on dice that are remembered in one state of a game, to count each once."""
 
@@ -57,34 +64,50 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, ta
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
     if guarded is not None:
         return guarded
-    version = loaded.state.version
+    # Whoever holds or enters dice sees what they do in the answer; questions or rows they have to see.
+    urgent = not isinstance(pressed, _SEEN_IN_ANSWER)
+    return carried_out(loaded, lambda: _act(loaded, pressed, actor, tap), at, urgent=urgent)
+
+
+def carried_out(
+    loaded: LoadedGame, act: Callable[[], Message | Refusal], at: float, *, urgent: bool = True
+) -> Reply:
+    """Let somebody act, with what follows for the record and for the clock.
+
+    Args:
+        loaded: the game.
+        act: what they do.
+        at: the time in unix seconds.
+        urgent: whether they have to see it where nothing has been added to the record.
+    """
+    game, version = loaded.progress.game, loaded.state.version
     loaded.collect_changes()
-    outcome = _act(loaded, pressed, actor, at, tap)
+    outcome = act()
+    if not isinstance(outcome, Refusal):
+        if loaded.state.version != version:
+            loaded.save(at)
+        after = loaded.progress.game
+        if (after.turns, after.mover) == (game.turns, game.mover) or loaded.together is not None:
+            clock.acted(loaded, at)
+        else:  # ended, or taken back
+            clock.hand_over(loaded, at, after_person=True)
     loaded.write_changes()
     if isinstance(outcome, Refusal):
         return refuse(outcome)
     if loaded.state.version == version:
-        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
-        return Reply(outcome, shown_of_game(loaded, urgent=not isinstance(pressed, Hold | HoldOnly)))
+        return Reply(outcome, shown_of_game(loaded, urgent=urgent))
     end_if_over(loaded, at)
     return Reply(outcome, shown_of_game(loaded, urgent=True))
 
 
-def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | Refusal:
-    """Carry out a press, with what follows for the record and for the clock."""
-    turns, version = loaded.progress.game.turns, loaded.state.version
+def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, tap: str) -> Message | Refusal:
+    """Carry out a press, and remember the tap where it would count twice."""
     outcome = _carry_out(loaded, pressed, actor)
-    if isinstance(outcome, Refusal):
-        return outcome
-    if isinstance(pressed, Hold | HoldOnly):
+    if isinstance(pressed, _SEEN_IN_ANSWER) and not isinstance(outcome, Refusal):
         known = (loaded.turn_row.taps or "").split()[1 - _TAPS :]
-        loaded.change_turn(touched=True, taps=" ".join((*known, tap)) if tap else loaded.turn_row.taps)
-    if loaded.state.version != version:
-        loaded.save(at)
-    if loaded.progress.game.turns == turns or loaded.together is not None:
-        clock.acted(loaded, at)
-    else:  # ended, or taken back
-        clock.hand_over(loaded, at, after_person=True)
+        loaded.change_turn(taps=" ".join((*known, tap)) if tap else loaded.turn_row.taps)
+        if isinstance(pressed, Hold | HoldOnly):
+            loaded.change_turn(touched=True)
     return outcome
 
 
@@ -92,6 +115,8 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
     """What to answer to a press that has been counted: a tap delivered twice, a throw pressed for twice."""
     if isinstance(pressed, Hold | HoldOnly) and tap and tap in (loaded.turn_row.taps or "").split():
         return _held_now(loaded)
+    if isinstance(pressed, AddFace | DropFace) and tap and tap in (loaded.turn_row.taps or "").split():
+        return own_dice.told_again(loaded, pressed)
     game = loaded.progress.game
     if (
         isinstance(pressed, Roll | Reroll)
@@ -114,29 +139,53 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
     if pressed.version > loaded.version:  # the board of a later database than this one, a copy
         return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
-    progress = loaded.progress
+    if isinstance(pressed, OpenCorrections | CorrectTurn) and not own_dice.turn_back(loaded, pressed):
+        return own_dice.may_open(loaded, actor) or _current(loaded, pressed, dice)
+    progress = _meant(loaded, pressed, mine, dice)
+    if isinstance(progress, Reply):
+        return progress
+    if progress.game.mover is None:
+        waits = loaded.together is not None
+        return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
+    seat = loaded.seats[progress.game.mover]
+    if not loaded.may_act_for(actor.user_id, seat, progress):
+        return _of_another(loaded, pressed, seat, progress)
+    if (stale := _current(loaded, pressed, dice)) is not None:
+        return stale
+    return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
+
+
+def _meant(loaded: LoadedGame, pressed: TurnPress | Hint, mine: SeatRow, dice: DiceFaces) -> Progress | Reply:
+    """The progress in the turn that a press is about; or why there is none to take back or to correct."""
+    back, progress = own_dice.turn_back(loaded, pressed), loaded.progress
     if isinstance(pressed, TakeBack):
         if loaded.undone_enough:
             return refuse(Refusal.UNDONE_ENOUGH, shown_of_game(loaded))
         if not loaded.undoable:
             return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
-        progress = progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
-    if progress.game.mover is None:
-        waits = loaded.together is not None
-        return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
-    seat = loaded.seats[progress.game.mover]
-    player = loaded.player_of(seat, progress)
-    if mine is not seat or player is None or player.user_id != actor.user_id:
-        name = (
-            words.computer(seat.level or USUAL)
-            if player is None
-            else people.plain(player.name, player.user_id)
-        )
-        back = isinstance(pressed, TakeBack)
-        return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
-    if pressed.version != loaded.version:
+        return progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
+    if back and corrected_turn.ended(loaded, back) is None:
         return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
-    return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
+    for _ in range(back):
+        progress = progress.after(Undo())
+    return progress
+
+
+def _of_another(loaded: LoadedGame, pressed: TurnPress | Hint, seat: SeatRow, progress: Progress) -> Reply:
+    """What to answer to somebody who acts in the turn of another seat, or of another member of their team."""
+    player = loaded.player_of(seat, progress)
+    name = (
+        words.computer(seat.level or USUAL) if player is None else people.plain(player.name, player.user_id)
+    )
+    back = isinstance(pressed, TakeBack)
+    return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
+
+
+def _current(loaded: LoadedGame, pressed: TurnPress | Hint, dice: DiceFaces) -> Reply | None:
+    """What to answer to a button that was drawn for another state."""
+    if pressed.version == loaded.version:
+        return None
+    return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
 
 
 def _awaits_die(loaded: LoadedGame) -> Reply | None:
@@ -154,7 +203,13 @@ def _not_played(loaded: LoadedGame) -> Reply | None:
 
 
 def _carry_out(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
+    if loaded.entered.back and isinstance(pressed, RowPress | EndTurn | StandPat):
+        return own_dice.correct_end(loaded, pressed, actor)
     match pressed:
+        case AddFace() | DropFace() | SetRolls():
+            return own_dice.enter(loaded, pressed, actor)
+        case OpenCorrections() | CorrectTurn():
+            return own_dice.choose(loaded, pressed)
         case Roll():
             return _roll(loaded, actor, loaded.held)
         case Reroll(_, _, mask):

@@ -7,7 +7,7 @@ from bot.table.service import leavers, presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
-from bot.table.service.play.automatic import run
+from bot.table.service.play.automatic import play_computer, run
 from bot.table.service.play.ending import end_if_over, stop_deserted
 from bot.table.service.play.leaving import get_up, keep_host
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -132,7 +132,7 @@ def _play_turn(loaded: LoadedGame, seat: SeatRow) -> None:
         if game.due is not None:
             loaded.roll(game.due)
         else:
-            loaded.play(loaded.computers.choose(game, USUAL))
+            play_computer(loaded, game, USUAL)
     loaded.focus = None
 
 

@@ -1,0 +1,114 @@
+"""Answers to the bot's messages: the dice that somebody has thrown, and in a lobby the name of a guest."""
+
+from bot.ground.store import Tx
+from bot.ground.texts import people
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
+from bot.rulebook import words
+from bot.table.service import corrected_turn, presence
+from bot.table.service.game_views import shown_of_game
+from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.lobby import absence, guests
+from bot.table.service.play import own_dice, press, typed_dice
+from bot.table.service.reply import Refusal, Reply, refuse
+from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
+from bot.table.views.own_dice import OwnDice, due_layers
+from engine.play.steps import Undo
+from engine.players.levels import USUAL
+
+_LONGEST = 64  # characters of a guest's name that are kept
+
+
+class Answers:
+    """The use case of answers to the bot's messages."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def take(self, place: Place, actor: Actor, answered: int | None, text: str) -> Reply | None:
+        """Act on what somebody has written.
+
+        Args:
+            place: where.
+            actor: who.
+            answered: the message of the bot that it answers; None where it answers none, in a private chat.
+            text: as written.
+
+        Returns:
+            None where it is nothing to the game there: most of it is talk.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Reply | None, LoadedGame | None]:
+            row = Games(tx).live_in(place)
+            if row is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            if loaded.rules.source != "own" or not actor.user_id:
+                return None, None
+            on_board = answered is not None and answered == row.message_id
+            if row.state == "lobby":
+                reply = _name(loaded, actor, text) if on_board else None
+            elif on_board or typed_dice.looks_like_dice(text):
+                reply = _dice(loaded, actor, text, at)
+            else:
+                reply = None
+            if reply is not None:
+                presence.note_press(loaded, actor.user_id, at)
+                absence.note_press(loaded, actor.user_id, at)
+            return reply, loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None and reply is not None and loaded.row.state != "lobby":
+            self._transactions.states.keep(loaded.row.id, loaded.state)
+        return reply
+
+
+def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:
+    """Seat a guest of this name, or give it to the guest whose page is open."""
+    menu, _, item = (loaded.row.menu or "").partition(".")
+    mine, name = loaded.seat_of(actor.user_id), people.clean(text.partition("\n")[0][:_LONGEST])
+    hosting = actor.user_id == loaded.row.host_id
+    if menu not in {"guests", "guest"} or not name or not (hosting or mine is not None):
+        return None
+    if menu == "guests":
+        outcome = guests.add(loaded, actor, name)
+    elif hosting or guests.added_by(loaded, int(item), actor):
+        outcome = guests.rename(loaded, int(item), name)
+    else:
+        outcome = Refusal.NOT_HOST
+    if isinstance(outcome, Refusal):
+        return refuse(outcome)
+    return Reply(outcome, shown_of_game(loaded, urgent=True))
+
+
+def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:
+    """Enter dice that were typed, for the turn under way or the one that is being corrected."""
+    back, progress = loaded.entered.back or 0, loaded.progress
+    turn = corrected_turn.ended(loaded, back)
+    game = progress.game if turn is None else turn.game
+    for _ in range(0 if turn is None else back):
+        progress = progress.after(Undo())
+    seat = None if game.mover is None else loaded.seats[game.mover]
+    due = due_layers(game)
+    if seat is None or not due:
+        return None
+    if not loaded.may_act_for(actor.user_id, seat, progress):
+        player = loaded.player_of(seat, progress)
+        if not typed_dice.looks_like_dice(text):
+            return None
+        if loaded.seat_of(actor.user_id) is None:
+            return refuse(Refusal.NOT_SEATED)
+        known = (
+            words.computer(seat.level or USUAL)
+            if player is None
+            else people.plain(player.name, player.user_id)
+        )
+        return refuse(Refusal.NOT_YOUR_TURN, name=known)
+    found = typed_dice.read(text, due, game.lay_rolls, game.ruleset.faces)
+    if not isinstance(found, OwnDice):
+        return Reply(found, None, Refusal.NOT_POSSIBLE)
+    return press.carried_out(
+        loaded, lambda: own_dice.put(loaded, 0 if turn is None else back, found, actor), at
+    )

@@ -1,0 +1,213 @@
+"""Games with dice of people's own, over HTTP: guests and their keeper, the keypad, answers, corrections."""
+
+import pytest
+
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.board import PickRow, TakeBack
+from bot.table.buttons.lobby import (
+    AddGuest,
+    DropGuest,
+    KeepForAll,
+    NameKeeper,
+    OpenItem,
+    PickOption,
+    Sit,
+)
+from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
+from tests.play.own_dice import begin, lying, moved_on, own_game, own_lobby, tapped, typed, written
+from tests.play.phones import data_of, game_of, presses, until
+from tests.play.tables import group_of, over, steps
+from tests.play.talk import answers, offers
+
+THREE = "33566", "12345", "11266"
+
+
+def test_guests_sit_down_are_named_and_leave(evening):
+    async def scene(phones):
+        chat, (host, other, stranger) = group_of(phones.world, 3)
+        lobby = await own_lobby(phones, chat, [host, other])
+        game = game_of(lobby)
+        assert await phones.tap(other, lobby, pack(AddGuest(game))) == "За столом Гость 1"
+        phones.world.conversation.send(other, chat.id, "Дед Мороз", reply_to=lobby.id)
+        await phones.told(chat.id, "4. Дед Мороз")
+        phones.world.conversation.send(stranger, chat.id, "Чужой", reply_to=lobby.id)
+        await phones.tap(host, lobby, pack(OpenItem(game, "guest", "1")))
+        phones.world.conversation.send(other, chat.id, "Тётя Валя", reply_to=lobby.id)
+        await phones.told(chat.id, "3. Тётя Валя")
+        assert "Чужой" not in lobby.text
+        assert "За гостей кости вводит Аня" in lobby.text
+        assert "хозяин" not in await phones.tap(host, lobby, pack(NameKeeper(game, other)))
+        await phones.told(chat.id, "За гостей кости вводит Боб")
+        assert (
+            "тут решает" in (await phones.tap(other, lobby, pack(KeepForAll(game, everybody=True)))).lower()
+        )
+        refused = await phones.tap(host, lobby, pack(PickOption(game, "dice", "bot")))
+        assert refused == "За столом гости, а они бросают только свои кости. Сначала уберите гостей."
+        assert "уходит" in await phones.tap(other, lobby, pack(DropGuest(game, 1)))
+        assert "уходит" in await phones.tap(host, lobby, pack(DropGuest(game, 2)))
+        assert await phones.tap(host, lobby, pack(PickOption(game, "dice", "bot")))
+        assert await phones.tap(host, lobby, pack(AddGuest(game))) == "Так сейчас сходить нельзя."
+        await phones.tap(host, lobby, pack(PickOption(game, "dice", "own")))
+        for _ in range(6):
+            await phones.tap(host, lobby, pack(AddGuest(game)))
+        assert await phones.tap(host, lobby, pack(AddGuest(game))) == "Все восемь мест заняты."
+        assert await phones.tap(stranger, lobby, pack(Sit(game))) == "Все восемь мест заняты."
+
+    evening(scene)
+
+
+def test_one_phone_serves_a_keeper_and_two_guests(evening, target):
+    async def scene(phones):
+        chat, (keeper, other) = group_of(phones.world, 2)
+        lobby = await own_lobby(phones, chat, [keeper], "yatzy", card="short")
+        for _ in range(2):
+            await phones.tap(keeper, lobby, pack(AddGuest(game_of(lobby))))
+        board = await begin(phones, chat, keeper, lobby)
+        assert "Вы не за этим столом" in await phones.tap(other, board, data_of(board, AddFace))
+        turn = taps = most = 0
+        while not over(phones, chat):
+            faces = THREE[turn % 3]
+            if turn % 2:
+                board = await typed(phones, chat, keeper, faces)
+                taps = 1
+            else:
+                board = await tapped(phones, chat, keeper, faces)
+                taps = len(faces)
+            most = max(most, taps + await written(phones, chat, keeper))
+            turn += 1
+        assert turn == 3 * 6
+        assert most <= 7
+        assert {by for _, by in steps(target)} == {keeper}
+
+    evening(scene)
+
+
+def test_nonsense_is_refused_in_words_and_nothing_is_lost(evening):
+    async def scene(phones):
+        chat, (first, second) = group_of(phones.world, 2)
+        board = await own_game(phones, chat, [first, second], "classic")
+        for face in "33":
+            data = next(pack(p) for _, p in presses(board) if isinstance(p, AddFace) and p.face == int(face))
+            await phones.tap(first, board, data)
+        assert await phones.delivered_again(data) == "✍️ 3 3"
+        said = {
+            "3356": "Костей нужно 5, а здесь 4. Ничего не записано.",
+            "33567": "На костях нет 7: бывает от 1 до 6. Ничего не записано.",
+            "335661": "Костей нужно 5, а здесь 6. Ничего не записано.",
+            "ура": "Не разобрать, что выпало. Пришлите кости цифрами, например 33566",
+            "33566 9": "Такого броска в этом ходу нет: 9, а бывает до 3. Ничего не записано.",
+        }
+        for words, answer in said.items():
+            before = len(phones.said(chat.id))
+            phones.world.conversation.send(first, chat.id, words, reply_to=board.id)
+            await phones.told(chat.id, answer)
+            assert len(phones.said(chat.id)) == before + 1
+        phones.world.conversation.send(second, chat.id, "33566", reply_to=board.id)
+        await phones.told(chat.id, "Сейчас ходит Аня.")
+        phones.world.conversation.send(second, chat.id, "ну что там?", reply_to=board.id)
+        assert await answers(phones, second, chat, "33566") == []
+        assert "3 3 ▫️ ▫️ ▫️" in phones.newest(chat.id).text
+        for face in "566":
+            data = next(pack(p) for _, p in presses(board) if isinstance(p, AddFace) and p.face == int(face))
+            await phones.tap(first, board, data)
+        board = await lying(phones, chat)
+        assert "3 3 5 6 6" in board.text
+        assert "Здесь уже всё поменялось" in await phones.tap(first, board, data)
+
+    evening(scene)
+
+
+def test_a_die_is_taken_away_and_the_first_roll_counts_double(evening, target):
+    async def scene(phones):
+        chat, (first, second) = group_of(phones.world, 2)
+        await own_game(phones, chat, [first, second], "classic")
+        board = await tapped(phones, chat, first, "55562")
+        two = next(pack(p) for _, p in presses(board) if isinstance(p, DropFace) and p.face == 2)
+        await phones.tap(first, board, two)
+        board = await phones.board(chat.id, AddFace)
+        assert "5 5 5 6 ▫️" in board.text
+        await phones.tap(first, board, data_of(board, SetRolls))
+        board = await tapped(phones, chat, first, "6")
+        assert "с руки" in board.text
+        await phones.tap(first, board, data_of(board, SetRolls))
+        await until(lambda: "с руки" not in phones.newest(chat.id).text, "the usual roll")
+        board = await typed(phones, chat, first, "5 5 5 6 6 р") if offers(board, AddFace) else board
+        phones.world.conversation.send(first, chat.id, "55566!", reply_to=board.id)
+        await until(lambda: "с руки" in phones.newest(chat.id).text, "the first roll")
+        lines = [line for line, _ in steps(target)]
+        assert lines == ["lay 25556", "lay 55566 1", "lay 55566", "lay 55566 1"]
+
+    evening(scene)
+
+
+def test_the_last_turns_are_corrected_by_whoever_took_them(evening, target):
+    async def scene(phones):
+        chat, (first, second, third) = group_of(phones.world, 3)
+        await own_game(phones, chat, [first, second, third], "yatzy")
+        await tapped(phones, chat, first, "11234")
+        await written(phones, chat, first)
+        await typed(phones, chat, second, "22234")
+        await written(phones, chat, second)
+        board = await phones.board(chat.id, OpenCorrections)
+        some = next(pack(p) for _, p in presses(board) if isinstance(p, AddFace) and p.face == 6)
+        await phones.tap(third, board, some)
+        await phones.tap(first, board, data_of(board, OpenCorrections))
+        board = await phones.board(chat.id, CorrectTurn)
+        turns = [pack(p) for _, p in presses(board) if isinstance(p, CorrectTurn) and p.back]
+        assert len(turns) == 2
+        assert "Боб" in await phones.tap(first, board, turns[0])
+        await phones.tap(first, board, turns[1])
+        board = await phones.board(chat.id, DropFace)
+        assert "Исправляем ход: Аня" in board.text
+        one = next(pack(p) for _, p in presses(board) if isinstance(p, DropFace) and p.face == 2)
+        await phones.tap(first, board, one)
+        board = await tapped(phones, chat, first, "1")
+        row = next(pack(p) for _, p in presses(board) if isinstance(p, PickRow) and p.row == 0)
+        assert await phones.tap(first, board, row) == "Исправлено"
+        board = await phones.board(chat.id, AddFace)
+        assert "поправка" in board.text
+        assert "6 ▫️ ▫️ ▫️ ▫️" in board.text
+        lines = [line for line, _ in steps(target)]
+        assert lines[-6:-2] == ["undo", "undo", "lay 11134", "write ones"]
+        await phones.tap(second, board, data_of(board, TakeBack))
+        board = await lying(phones, chat)
+        assert "Боб" in board.text
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("word", ["double", "showdown"])
+def test_double_dice_and_hands_are_entered(evening, target, word):
+    async def scene(phones):
+        chat, people = group_of(phones.world, 2)
+        options = {"card": "short"} if word == "double" else {}
+        lobby = await own_lobby(phones, chat, people, word, **options)
+        await phones.tap(people[0], lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
+        await begin(phones, chat, people[0], lobby)
+        turn = 0
+        while not over(phones, chat):
+            faces = ("112233", "445566")[turn % 2] * 2 if word == "double" else ("11223", "44556")[turn % 2]
+            enter = typed if turn % 3 else tapped
+            await enter(phones, chat, people[0], faces)
+            await written(phones, chat, people[0])
+            turn += 1
+        assert any(line.startswith("lay ") for line, _ in steps(target))
+
+    evening(scene)
+
+
+def test_the_turn_moves_on_only_by_who_may(evening):
+    async def scene(phones):
+        chat, (first, second) = group_of(phones.world, 2)
+        lobby = await own_lobby(phones, chat, [first, second])
+        told = await phones.tap(first, lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
+        assert told == "Кости за весь стол вводит Аня"
+        board = await begin(phones, chat, first, lobby)
+        assert "Сейчас ходит Аня" in await phones.tap(second, board, data_of(board, AddFace))
+        await tapped(phones, chat, first, "11234")
+        await written(phones, chat, first)
+        await tapped(phones, chat, first, "22234")  # for the second player
+        await written(phones, chat, first)
+        assert moved_on(phones, chat)
+
+    evening(scene)
