@@ -189,7 +189,7 @@ def _ask(game: Game) -> Action:
 
 def _question(game: scorecard.ScorecardGame) -> str:
     if not game.rolls_left:
-        return "Write which row? "
+        return "End the turn (e)? " if game.may_stop else "Write which row? "
     if game.must_announce:
         return "Write (w) or announce (a) which row? "
     spend = "" if game.turn.roll < game.ruleset.rolls else f" (saved rolls: {game.rolls_left})"

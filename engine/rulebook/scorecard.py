@@ -316,12 +316,16 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
+    yield _final(rules)
+
+
+def _final(rules: Ruleset) -> ReadingKey:
+    """Until when a written row may be taken back."""
     if rules.source == "own":
-        yield "final_own"
-    elif rules.pace == "turns":
-        yield "final"
-    else:
-        yield "final_round" if rules.ends_early else "final_together"
+        return "final_own"
+    if rules.pace == "turns":
+        return "final"
+    return "final_round" if rules.ends_early else "final_together"
 
 
 def _made_in_several_ways(row: Row, dice: int) -> bool:

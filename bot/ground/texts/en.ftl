@@ -1063,6 +1063,7 @@ champion-tag = Weekly champion
 
 picture-player = Player { $number }
 picture-game = game g{ $game }
+picture-game-own = game g{ $game }, own dice
 picture-place = Place
 picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after }%.
 picture-turning-down = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win down from { $before } to { $after }%.

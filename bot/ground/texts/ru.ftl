@@ -1092,6 +1092,7 @@ champion-tag = Чемпион недели
 
 picture-player = Игрок { $number }
 picture-game = игра g{ $game }
+picture-game-own = игра g{ $game }, свои кости
 picture-place = Место
 picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
 picture-turning-down = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу упали с { $before } до { $after } %.

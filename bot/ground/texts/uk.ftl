@@ -1090,6 +1090,7 @@ champion-tag = Чемпіон тижня
 
 picture-player = Гравець { $number }
 picture-game = гра g{ $game }
+picture-game-own = гра g{ $game }, свої кубики
 picture-place = Місце
 picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
 picture-turning-down = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу впали з { $before } до { $after } %.

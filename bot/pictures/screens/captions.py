@@ -31,7 +31,8 @@ def person(t: Texts, name: str, number: int, *, forgotten: bool = False) -> Call
 
 def title(t: Texts, view: GameView) -> tuple[str, str]:
     """The title of a picture of a game, and which game it was."""
-    return t.say(words.game(view.rules)), t("picture-game", game=view.game)
+    own = view.rules.source == "own"
+    return t.say(words.game(view.rules)), t("picture-game-own" if own else "picture-game", game=view.game)
 
 
 def caption(lines: Iterable[str], more: Iterable[str] = (), instead: Iterable[str] = ()) -> Screen:

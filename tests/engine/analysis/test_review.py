@@ -11,7 +11,7 @@ from engine.analysis.turning_point import LEAST, Swings, swings, turning_alone
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.standings import card_total
-from engine.play.steps import Leave, Rolled, Throw, Undo, Write
+from engine.play.steps import Lay, Leave, Rolled, Throw, Undo, Write
 from engine.play.turn import Turn
 from engine.records.record import Progress
 from engine.rules.sheet import Card
@@ -50,6 +50,34 @@ def test_the_identity_holds_in_every_game(solved, key):
     solution = solved(key)
     for seed, careless in enumerate((0.0, 0.1, 0.5, 1.0)):
         check(solution, *reviewed(solution, 2, seed, careless=careless))
+
+
+@pytest.mark.parametrize(("key", "roll"), [("international", 1), ("stages", 3)])
+def test_of_own_dice_only_the_choice_of_rows_is_reviewed(solved, key, roll):
+    solution, rnd = solved(key), Random(key)
+    rules = replace(solution.rules, source="own", order="join")
+    progress, steps = Progress(new_scorecard_game(rules, 2)), []
+    while not progress.game.over:
+        game = progress.game
+        if not game.turn.roll:
+            step = Lay(tuple(rnd.randint(1, 6) for _ in range(5)), roll)
+        elif game.mover:
+            step = rnd.choice(game.legal_actions())
+        else:
+            step = solution.advise(game)[0].action
+        steps.append(step)
+        progress = progress.after(step)
+        if isinstance(step, Write) and progress.ended and rnd.random() < 0.2:
+            steps.append(Undo())
+            progress = progress.after(Undo())
+    best, careless = review(solution, counted_steps(Progress(new_scorecard_game(rules, 2)), steps))
+    assert best.rolls == careless.rolls == ()
+    assert best.luck == 0
+    assert {type(each.chosen) for each in careless.decisions} == {Write}
+    assert {type(each.best.action) for each in (*best.decisions, *careless.decisions)} == {Write}
+    assert len(best.decisions) == len(careless.decisions) == rules.rounds
+    assert best.lost == pytest.approx(0)
+    assert careless.lost > 0
 
 
 @pytest.mark.further

@@ -1,6 +1,7 @@
 """`play`: whole games in the terminal, and whatever people type there."""
 
 import re
+from random import Random
 
 import pytest
 
@@ -69,6 +70,56 @@ def test_a_whole_game_can_be_played_at_once(play_out, key):
     who = re.findall(r"^(You|Computer): (?!all)[A-Zn]", output, re.MULTILINE)
     assert len(who) >= 2 * ruleset(key).rounds
     assert " wins.\n" in output or "share the first place" in output or " outright.\n" in output
+
+
+class Thrower(Person):
+    """Says what their own dice show, after some slips at first; writes the first row, or stands."""
+
+    def __init__(self, capsys, layers, dice):
+        super().__init__(capsys, layers)
+        self.rnd, self.dice = Random(7), dice
+        self.slips = ["", "1" * (dice - 1), "1" * (dice + 1), "7" * dice, "1" * dice + " 9"]
+
+    def __call__(self, prompt):
+        if "dice show" not in prompt:
+            return "s" if "Stand" in prompt else "e" if "End" in prompt else super().__call__(prompt)
+        self.seen += self.capsys.readouterr().out
+        right = "".join(str(self.rnd.randint(1, 6)) for _ in range(self.dice))
+        return self.slips.pop() if self.slips else right + self.rnd.choice(["", " 1"])
+
+
+@pytest.mark.parametrize("key", ["yatzy", "double", "thrift", "generala", "showdown", "strongest", "duel"])
+def test_a_whole_game_can_be_played_with_dice_of_ones_own(run, monkeypatch, capsys, key):
+    rules = ruleset(key, {"dice": "own"})
+    person = Thrower(capsys, getattr(rules, "layers", 1), rules.values)
+    monkeypatch.setattr("builtins.input", person)
+    short = ["--set", "max_rounds=15"] if key == "thrift" else []
+    status, rest, complaints = run("play", key, "--seed", "one", "--set", "dice=own", *short)
+    output = person.seen + rest
+    assert (status, complaints) == (0, "")
+    assert " wins" in output or " win" in output or "share the first place" in output
+    assert "The computer's dice are thrown by this program" in output
+    assert "Holding" not in output
+    assert "SHA-256" not in output
+    assert "The secret" not in output
+    for slip in (
+        f"expected {rules.values} faces, not",
+        "expected faces from 1 to 6",
+        "expected faces, as in",
+    ):
+        assert slip in output
+
+
+def test_a_record_with_dice_of_the_players_own_says_why_nothing_is_verified(run, tmp_path):
+    path = tmp_path / "own.txt"
+    path.write_text(
+        "dice-poker record 1\nruleset yatzy 2\noption dice own\nseat - A\n\nlay 66666 1\nwrite poker\nundo\n",
+        "utf-8",
+    )
+    assert run("replay", str(path))[0] == 0
+    status, output, complaints = run("verify", str(path))
+    assert (status, output) == (2, "")
+    assert complaints == "the players threw dice of their own and said what these showed: nothing proves it\n"
 
 
 def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
