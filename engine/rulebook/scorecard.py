@@ -296,6 +296,8 @@ def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tupl
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    if any(isinstance(row.pattern, Coloured) for row in rules.rows):
+        yield "colours"
     yield "crossing" if rules.crossing else "no_crossing"
     if any(_made_in_several_ways(row, rules.dice) for row in rules.rows):
         yield "best"
@@ -358,8 +360,6 @@ def _pattern_readings(patterns: Sequence[Pattern], *, joker: bool) -> Iterator[R
         yield _of_groups(groups, joker=joker)
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
-    if any(isinstance(pattern, Coloured) for pattern in patterns):
-        yield "colours"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
         yield "runs"
 

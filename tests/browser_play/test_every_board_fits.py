@@ -44,6 +44,10 @@ TABLES = {
     "double of five in Ukrainian": ("double", people(5), "uk"),
     "thrift": ("thrift", people(3), "ru"),
     "generala": ("generala", people(3), "en"),
+    "crag of eight": ("crag", people(8), "ru"),
+    "kismet": ("kismet", people(3), "ru"),
+    "kismet of eight in Ukrainian": ("kismet", people(8), "uk"),
+    "duel": ("duel", people(2), "ru"),
     "showdown": ("showdown", people(3), "ru"),
     "showdown of eight": ("showdown", people(8), "uk"),
 }

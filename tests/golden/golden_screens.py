@@ -441,6 +441,11 @@ SCREENS = {
     "pot_end_card": pot_end_card,
     "duel_turn": duel_turn,
     "duel_end": duel_end,
+    "rules_crag": lambda: rules.rules(T, ruleset("crag")),
+    "rules_kismet": lambda: rules.rules(T, ruleset("kismet")),
+    "board_crag": lambda: game_screen.board(
+        T, played("crag", people(3), [(0, 1, 2), "thirteen", (0, 1, 2)]).view()
+    ),
     "rules_duel": lambda: rules.rules(T, ruleset("duel")),
     "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,

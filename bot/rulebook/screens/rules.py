@@ -164,6 +164,8 @@ def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
     match rule.row.pattern:
         case Straight(low, high) if rule.dice == tuple(range(low, high + 1)):
             return t("rules-row-example", row=name, example=example)
+        case Faces(faces) if rule.dice == faces:
+            return t("rules-row-example", row=name, example=example)
     return t("rules-row", row=name, what=what, example=example)
 
 

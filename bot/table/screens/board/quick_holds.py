@@ -160,7 +160,7 @@ def _total(pattern: PipSum, dice: Sequence[int]) -> Iterator[tuple[Positions, fl
     if value(pattern, dice) is not None:
         yield every, _MADE
         return
-    for place in every:
+    for place in sorted({dice.index(face) for face in dice}):
         others = (*dice[:place], *dice[place + 1 :])
         if any(value(pattern, (*others, face)) is not None for face in FACES):
             yield every - {place}, _worth(1)
