@@ -296,8 +296,7 @@ def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tupl
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    if any(isinstance(row.pattern, Coloured) for row in rules.rows):
-        yield "colours"
+    yield from _colours(rules)
     yield "crossing" if rules.crossing else "no_crossing"
     if any(_made_in_several_ways(row, rules.dice) for row in rules.rows):
         yield "best"
@@ -311,14 +310,23 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
         if any(own_row(rules, face) is None for face in FACES):
             yield "joker_faces"
+    if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
+        yield "partial"
+    yield from _bonus_readings(rules)
+    yield _final(rules)
+
+
+def _colours(rules: Ruleset) -> Iterator[ReadingKey]:
+    if any(isinstance(row.pattern, Coloured) for row in rules.rows):
+        yield "colours"
+
+
+def _bonus_readings(rules: Ruleset) -> Iterator[ReadingKey]:
     summed = [(bonus.section, bonus.column) for bonus in rules.bonuses if isinstance(bonus, Threshold)]
     if len(set(summed)) < len(summed):
         yield "tiers"
-    if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
-        yield "partial"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
         yield "round_further"
-    yield _final(rules)
 
 
 def _final(rules: Ruleset) -> ReadingKey:
