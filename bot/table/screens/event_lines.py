@@ -232,8 +232,6 @@ def _last_round(t: Texts, called: Sequence[str], needs: Sequence[tuple[int, int]
 
 def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_EventLine]:
     match event:
-        case Announced(seat, row):
-            yield _EventLine(t("board-announced", name=called[seat], row=words.row_full(t, row)), _FACT)
         case Blank(seat, dice):
             yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(rules, dice)), _PLAIN)
         case RowTakenBack() | Corrected():
@@ -248,8 +246,8 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(t("board-joined", name=called[seat]), _FACT)
         case Left(seat):
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
-        case Threw() | Laid() | Tied() | WonOutright() | Finished():
-            pass  # the last three end a game, and its result tells them
+        case Threw() | Laid() | Announced() | Tied() | WonOutright() | Finished():
+            pass  # the board tells of dice and of what is announced; the last three end a game, and its result tells them
 
 
 def _put_right(t: Texts, rules: Rules, called: Sequence[str], event: RowTakenBack | Corrected) -> str:

@@ -201,4 +201,5 @@ def tables(t: Texts, every: ColumnCards, mark: Mark = NO_MARK, *, room: int = RO
 def legend(t: Texts, rules: Ruleset) -> str:
     """What the signs above the columns mean."""
     each = ((t.say(words.column_sign(c.key)), t.say(words.column(c.key))) for c in rules.columns)
-    return " · ".join(sign if sign == word else f"{sign} {word}" for sign, word in each)
+    told = (sign if sign == word else f"{sign} {word}" for sign, word in each)
+    return " · ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in told)
