@@ -14,7 +14,16 @@ from bot.rooms import ROOMS
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.table.buttons.board import OwnCardPress, PickInner, PickRow, Roll, ShowCrossing, StandPat, Sure
+from bot.table.buttons.board import (
+    OwnCardPress,
+    PickInner,
+    PickRow,
+    Roll,
+    ShowColumns,
+    ShowCrossing,
+    StandPat,
+    Sure,
+)
 from bot.table.room import Brought, Dependencies, House, Room
 from bot.table.screens.game_screen import draw, draw_panel
 from bot.table.service.reply import Reply, Shown
@@ -24,7 +33,7 @@ from tests.presses import parse
 
 LINK = "https://t.me/sandbox_bot/table?startapp=game{game}"
 _T = texts("ru")
-_WANTED = (Sure, PickInner, PickRow, StandPat, ShowCrossing, Roll)
+_WANTED = (Sure, PickInner, PickRow, ShowColumns, StandPat, ShowCrossing, Roll)
 
 
 @dataclass

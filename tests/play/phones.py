@@ -20,7 +20,17 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
-from bot.table.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
+from bot.table.buttons.board import (
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowColumns,
+    Sure,
+)
 from bot.table.room import Room
 from tests.play.fast_clock import wall_clock
 from tests.presses import parse
@@ -152,7 +162,7 @@ def game_of(message: ChatMessage) -> int:
 def version_of(message: ChatMessage) -> int | None:
     """The version the board's buttons carry."""
     for _, pressed in presses(message):
-        if isinstance(pressed, Roll | Hold | PickRow | PickInner | Sure | NotSure):
+        if isinstance(pressed, Roll | Hold | PickRow | PickInner | ShowColumns | Sure | NotSure):
             return pressed.version
     return None
 
@@ -174,13 +184,14 @@ def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
 
 def chosen(message: ChatMessage) -> list[Press]:
     """What a row that has been chosen, but not yet written, makes the board ask for."""
-    return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner)]
+    return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner | NotSure)]
 
 
 async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:
     """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took.
 
-    Double dice take a tap more: for the outer row, then for the inner one.
+    Double dice take a tap more: for the outer row, then for the inner one; and a row that is open in several
+    columns.
     """
 
     def there() -> bool:
@@ -205,7 +216,7 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
             taps += 1
         await phones.tap(mover, message, throw)
     else:
-        kind = PickInner if PickInner in kinds else PickRow
+        kind = next(kind for kind in (PickInner, PickRow, ShowColumns) if kind in kinds)
         rows = [text for text, p in offered if isinstance(p, kind)]
         paying = [i for i, text in enumerate(rows) if "✗" not in text]
         await phones.tap(mover, message, data_of(message, kind, paying[-1] if paying else 0))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat
-from bot.table.buttons.board import EndTurn, PickInner, PickRow, Roll, ShowCrossing, Sure
+from bot.table.buttons.board import EndTurn, PickInner, PickRow, Roll, ShowColumns, ShowCrossing, Sure
 from bot.table.buttons.result import Rematch
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
@@ -26,7 +26,7 @@ async def act(phones: Phones, person: int, game: int, chat: Chat) -> None:
     shown = await panel(phones, person, game)
     offered = presses(shown)
     before = shown.text, offered
-    for kind in (Sure, PickInner, PickRow, EndTurn, ShowCrossing, Roll):
+    for kind in (Sure, PickInner, PickRow, ShowColumns, EndTurn, ShowCrossing, Roll):
         of_kind = [(text, p) for text, p in offered if isinstance(p, kind)]
         if of_kind:
             paying = [p for text, p in of_kind if "✗" not in text] or [p for _, p in of_kind]

@@ -247,7 +247,7 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
         case Left(seat):
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
         case Threw() | Laid() | Announced() | Tied() | WonOutright() | Finished():
-            pass  # the board tells of dice and of what is announced; the last three end a game, and its result tells them
+            pass  # the board tells of the first three; the others end a game, and its result tells them
 
 
 def _put_right(t: Texts, rules: Rules, called: Sequence[str], event: RowTakenBack | Corrected) -> str:
