@@ -13,8 +13,8 @@ from bot.rulebook.families import family_of, is_short
 from bot.rulebook.views import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
-from engine.rules.bonuses import Bonus
-from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.bonuses import Bonus, Clean, EachMade, Threshold
+from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
 from engine.rules.patterns import Count, School, hand_name
@@ -99,12 +99,25 @@ def section(preset_key: str, part: Section) -> Message:
     return say(f"preset-{preset_key}-{part}")
 
 
-def section_of(preset_key: str, bonus: Bonus, *, short: bool = False) -> Message:
-    """The section that a bonus looks at, and its column if it has one, by its sign where that is `short`."""
-    named = section(preset_key, bonus.section)
+def covered(rules: Ruleset, bonus: Bonus, *, short: bool = False) -> Message:
+    """What a bonus looks at: one row, or a section, and its column if it has one, by its sign if `short`."""
+    named = bonus.row if isinstance(bonus, Threshold | Clean | EachMade) else ""
+    name = row_named(rules, named) if named else section(rules.preset, bonus.section)
     if not bonus.column:
-        return named
-    return say("in-column", row=named, column=(column_sign if short else column)(bonus.column))
+        return name
+    return say("in-column", row=name, column=(column_sign if short else column)(bonus.column))
+
+
+def row_named(rules: Ruleset, name: str) -> Message:
+    """The row of this name, whatever its column."""
+    title = next(row.title or row.name for row in rules.rows if row.name == name)
+    return say(f"row-{title}")
+
+
+def row_label(t: Texts, rules: Ruleset, name: str) -> Message:
+    """The row of this name as short as it is known, whatever its column."""
+    short = f"row-{name}-short"
+    return say(short) if t.has(short) else row_named(rules, name)
 
 
 def option(key: str) -> Message:
@@ -339,5 +352,7 @@ def gate(preset: str, gate: Gate) -> Message:
             return say("rules-gate-column_down", column=column(key))
         case ColumnUp(key):
             return say("rules-gate-column_up", column=column(key))
+        case ColumnAgain():
+            return say("rules-gate-column_again")
         case _:
             assert_never(gate)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cli.common import cut, table
-from engine.cli.rules_text import row_title
+from engine.cli.rules_text import MINUS, row_title
 from engine.cli.showdown_text import showdown_table, state_json
 from engine.play import scorecard
 from engine.play.game import Game
@@ -11,7 +11,19 @@ from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome, before_minus
 from engine.play.together import TogetherGame
 from engine.records.record import Player
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
 from engine.rules.sheet import Card, Entry
 
 NAME_COLUMNS = 12
@@ -134,6 +146,12 @@ def _bonus_name(bonus: Bonus) -> str:
             return "Not made"
         case Spare():
             return "For saved rolls"
+        case EachMade():
+            return f"Each {bonus.row}"
+        case HighLow():
+            return f"({bonus.high} {MINUS} {bonus.low}) x {bonus.times}"
+        case Tiers():
+            return "By the sum"
 
 
 def progress_line(game: Game, players: tuple[Player, ...], result: Outcome | None = None) -> str:

@@ -1,5 +1,6 @@
 """English texts of the command line: names of rows, and the rules of scorecard games from their facts."""
 
+from textwrap import fill
 from typing import assert_never
 
 from engine.cli.common import table
@@ -18,8 +19,20 @@ from engine.rulebook.scorecard import (
     TableRule,
     scorecard_facts,
 )
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
+from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
@@ -149,7 +162,7 @@ def rules_text(rules: Ruleset) -> str:
     head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
     if not any(line[-1] for line in sheet):
         head, sheet = head[:-1], [line[:-1] for line in sheet]
-    sentences = [_sentence(fact) for fact in facts if not isinstance(fact, RowRule)]
+    sentences = list(dict.fromkeys(_sentence(fact) for fact in facts if not isinstance(fact, RowRule)))
     title = preset(rules.preset).title
     parts = (title, sentences[0], table((head, *sheet), left=4).rstrip(), "\n".join(sentences[1:]))
     return "\n\n".join(parts) + "\n"
@@ -247,6 +260,8 @@ def _pays(row: Row) -> str:
             pips = f"sum of the {_NUMBERS[sum(sizes)]}"
         case _:
             pips = "their sum"
+    if row.by_roll:
+        return " or ".join(map(str, row.by_roll)) + " by roll"
     words = {"None": pips, "dice": "sum of all dice", "minus": f"minus {pips}"}
     combination = words.get(str(row.pays), str(row.pays))
     return combination + (f" + {row.prize}" if row.prize else "")
@@ -285,8 +300,9 @@ def _made_by(rules: Ruleset, pattern: Pattern) -> str:  # noqa: C901, PLR0912 - 
             assert_never(pattern)
 
 
-def _bonus(bonus: Bonus) -> str:
-    where = _SECTIONS[bonus.section]
+def _bonus(bonus: Bonus) -> str:  # noqa: C901 - a branch for each sort of bonus
+    named = bonus.row if isinstance(bonus, Threshold | Clean) else ""
+    where = f"the boxes of '{named}'" if named else _SECTIONS[bonus.section]
     match bonus:
         case Threshold(_, least, pays):
             return f"If {where} sum to {least} or more, {pays} points are added."
@@ -304,6 +320,16 @@ def _bonus(bonus: Bonus) -> str:
             )
         case Spare(_, pays):
             return f"Each roll still saved in the end is worth {pays} points."
+        case EachMade(_, pays, row):
+            return f"Each '{row}' that is made earns {pays} points."
+        case HighLow(_, high, low, times):
+            return (
+                f"'{high}' and '{low}' are not added up themselves: their difference times '{times}' of the"
+                " same column is."
+            )
+        case Tiers(_, steps):
+            told = ", ".join(f"{pays} from {least} on" for least, pays in steps).replace("-", MINUS)
+            return fill(f"The rows are not added up themselves: their grand total earns points, {told}.", 110)
         case Clean(_, pays):
             return f"If none of {where} is crossed out (they may be), {pays} points are added."
         case _:
@@ -320,6 +346,8 @@ def _gate(gate: Gate) -> str:
             return f"Column {column} is written from top to bottom."
         case ColumnUp(column):
             return f"Column {column} is written from bottom to top."
+        case ColumnAgain():
+            return "The boxes of a row are filled from left to right."
         case SectionFirst(section):
             return f"All of {_SECTIONS[section]} are written before any other row."
         case _:

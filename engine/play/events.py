@@ -10,7 +10,7 @@ from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
 from engine.play.steps import Announce, Join, Lay, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
-from engine.rules.bonuses import Bonus, Further, Spare, Unmade, covers
+from engine.rules.bonuses import Bonus, EachMade, Further, HighLow, Spare, Tiers, Unmade, covers
 from engine.rules.open_bonuses import certain
 from engine.rules.sheet import Entry, Row
 
@@ -315,7 +315,7 @@ def _section(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> int | No
     pairs = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
     entries = [entry for row, entry in pairs if covers(bonus, row)]
     written = [entry.points for entry in entries if entry is not None]
-    whole = not isinstance(bonus, Further | Unmade | Spare)
+    whole = not isinstance(bonus, Further | Unmade | Spare | EachMade | HighLow | Tiers)
     return sum(written) if whole and len(written) == len(entries) else None
 
 

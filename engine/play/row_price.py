@@ -9,7 +9,20 @@ from itertools import permutations
 from typing import assert_never
 
 from engine.play.scorecard import ScorecardGame
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade, covers
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+    covers,
+)
 from engine.rules.open_bonuses import certain, covered_sum, is_possible, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
@@ -98,7 +111,7 @@ def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | N
                 return None
             rows = covered_sum(bonus, rules, after)
             return NewFine(bonus, rows, rows + fine, due)
-        case Further() | Unmade() | Spare():
+        case Further() | Unmade() | Spare() | EachMade() | HighLow() | Tiers():
             return None
         case _:
             assert_never(bonus)

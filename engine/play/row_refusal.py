@@ -5,6 +5,7 @@ from typing import assert_never
 from engine.play.turn import Turn
 from engine.rules import joker, scoring
 from engine.rules.gates import (
+    ColumnAgain,
     ColumnDown,
     ColumnUp,
     FirstTurns,
@@ -69,6 +70,8 @@ def _of_gate(rules: Ruleset, card: Card, gate: Gate, index: int) -> str:
             return f"its column is written from top to bottom, after {rules.rows[index - 1].key}"
         case ColumnUp():
             return f"its column is written from bottom to top, after {rules.rows[index + 1].key}"
+        case ColumnAgain(_, height):
+            return f"{rules.rows[index - height].key} comes first"
         case _:
             assert_never(gate)
 

@@ -8,7 +8,7 @@ from engine.play.rolloff import RollOff
 from engine.rules.bonuses import Bonus, Further, amount, further
 from engine.rules.open_bonuses import Pending, certain, pending
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Card
+from engine.rules.sheet import Card, added
 
 _ROWS_ONLY = 1
 """The last revision of presets in which a round was won by the points of its rows alone."""
@@ -16,7 +16,7 @@ _ROWS_ONLY = 1
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One seat's points: rows, what is certain of each bonus of the ruleset (None: nothing), won rounds."""
+    """One seat's points: rows added up, what is certain of each bonus (None: nothing), won rounds."""
 
     rows: int
     bonuses: tuple[tuple[Bonus, int | None], ...]
@@ -80,12 +80,13 @@ def card_total(ruleset: Ruleset, card: Card) -> Total:
 
     A section that was left open is settled as far as it was certain whatever had been written there.
     """
-    return _total(card, tuple((bonus, _settled(bonus, ruleset, card)) for bonus in ruleset.bonuses))
+    return _total(ruleset, card, tuple((bonus, _settled(bonus, ruleset, card)) for bonus in ruleset.bonuses))
 
 
-def _total(card: Card, bonuses: tuple[tuple[Bonus, int | None], ...], rounds: int = 0) -> Total:
-    rows = sum(entry.points for entry in card.entries if entry is not None)
-    return Total(rows, bonuses, rounds)
+def _total(
+    ruleset: Ruleset, card: Card, bonuses: tuple[tuple[Bonus, int | None], ...], rounds: int = 0
+) -> Total:
+    return Total(added(ruleset.rows, card), bonuses, rounds)
 
 
 def _settled(bonus: Bonus, ruleset: Ruleset, card: Card) -> int | None:
@@ -128,7 +129,7 @@ def _standing(ruleset: Ruleset, card: Card, rounds: int, *, closed: bool, plays:
         return Standing(replace(card_total(ruleset, card), rounds=rounds))
     bonuses = tuple((bonus, certain(bonus, ruleset, card)) for bonus in ruleset.bonuses)
     still_open = (pending(bonus, ruleset, card) for bonus, points in bonuses if points is None and plays)
-    return Standing(_total(card, bonuses, rounds), tuple(still_open))
+    return Standing(_total(ruleset, card, bonuses, rounds), tuple(still_open))
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:

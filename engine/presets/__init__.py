@@ -9,6 +9,9 @@ yatzy          Scandinavian Yatzy, and its tournament rules
 yahtzee        Yahtzee with its joker, and Kniffel
 yacht          Yacht Dice
 generala       Generala
+triple         Triple Yahtzee: three columns, times one, two and three
+yamb           Yamb: four columns, one of them announced
+balut          Balut: each row four times, points by row and by the grand total
 maxi           Maxi Yatzy with six dice
 thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
@@ -26,6 +29,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.errors import ClashError, OptionError
+from engine.presets.balut import Balut
 from engine.presets.cheerio import Cheerio
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
@@ -40,8 +44,10 @@ from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
 from engine.presets.showdown import Showdown, Strongest
 from engine.presets.thrift import Thrift
+from engine.presets.triple import Triple
 from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
+from engine.presets.yamb import Yamb
 from engine.presets.yatzy import Yatzy, YatzyStrict
 from engine.rules.options import Option, OptionValue, options_of, parse_options
 from engine.rules.showdown_rules import Rules
@@ -69,6 +75,9 @@ PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
         "crag": Crag,
         "cheerio": Cheerio,
         "kismet": Kismet,
+        "triple": Triple,
+        "yamb": Yamb,
+        "balut": Balut,
     }
 )
 
@@ -89,6 +98,7 @@ CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "school": ("classic", "classic-plain", "pirate", "series", "stages", "thrift"),
         "nordic": ("yatzy", "yatzy-strict", "maxi", "double"),
         "overseas": ("yahtzee", "kniffel", "yacht", "international", "generala", "crag", "cheerio", "kismet"),
+        "columns": ("triple", "yamb", "balut"),
         "hands": ("showdown", "strongest", "duel"),
     }
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.errors import ClashError
-from engine.rules.bonuses import Bonus, Clean, Shortfall, Threshold
+from engine.rules.bonuses import Bonus, Clean, HighLow, Shortfall, Threshold
 from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
 from engine.rules.gates import Gate
 from engine.rules.options import NumberRange, OptionValue
@@ -118,6 +118,12 @@ class ScorecardPreset(Preset):
         """The columns of the sheet, from left to right; none: it is a plain one."""
         return ()
 
+    def shortened(self, kept: tuple[Row, ...], bonuses: tuple[Bonus, ...]) -> tuple[Bonus, ...]:
+        """The bonuses of a full card for a short one with the rows `kept`."""
+        keys = {row.key for row in kept}
+        possible = (b for b in bonuses if not isinstance(b, HighLow) or {b.high, b.low, b.times} <= keys)
+        return tuple(_shortened(bonus, self.rows(), kept) for bonus in possible)
+
     def clash(self, revision: int) -> ClashError | None:
         """Own dice where all play at once, and an option about what a short card does not have."""
         if self.dice == "own" and self.pace == "together":
@@ -150,11 +156,10 @@ class ScorecardPreset(Preset):
         rows, bonuses = self.rows(), self.bonuses()
         if self.card == "short":
             kept = tuple(row for row in rows if row.key in self.short_card)
-            bonuses = tuple(_shortened(bonus, rows, kept) for bonus in bonuses)
-            rows = kept
+            rows, bonuses = kept, self.shortened(kept, bonuses)
         gates, columns = self.gates(), self.sheet_columns()
         if columns:
-            gates = (*gates, *gates_of(columns))
+            gates = (*gates, *gates_of(columns, len(rows)))
             rows, bonuses = rows_in(columns, rows), bonuses_in(columns, bonuses)
         return Ruleset(
             preset=key,

@@ -14,7 +14,7 @@ from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus, Further, Threshold
 from engine.rules.columns import Column
 from engine.rules.gates import Gate
-from engine.rules.joker import own_row
+from engine.rules.joker import own_rows
 from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
 from engine.rules.patterns import (
@@ -303,12 +303,10 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     if rules.layers > 1:
         yield from ("layers", "left_out")
     yield from _turn_readings(rules)
-    if any(column.order == "announced" for column in rules.columns):
-        yield "announced"
     yield from _pattern_readings([row.pattern for row in rules.rows], joker=rules.joker != "none")
     if rules.joker != "none":
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
-        if any(own_row(rules, face) is None for face in FACES):
+        if not all(own_rows(rules, face) for face in FACES):
             yield "joker_faces"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
         yield "partial"
@@ -322,7 +320,11 @@ def _colours(rules: Ruleset) -> Iterator[ReadingKey]:
 
 
 def _bonus_readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    summed = [(bonus.section, bonus.column) for bonus in rules.bonuses if isinstance(bonus, Threshold)]
+    summed = [
+        (bonus.section, bonus.column)
+        for bonus in rules.bonuses
+        if isinstance(bonus, Threshold) and not bonus.row
+    ]
     if len(set(summed)) < len(summed):
         yield "tiers"
     if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
@@ -345,6 +347,8 @@ def _made_in_several_ways(row: Row, dice: int) -> bool:
 
 def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
     """What depends on the roll of the turn."""
+    if any(column.order == "announced" for column in rules.columns):
+        yield "announced"
     if any(row.doubled for row in rules.rows):
         yield "first_roll"
     if any(row.served for row in rules.rows):

@@ -9,13 +9,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Threshold, Unmade
-from engine.rules.gates import ColumnDown, ColumnUp, Gate
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    Shortfall,
+    Spare,
+    Threshold,
+    Tiers,
+    Unmade,
+)
+from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, Gate
 from engine.rules.sheet import Row
 
-ColumnOrder = Literal["free", "down", "up", "announced"]
-"""The order of writing: any; from top to bottom; from bottom to top; any, but announced after the first roll.
-"""
+ColumnOrder = Literal["free", "down", "up", "announced", "again"]
+"""The order of writing: any; from top to bottom; from bottom to top; any, but announced after the first roll;
+each row once the column before has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ def rows_in(columns: Sequence[Column], rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def bonuses_in(columns: Sequence[Column], bonuses: Sequence[Bonus]) -> tuple[Bonus, ...]:
-    """The bonuses of a plain sheet: those on the sum of a section in every column, the others of the card."""
+    """The bonuses of a plain sheet: those of a section in every column, the others of the whole card."""
     by_column = [
         _in_column(bonus, column) for column in columns for bonus in bonuses if _is_of_section(bonus)
     ]
@@ -52,7 +62,9 @@ def bonuses_in(columns: Sequence[Column], bonuses: Sequence[Bonus]) -> tuple[Bon
 
 
 def _is_of_section(bonus: Bonus) -> bool:
-    return not isinstance(bonus, Further | Unmade | Spare)
+    if isinstance(bonus, Threshold | Clean) and bonus.row:
+        return False
+    return not isinstance(bonus, Further | Unmade | Spare | EachMade | Tiers)
 
 
 def _in_column(bonus: Bonus, column: Column) -> Bonus:
@@ -71,8 +83,8 @@ def _in_column(bonus: Bonus, column: Column) -> Bonus:
             return replace(bonus, column=column.key)
 
 
-def gates_of(columns: Sequence[Column]) -> tuple[Gate, ...]:
-    """The gates of columns."""
+def gates_of(columns: Sequence[Column], height: int) -> tuple[Gate, ...]:
+    """The gates of columns of so many rows each."""
     gates: list[Gate] = []
     for column in columns:
         match column.order:
@@ -80,6 +92,8 @@ def gates_of(columns: Sequence[Column]) -> tuple[Gate, ...]:
                 gates.append(ColumnDown(column.key))
             case "up":
                 gates.append(ColumnUp(column.key))
+            case "again":
+                gates.append(ColumnAgain(column.key, height))
             case "free" | "announced":
                 pass
             case _:

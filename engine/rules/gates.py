@@ -41,7 +41,18 @@ class ColumnUp:
     column: str
 
 
-Gate = FirstTurns | TopDown | SectionFirst | ColumnDown | ColumnUp
+@dataclass(frozen=True, slots=True)
+class ColumnAgain:
+    """A gate that has each row of a column written after the same row of the column before.
+
+    `height`: how many rows a column has.
+    """
+
+    column: str
+    height: int
+
+
+Gate = FirstTurns | TopDown | SectionFirst | ColumnDown | ColumnUp | ColumnAgain
 
 
 def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> bool:
@@ -60,6 +71,8 @@ def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> boo
             return rows[index].column != column or _settled(rows, card, index, index - 1)
         case ColumnUp(column):
             return rows[index].column != column or _settled(rows, card, index, index + 1)
+        case ColumnAgain(column, height):
+            return rows[index].column != column or card.entries[index - height] is not None
         case _:
             assert_never(gate)
 

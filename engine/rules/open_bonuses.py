@@ -10,20 +10,27 @@ although what a written row costs cannot change any more.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import assert_never
 
 from engine.rules.bonuses import (
     Bonus,
     Clean,
+    EachMade,
     Further,
+    HighLow,
     Shortfall,
     Spare,
     Tenfold,
     Threshold,
+    Tiers,
     Unmade,
     amount,
     covers,
+    high_low,
     of_section,
+    tier,
+    written_of,
 )
 from engine.rules.multisets import rolls
 from engine.rules.patterns import always_made
@@ -41,7 +48,7 @@ class Threat:
         points: what it takes for these, 0 or less.
     """
 
-    bonus: Shortfall | Tenfold | Unmade
+    bonus: Shortfall | Tenfold | Unmade | Tiers
     rows: int | None
     points: int
 
@@ -55,10 +62,10 @@ class Promise:
         rows: points of the rows that it looks at, as far as they are written; None if none is.
         missing: points of its section, or rows of it where all are to be made, that are still to come; 0
             where what is written is enough, and may become too little.
-        points: what it pays even if nothing better comes: 0 but for saved rolls.
+        points: what it pays even if nothing better comes: 0 but for saved rolls and tiers.
     """
 
-    bonus: Threshold | Clean | Spare
+    bonus: Threshold | Clean | Spare | HighLow | Tiers
     rows: int | None
     missing: int
     points: int
@@ -78,8 +85,16 @@ def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
                 of_section(bonus, _completed(bonus, rules, card, best=best)) for best in (False, True)
             )
             return worst if worst == best else None
-        case Further():
+        case Further() | EachMade():
             return amount(bonus, rules.rows, card)
+        case Tiers():
+            worst, best = (
+                tier(bonus, sum(each.points for each in _completed(bonus, rules, card, best=best)))
+                for best in (False, True)
+            )
+            return worst if worst == best else None
+        case HighLow():
+            return _certain_high_low(bonus, rules, card)
         case Unmade():
             pairs = zip(rules.rows, card.entries, strict=True)
             owed = any(row.debt for row, entry in pairs if entry is None)
@@ -107,10 +122,29 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
             return Threat(bonus, _sum(filter(None, card.entries)), amount(bonus, rules.rows, card) or 0)
         case Spare():
             return Promise(bonus, _sum(filter(None, card.entries)), 0, amount(bonus, rules.rows, card) or 0)
-        case Further():
-            raise ValueError("five equal dice once more are certain as they come")
+        case HighLow():
+            every = sum(covers(bonus, row) for row in rules.rows)
+            return Promise(bonus, None, every - len(_written(bonus, rules, card)), 0)
+        case Tiers(_, steps):
+            points, now = covered_sum(bonus, rules, card), amount(bonus, rules.rows, card) or 0
+            missing = next((least - points for least, _ in steps if least > points), 0)
+            so_far = points if card.written else None
+            return Threat(bonus, so_far, now) if now < 0 else Promise(bonus, so_far, missing, now)
+        case Further() | EachMade():
+            raise ValueError("what counts as it comes is certain")
         case _:
             assert_never(bonus)
+
+
+def _certain_high_low(bonus: HighLow, rules: Ruleset, card: Card) -> int | None:
+    """What it comes to whatever is still written, told from the ends of all its open rows."""
+    three = zip(rules.rows, card.entries, _ends(rules), strict=True)
+    ends = {row.name: (entry,) if entry else both for row, entry, both in three if covers(bonus, row)}
+    found = {
+        high_low(bonus, {bonus.high: high, bonus.low: low, bonus.times: times})
+        for high, low, times in product(ends[bonus.high], ends[bonus.low], ends[bonus.times])
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def is_possible(bonus: Threshold | Clean, rules: Ruleset, card: Card) -> bool:
@@ -126,7 +160,8 @@ def covered_sum(bonus: Bonus, rules: Ruleset, card: Card) -> int:
 @lru_cache(maxsize=1024)
 def possible_points(row: Row, dice: int, turn_rolls: int) -> tuple[int, ...]:
     """What writing so many dice into the row may bring, ascending: 0 among it where it can be crossed out."""
-    paid = {row.points(roll, number) or 0 for number in (1, turn_rolls) for roll in rolls(dice)}
+    numbers = range(1, turn_rolls + 1) if row.by_roll else (1, turn_rolls)
+    paid = {row.points(roll, number) or 0 for number in numbers for roll in rolls(dice)}
     return tuple(sorted(paid))
 
 
@@ -136,8 +171,7 @@ def _sum(entries: Iterable[Entry]) -> int | None:
 
 
 def _written(bonus: Bonus, rules: Ruleset, card: Card) -> list[Entry]:
-    pairs = zip(rules.rows, card.entries, strict=True)
-    return [entry for row, entry in pairs if entry is not None and covers(bonus, row)]
+    return written_of(bonus, rules.rows, card)
 
 
 def _completed(bonus: Bonus, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:

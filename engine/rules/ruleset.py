@@ -1,6 +1,7 @@
 """The rules of one scorecard game as one value."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
 from engine.errors import IllegalStepError
@@ -119,9 +120,18 @@ class Ruleset:
             source="bot",
         )
 
+    def rows_named(self, name: str) -> tuple[int, ...]:
+        """The numbers of the row of this name in all columns."""
+        return _rows_named(self, name)
+
     def row_index(self, key: str) -> int:
         """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""
         for index, row in enumerate(self.rows):
             if row.key == key:
                 return index
         raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")
+
+
+@lru_cache(maxsize=1024)
+def _rows_named(rules: Ruleset, name: str) -> tuple[int, ...]:
+    return tuple(index for index, row in enumerate(rules.rows) if row.name == name)

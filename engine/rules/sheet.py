@@ -34,6 +34,8 @@ class Row:
         debt: points it costs for as long as it is not made, where the game has `bonuses.Unmade`.
         column: the key of its column; empty on a sheet of one column.
         factor: what its points are multiplied by.
+        by_roll: points for making it after the first roll, the second and so on, in place of `pays`.
+        adds: its points are added to the total; if not, only bonuses look at them.
     """
 
     key: str
@@ -50,6 +52,8 @@ class Row:
     debt: int = 0
     column: str = ""
     factor: int = 1
+    by_roll: tuple[int, ...] = ()
+    adds: bool = True
 
     @property
     def name(self) -> str:
@@ -84,7 +88,7 @@ class Row:
         pips = value(self.pattern, dice)
         if pips is None:
             return None
-        match self.pays:
+        match self.by_roll[min(roll, len(self.by_roll)) - 1] if self.by_roll else self.pays:
             case None:
                 base = pips
             case "dice":
@@ -145,6 +149,12 @@ class Card:
     def leave_blank(self) -> "Card":
         """The card after a turn without a row."""
         return replace(self, blank=(*self.blank, len(self.written)))
+
+
+def added(rows: Sequence[Row], card: Card) -> int:
+    """The sum of the written rows whose points are added to the total."""
+    entries = zip(rows, card.entries, strict=True)
+    return sum(entry.points for row, entry in entries if entry is not None and row.adds)
 
 
 def is_made(rows: Sequence[Row], card: Card, key: str) -> bool:

@@ -13,16 +13,19 @@ from engine.errors import OptionError
 from engine.rules.bonuses import (
     Bonus,
     Clean,
+    EachMade,
     Further,
+    HighLow,
     Shortfall,
     Spare,
     Tenfold,
     Threshold,
+    Tiers,
     Unmade,
     amount,
     is_further,
 )
-from engine.rules.joker import counted, own_row
+from engine.rules.joker import counted, own_rows
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry, Section
@@ -55,7 +58,7 @@ def of_total(bonus: Bonus) -> bool:
             return True
         case Tenfold(_, each):
             return not each
-        case Clean() | Further() | Unmade() | Spare():
+        case Clean() | Further() | Unmade() | Spare() | EachMade() | HighLow() | Tiers():
             return False
         case _:
             assert_never(bonus)
@@ -136,6 +139,11 @@ def _counted_points(
     rows = [row for row, is_written in zip(both, written, strict=True) if is_written and row is not None]
     card = probe(rules, dict.fromkeys(rows, (0, True)))
     return counted(rules, card, dice, index).points(dice, roll)
+
+
+def own_row(rules: Ruleset, face: int) -> int | None:
+    """The number of the upper row of a face; None where the sheet has none."""
+    return next(iter(own_rows(rules, face)), None)
 
 
 def fits(rules: Ruleset, payment: Payment, *, first: bool) -> list[list[bool]]:

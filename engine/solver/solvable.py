@@ -9,7 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import assert_never
 
-from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
+from engine.rules.gates import ColumnAgain, ColumnDown, ColumnUp, FirstTurns, SectionFirst, TopDown
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import possible_points
 from engine.rules.ruleset import Ruleset
@@ -97,7 +97,7 @@ def _cards(rules: Ruleset) -> int:
                 one, other = (totals.all, totals.last) if section == summed else (1 << first, totals.all)
                 later = rows - first if section == summed else rows - first - totals.rows
                 cards = min(cards, one + (other << later))
-            case FirstTurns() | ColumnDown() | ColumnUp():
+            case FirstTurns() | ColumnDown() | ColumnUp() | ColumnAgain():
                 pass  # closes a few cards of a few rows
             case _:
                 assert_never(gate)

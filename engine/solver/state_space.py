@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.errors import OptionError
 from engine.rules.bonuses import Further
 from engine.rules.gates import writable
-from engine.rules.joker import allowed, own_row
+from engine.rules.joker import allowed
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
 from engine.solver import payments as asked
@@ -257,7 +257,7 @@ class StateSpace:
             return np.ones(np.broadcast(payments, masks).shape, dtype=bool)
         poker = self.rules.row_index("poker")
         # Without a row of that face it is the same for both, so any row may be asked for.
-        own = [poker if row is None else row for row in (own_row(self.rules, face) for face in FACES)]
+        own = [poker if row is None else row for row in (asked.own_row(self.rules, face) for face in FACES)]
         five, own_written = masks >> poker & 1, masks >> np.array([0, *own])[faces] & 1
         found: Bools = self._fits[payments, five, own_written]
         return found

@@ -9,7 +9,7 @@ from bot.rulebook.stored_rules import options_text, rules_of
 from engine.analysis.puzzle import Puzzle
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Throw, Write
-from engine.rules.bonuses import Shortfall, Tenfold, Threshold
+from engine.rules.bonuses import Shortfall, Tenfold, Threshold, covers
 from engine.rules.ruleset import Ruleset
 from engine.solver.outlook import Choice
 
@@ -51,9 +51,7 @@ def _sums(game: ScorecardGame) -> tuple[SectionSum, ...]:
     rules, card = game.ruleset, game.cards[0]
     found = []
     for bonus in rules.bonuses:
-        entries = [
-            entry for row, entry in zip(rules.rows, card.entries, strict=True) if row.section == bonus.section
-        ]
+        entries = [entry for row, entry in zip(rules.rows, card.entries, strict=True) if covers(bonus, row)]
         points = sum(entry.points for entry in entries if entry is not None)
         if None not in entries:
             continue

@@ -154,6 +154,26 @@ preset-kismet-also = kizmet, fate
 preset-kismet-upper = Upper
 preset-kismet-lower = Combinations
 preset-kismet-short = Lightning: Kismet
+preset-triple = Triple Yahtzee
+preset-triple-line = three columns: ×1, ×2 and ×3
+preset-triple-for = for a long evening
+preset-triple-also = triple yatzee
+preset-triple-upper = Upper
+preset-triple-lower = Combinations
+preset-triple-short = Lightning: Triple Yahtzee
+preset-yamb = Yamb
+preset-yamb-line = four columns, one of them announced
+preset-yamb-for = for those who plan ahead
+preset-yamb-also = jamb, yamb of the balkans
+preset-yamb-upper = Upper
+preset-yamb-lower = Combinations
+preset-yamb-short = Lightning: Yamb
+preset-balut = Balut
+preset-balut-line = every row four times
+preset-balut-for = for a calm long game
+preset-balut-upper = Upper
+preset-balut-lower = Combinations
+preset-balut-short = Lightning: Balut
 short-line = a short card
 short-for = for when time is short
 short-also = lightning, quick, short
@@ -177,6 +197,7 @@ length-minutes = { $n ->
 category-school = With a school
 category-nordic = Scandinavian
 category-overseas = Yahtzee's relatives
+category-columns = Several columns
 category-hands = Without a card
 category-short = ⚡ Lightning
 category-houses = 🏠 House rules
@@ -279,6 +300,10 @@ row-full_colour = Full colour
 row-full_colour-full = Full house, same colour
 row-yarborough = Yarborough
 row-kismet = Kismet
+row-yamb = Yamb
+row-balut = Balut
+row-max = Maximum
+row-min = Minimum
 
 ## Columns of the card
 
@@ -290,6 +315,20 @@ column-free = free
 column-free-sign = ✱
 column-announced = announced
 column-announced-sign = !
+column-single = ×1
+column-single-sign = ×1
+column-double = ×2
+column-double-sign = ×2
+column-triple = ×3
+column-triple-sign = ×3
+column-first = 1st
+column-first-sign = 1
+column-second = 2nd
+column-second-sign = 2
+column-third = 3rd
+column-third-sign = 3
+column-fourth = 4th
+column-fourth-sign = 4
 in-column = { $row } { $column }
 column-headed = { $sign } { $column }
 points-range = { $least }–{ $most }
@@ -299,6 +338,8 @@ points-range = { $least }–{ $most }
 hand-poker = poker
 hand-yatzy = yatzy
 hand-yahtzee = yahtzee
+hand-yamb = yamb
+hand-balut = balut
 hand-kniffel = kniffel
 hand-yacht = yacht
 hand-maxi_yatzy = maxi yatzy
@@ -718,6 +759,9 @@ board-bonus-clean = all made, bonus { $points }
 board-bonus-further = five alike once more, { $points }
 board-bonus-spare = for saved rolls { $points }
 board-bonus-unmade = for rows not made { $points }
+board-bonus-made = points { $points }
+board-bonus-spread = for maximum and minimum { $points }
+board-bonus-tiers = points for the grand total { $points }
 board-round-won = { $name }: best of the round, { $points }
 board-turn-own = <b>{ $name }</b>: the dice lie
 board-turn-at-once = <b>{ $name }</b>: the dice lie, on the first roll
@@ -808,6 +852,10 @@ card-shortfall = Penalty
 card-tenfold = Penalty
 card-clean = Bonus
 card-further = Five again
+card-row-threshold = { $row } { $least }+
+card-row-made = { $row } ✓
+card-spread = (max−min)×1
+card-tiers = By the sum
 card-saved = Saved rolls
 card-spare = For saved
 card-unmade = Not made
@@ -822,6 +870,7 @@ pending-clean =
              *[other] { $n } more rows to the bonus
           }
 pending-spare = For saved rolls: { $points } so far
+pending-tiers = Sum { $rows }, points { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name } plays on after all
 board-hand-again = All square: { $names }. They play the hand off
@@ -1174,6 +1223,7 @@ rules-pays = { $what } — { $points ->
    *[other] { $points } points
   }
 rules-pays-nothing = { $what } — the row is closed, for no points
+rules-pays-by_roll = { $what } — { $first } on the first roll, { $second } on the second, { $third } on the third
 rules-prize = { $what } and a prize of { $prize }
 rules-pays-sum = { $what }, their sum
 rules-pays-these = { $what }, the sum of all { $n ->
@@ -1254,6 +1304,21 @@ rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
   } more.
+rules-bonus-row = “{ $row }”: { $least } or more in all boxes together — { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+rules-bonus-row-clean = “{ $row }”: all boxes made, none crossed out — { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+rules-bonus-made = Every “{ $row }” made — { $points ->
+    [one] { $points } more point
+   *[other] { $points } more points
+  }.
+rules-bonus-spread = “{ $high }” and “{ $low }” are not added up themselves: their difference is multiplied by “{ $times }” of the same column.
+rules-bonus-tiers = What the rows take is not added up itself, points decide. For the sum of all rows: { $steps }.
+rules-tier = from { $least } on { $points }
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
@@ -1262,6 +1327,7 @@ rules-gate-top_down = Rows are written strictly from top to bottom.
 rules-gate-section_first = First all of “{ $section }”, in any order, then the other rows.
 rules-gate-column_down = The column “{ $column }” is written in order, from top to bottom.
 rules-gate-column_up = The column “{ $column }” is written in order, from bottom to top.
+rules-gate-column_again = The boxes of a row are filled from left to right.
 rules-columns = Columns: { $columns }. Every row is written in each of them.
 rules-reading-announced = A row of the announced column is named right after the first roll, and then only that row is written this turn. Unannounced it can be written on the first roll only.
 rules-table = { $option }: { $value }.

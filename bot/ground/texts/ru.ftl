@@ -156,6 +156,26 @@ preset-kismet-also = кизмет, киссмет, судьба
 preset-kismet-upper = Верх
 preset-kismet-lower = Комбинации
 preset-kismet-short = Молния: кисмет
+preset-triple = Тройной яхтзи
+preset-triple-line = три столбца: ×1, ×2 и ×3
+preset-triple-for = для долгого вечера
+preset-triple-also = трипл яхтзи, тройной яхтци
+preset-triple-upper = Верх
+preset-triple-lower = Комбинации
+preset-triple-short = Молния: тройной яхтзи
+preset-yamb = Ямб
+preset-yamb-line = четыре столбца, один на заказ
+preset-yamb-for = для тех, кто считает наперёд
+preset-yamb-also = джамб, ямб балканский
+preset-yamb-upper = Верх
+preset-yamb-lower = Комбинации
+preset-yamb-short = Молния: ямб
+preset-balut = Балут
+preset-balut-line = каждая строка четыре раза
+preset-balut-for = для спокойной партии
+preset-balut-upper = Верх
+preset-balut-lower = Комбинации
+preset-balut-short = Молния: балут
 short-line = короткий лист
 short-for = когда мало времени
 short-also = молния, быстрая, короткая
@@ -187,6 +207,7 @@ length-minutes = { $n ->
 category-school = Со школой
 category-nordic = Скандинавские
 category-overseas = Родня яхтзи
+category-columns = В несколько столбцов
 category-hands = Без листа
 category-short = ⚡ Молнии
 category-houses = 🏠 Домашние
@@ -289,6 +310,10 @@ row-full_colour = Фулл в цвет
 row-full_colour-full = Фулл-хаус в цвет
 row-yarborough = Ярборо
 row-kismet = Кисмет
+row-yamb = Ямб
+row-balut = Балут
+row-max = Максимум
+row-min = Минимум
 
 ## Столбцы листа
 
@@ -300,6 +325,20 @@ column-free = свободно
 column-free-sign = ✱
 column-announced = на заказ
 column-announced-sign = !
+column-single = ×1
+column-single-sign = ×1
+column-double = ×2
+column-double-sign = ×2
+column-triple = ×3
+column-triple-sign = ×3
+column-first = 1-я
+column-first-sign = 1
+column-second = 2-я
+column-second-sign = 2
+column-third = 3-я
+column-third-sign = 3
+column-fourth = 4-я
+column-fourth-sign = 4
 in-column = { $row } { $column }
 column-headed = { $sign } { $column }
 points-range = { $least }–{ $most }
@@ -309,6 +348,8 @@ points-range = { $least }–{ $most }
 hand-poker = покер
 hand-yatzy = ятзи
 hand-yahtzee = яхтзи
+hand-yamb = ямб
+hand-balut = балут
 hand-kniffel = книффель
 hand-yacht = яхта
 hand-maxi_yatzy = макси-ятзи
@@ -730,6 +771,9 @@ board-bonus-clean = собрано всё, премия { $points }
 board-bonus-further = снова пять одинаковых, { $points }
 board-bonus-spare = за броски в запасе { $points }
 board-bonus-unmade = за несобранные строки { $points }
+board-bonus-made = баллы { $points }
+board-bonus-spread = за максимум и минимум { $points }
+board-bonus-tiers = баллы за общую сумму { $points }
 board-round-won = { $name }: лучший ход круга, { $points }
 board-turn-own = <b>{ $name }</b>: кости на столе
 board-turn-at-once = <b>{ $name }</b>: кости на столе, с руки
@@ -819,6 +863,10 @@ card-shortfall = Штраф
 card-tenfold = Штраф
 card-clean = Премия
 card-further = За повторы
+card-row-threshold = { $row } { $least }+
+card-row-made = { $row } ✓
+card-spread = (макс−мин)×1
+card-tiers = За сумму
 card-saved = В запасе
 card-spare = За запас
 card-unmade = Не собрано
@@ -835,6 +883,7 @@ pending-clean =
              *[other] До премии ещё { $n } строки
           }
 pending-spare = За запас: пока { $points }
+pending-tiers = Сумма { $rows }, баллов { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
 board-hand-again = Поровну: { $names }. Кон переигрывают
@@ -1227,6 +1276,7 @@ rules-pays = { $what } — { $points ->
    *[other] { $points } очка
   }
 rules-pays-nothing = { $what } — строка закрыта, очков за неё нет
+rules-pays-by_roll = { $what } — с первого броска { $first }, со второго { $second }, с третьего { $third }
 rules-prize = { $what } и премия { $prize }
 rules-pays-sum = { $what }, их сумма
 rules-pays-these = { $what }, сумма всех { $n ->
@@ -1311,6 +1361,27 @@ rules-bonus-spare = Каждый бросок, что остался в запа
     [many] { $points } очков
    *[other] { $points } очка
   }.
+rules-bonus-row = «{ $row }»: наберётся во всех клетках { $least } или больше — { $points ->
+    [one] { $points } балл
+    [few] { $points } балла
+    [many] { $points } баллов
+   *[other] { $points } балла
+  }.
+rules-bonus-row-clean = «{ $row }»: все клетки собраны, ни одной не вычеркнуто — { $points ->
+    [one] { $points } балл
+    [few] { $points } балла
+    [many] { $points } баллов
+   *[other] { $points } балла
+  }.
+rules-bonus-made = Каждый собранный «{ $row }» — ещё { $points ->
+    [one] { $points } балл
+    [few] { $points } балла
+    [many] { $points } баллов
+   *[other] { $points } балла
+  }.
+rules-bonus-spread = «{ $high }» и «{ $low }» сами в итог не идут: их разность умножается на строку «{ $times }» того же столбца.
+rules-bonus-tiers = Очки строк сами в итог не идут, побеждают баллы. За сумму всех строк: { $steps }.
+rules-tier = от { $least } — { $points }
 rules-gate-first_turns = { $n ->
     [one] Первый { $n } ход — только «{ $section }».
     [few] Первые { $n } хода — только «{ $section }».
@@ -1321,6 +1392,7 @@ rules-gate-top_down = Строки пишутся строго сверху вн
 rules-gate-section_first = Сначала «{ $section }» целиком, в любом порядке, потом остальные строки.
 rules-gate-column_down = Столбец «{ $column }» пишется по порядку сверху вниз.
 rules-gate-column_up = Столбец «{ $column }» пишется по порядку снизу вверх.
+rules-gate-column_again = Клетки строки заполняются слева направо.
 rules-columns = Столбцы: { $columns }. Каждую строку пишут в каждом столбце.
 rules-reading-announced = Строку столбца по заказу называют сразу после первого броска, и в этот ход пишется только она. Без заказа её можно записать только с первого броска.
 rules-table = { $option }: { $value }.

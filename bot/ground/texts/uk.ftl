@@ -154,6 +154,26 @@ preset-kismet-also = кисмет, кізмет, доля
 preset-kismet-upper = Верх
 preset-kismet-lower = Комбінації
 preset-kismet-short = Блискавка: кісмет
+preset-triple = Потрійний яхтзі
+preset-triple-line = три стовпці: ×1, ×2 і ×3
+preset-triple-for = для довгого вечора
+preset-triple-also = трипл яхтзі, тріпл яхтзі
+preset-triple-upper = Верх
+preset-triple-lower = Комбінації
+preset-triple-short = Блискавка: потрійний яхтзі
+preset-yamb = Ямб
+preset-yamb-line = чотири стовпці, один на замовлення
+preset-yamb-for = для тих, хто рахує наперед
+preset-yamb-also = джамб, балканський ямб
+preset-yamb-upper = Верх
+preset-yamb-lower = Комбінації
+preset-yamb-short = Блискавка: ямб
+preset-balut = Балут
+preset-balut-line = кожен рядок чотири рази
+preset-balut-for = для спокійної партії
+preset-balut-upper = Верх
+preset-balut-lower = Комбінації
+preset-balut-short = Блискавка: балут
 short-line = короткий аркуш
 short-for = коли обмаль часу
 short-also = блискавка, швидка, коротка
@@ -185,6 +205,7 @@ length-minutes = { $n ->
 category-school = Зі школою
 category-nordic = Скандинавські
 category-overseas = Родичі яхтзі
+category-columns = На кілька стовпців
 category-hands = Без аркуша
 category-short = ⚡ Блискавки
 category-houses = 🏠 Домашні
@@ -287,6 +308,10 @@ row-full_colour = Фул у тон
 row-full_colour-full = Фул-хаус одного кольору
 row-yarborough = Ярборо
 row-kismet = Кісмет
+row-yamb = Ямб
+row-balut = Балут
+row-max = Максимум
+row-min = Мінімум
 
 ## Стовпці аркуша
 
@@ -296,8 +321,22 @@ column-up = вгору
 column-up-sign = ↑
 column-free = вільно
 column-free-sign = ✱
-column-announced = на замовлення
+column-announced = на замову
 column-announced-sign = !
+column-single = ×1
+column-single-sign = ×1
+column-double = ×2
+column-double-sign = ×2
+column-triple = ×3
+column-triple-sign = ×3
+column-first = 1-ша
+column-first-sign = 1
+column-second = 2-га
+column-second-sign = 2
+column-third = 3-тя
+column-third-sign = 3
+column-fourth = 4-та
+column-fourth-sign = 4
 in-column = { $row } { $column }
 column-headed = { $sign } { $column }
 points-range = { $least }–{ $most }
@@ -307,6 +346,8 @@ points-range = { $least }–{ $most }
 hand-poker = покер
 hand-yatzy = ятзі
 hand-yahtzee = яхтзі
+hand-yamb = ямб
+hand-balut = балут
 hand-kniffel = кніфель
 hand-yacht = яхта
 hand-maxi_yatzy = максі-ятзі
@@ -728,6 +769,9 @@ board-bonus-clean = зібрано все, премія { $points }
 board-bonus-further = знову п'ять однакових, { $points }
 board-bonus-spare = за кидки в запасі { $points }
 board-bonus-unmade = за незібрані рядки { $points }
+board-bonus-made = бали { $points }
+board-bonus-spread = за максимум і мінімум { $points }
+board-bonus-tiers = бали за загальну суму { $points }
 board-round-won = { $name }: найкращий хід кола, { $points }
 board-turn-own = <b>{ $name }</b>: кубики на столі
 board-turn-at-once = <b>{ $name }</b>: кубики на столі, з руки
@@ -817,6 +861,10 @@ card-shortfall = Штраф
 card-tenfold = Штраф
 card-clean = Премія
 card-further = За повтори
+card-row-threshold = { $row } { $least }+
+card-row-made = { $row } ✓
+card-spread = (макс−мін)×1
+card-tiers = За суму
 card-saved = У запасі
 card-spare = За запас
 card-unmade = Не зібрано
@@ -833,6 +881,7 @@ pending-clean =
              *[other] До премії ще { $n } рядка
           }
 pending-spare = За запас: поки що { $points }
+pending-tiers = Сума { $rows }, балів { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають
@@ -1225,6 +1274,7 @@ rules-pays = { $what } — { $points ->
    *[other] { $points } очка
   }
 rules-pays-nothing = { $what } — рядок закрито, очок за нього немає
+rules-pays-by_roll = { $what } — з першого кидка { $first }, з другого { $second }, з третього { $third }
 rules-prize = { $what } і премія { $prize }
 rules-pays-sum = { $what }, їхня сума
 rules-pays-these = { $what }, сума всіх { $n ->
@@ -1311,6 +1361,27 @@ rules-bonus-spare = Кожен кидок, що лишився в запасі, 
     [many] { $points } очок
    *[other] { $points } очка
   }.
+rules-bonus-row = «{ $row }»: набереться в усіх клітинках { $least } або більше — { $points ->
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
+  }.
+rules-bonus-row-clean = «{ $row }»: усі клітинки зібрано, жодної не викреслено — { $points ->
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
+  }.
+rules-bonus-made = Кожен зібраний «{ $row }» — ще { $points ->
+    [one] { $points } бал
+    [few] { $points } бали
+    [many] { $points } балів
+   *[other] { $points } бала
+  }.
+rules-bonus-spread = «{ $high }» і «{ $low }» самі до підсумку не йдуть: їхня різниця множиться на рядок «{ $times }» того самого стовпця.
+rules-bonus-tiers = Очки рядків самі до підсумку не йдуть, перемагають бали. За суму всіх рядків: { $steps }.
+rules-tier = від { $least } — { $points }
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
     [few] Перші { $n } ходи — лише «{ $section }».
@@ -1321,6 +1392,7 @@ rules-gate-top_down = Рядки пишуться суворо згори вни
 rules-gate-section_first = Спершу «{ $section }» цілком, у будь-якому порядку, потім решта рядків.
 rules-gate-column_down = Стовпець «{ $column }» пишеться по порядку згори вниз.
 rules-gate-column_up = Стовпець «{ $column }» пишеться по порядку знизу вгору.
+rules-gate-column_again = Клітинки рядка заповнюються зліва направо.
 rules-columns = Стовпці: { $columns }. Кожен рядок пишуть у кожному стовпці.
 rules-reading-announced = Рядок стовпця на замовлення називають одразу після першого кидка, і цього ходу пишеться лише він. Без замовлення його можна записати тільки з першого кидка.
 rules-table = { $option }: { $value }.

@@ -29,7 +29,19 @@ from engine.rulebook.scorecard import (
     plain_rows,
     scorecard_facts,
 )
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
 from engine.rules.patterns import (
     Anything,
     Coloured,
@@ -81,7 +93,9 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
         *(_columns(t, fact) for fact in facts if isinstance(fact, SheetColumns)),
         *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
-        *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
+        *dict.fromkeys(
+            t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)
+        ),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rules, rows),
@@ -198,6 +212,9 @@ def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:
 def _pays(rules: Ruleset, row: Row, what: Message) -> Message:
     if words.only_closes(row):
         return say("rules-pays-nothing", what=what)
+    if row.by_roll:
+        first, second, third = row.by_roll
+        return say("rules-pays-by_roll", what=what, first=first, second=second, third=third)
     if isinstance(row.pays, int):
         return say("rules-pays", what=what, points=row.pays)
     every = row.counts or rules.dice
@@ -273,6 +290,10 @@ def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
 def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
     section = words.section(rules.preset, bonus.section)
     match bonus:
+        case Threshold(row=named) | Clean(row=named) if named:
+            return _bonus_of_rows(t, rules, bonus)
+        case EachMade() | HighLow() | Tiers():
+            return _bonus_of_rows(t, rules, bonus)
         case Threshold(_, least, pays):
             return t("rules-bonus-threshold", section=section, least=least, points=pays)
         case Shortfall(_, pays):
@@ -289,5 +310,24 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t("rules-bonus-unmade", rows=debts)
         case Spare(_, pays):
             return t("rules-bonus-spare", points=pays)
+        case _:
+            assert_never(bonus)
+
+
+def _bonus_of_rows(t: Texts, rules: Ruleset, bonus: Threshold | Clean | EachMade | HighLow | Tiers) -> str:
+    """A bonus of one row in all columns, of three rows of one column, or of all rows."""
+    match bonus:
+        case Threshold(_, least, pays):
+            return t("rules-bonus-row", row=words.covered(rules, bonus), least=least, points=pays)
+        case Clean(_, pays):
+            return t("rules-bonus-row-clean", row=words.covered(rules, bonus), points=pays)
+        case EachMade(_, pays):
+            return t("rules-bonus-made", row=words.covered(rules, bonus), points=pays)
+        case HighLow(_, high, low, times):
+            top, bottom, ones = (words.row_named(rules, each) for each in (high, low, times))
+            return t("rules-bonus-spread", high=top, low=bottom, times=ones)
+        case Tiers(_, steps):
+            told = (t("rules-tier", least=least, points=words.whole(pays)) for least, pays in steps)
+            return t("rules-bonus-tiers", steps=", ".join(told))
         case _:
             assert_never(bonus)

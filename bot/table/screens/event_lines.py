@@ -38,8 +38,20 @@ from engine.play.events import (
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult
-from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import (
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
 from engine.rules.patterns import Kind
+from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 
 MOST = 3
@@ -197,15 +209,15 @@ def signed(points: int) -> str:
     return str(points).replace("-", words.MINUS)
 
 
-def _bonus(rules: Rules, event: BonusSettled) -> Message:
+def _bonus(rules: Rules, event: BonusSettled) -> Message:  # noqa: C901 - a branch for each sort of bonus
     points = f"{event.points:+}".replace("-", words.MINUS)
     match event.bonus:
         case Threshold():
             return say("board-bonus-threshold", points=points)
-        case Shortfall() | Tenfold() if event.section is not None:
+        case Shortfall() | Tenfold() if event.section is not None and isinstance(rules, Ruleset):
             return say(
                 "board-bonus-closed",
-                section=words.section_of(rules.preset, event.bonus),
+                section=words.covered(rules, event.bonus),
                 rows=words.whole(event.section),
                 counts=words.whole(event.section + event.points),
             )
@@ -217,6 +229,12 @@ def _bonus(rules: Rules, event: BonusSettled) -> Message:
             return say("board-bonus-further", points=points)
         case Unmade():
             return say("board-bonus-unmade", points=points)
+        case EachMade():
+            return say("board-bonus-made", points=points)
+        case HighLow():
+            return say("board-bonus-spread", points=points)
+        case Tiers():
+            return say("board-bonus-tiers", points=points)
         case Spare():
             return say("board-bonus-spare", points=points)
         case _:

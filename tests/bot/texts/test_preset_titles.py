@@ -21,7 +21,7 @@ SAVED = houses("Пятница", "Дача у Пети")
         ("МАКСИЯТЗИ", ["maxi"]),
         ("ях", ["yahtzee", "yacht"]),
         ("покер", ["classic", "pirate", "international"]),  # of many that are as near those that many know
-        ("яхзи", ["yahtzee", "yatzy", "yatzy-strict"]),
+        ("яхзи", ["yahtzee", "triple", "yatzy"]),
         ("xyz", []),
         ("шахматы", []),
         ("a", []),

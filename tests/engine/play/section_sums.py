@@ -3,15 +3,16 @@
 from functools import cache
 from itertools import product
 
-from engine.rules.bonuses import Bonus
+from engine.rules.bonuses import Bonus, Clean, Threshold
 from engine.rules.multisets import rolls
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Row
 
 
 def own(bonus: Bonus, row: Row) -> bool:
-    """Whether the row is in the section of the bonus, and in its column if it has one."""
-    return row.section == bonus.section and (not bonus.column or row.column == bonus.column)
+    """Whether the row is in the section of the bonus, and in its column and of its name if it has these."""
+    named = bonus.row if isinstance(bonus, Threshold | Clean) else ""
+    return row.section == bonus.section and bonus.column in {"", row.column} and named in {"", row.name}
 
 
 def sums(rules: Ruleset, bonus: Bonus, card: Card) -> set[int]:

@@ -16,7 +16,8 @@ from engine.play.events import (
 )
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
-from engine.rules.bonuses import Further, Spare, Unmade
+from engine.rules.bonuses import EachMade, Further, HighLow, Spare, Tiers, Unmade, covers
+from engine.rules.open_bonuses import certain
 from tests.engine.games import CARDS, RULESETS, SHEETS, by_preset, walk
 
 TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in name or "order" in name)]
@@ -29,15 +30,27 @@ def at_end(bonus) -> bool:
 
 def settled(game: ScorecardGame, seat: int) -> int:
     """What the bonuses bring that are told of as they come."""
-    return sum(points or 0 for bonus, points in game.totals()[seat].bonuses if not at_end(bonus))
+    bonuses = (pair for pair in game.totals()[seat].bonuses if not at_end(pair[0]))
+    return sum(points or 0 for bonus, points in bonuses if not isinstance(bonus, Tiers)) + by_tiers(
+        game, seat
+    )
+
+
+def by_tiers(game: ScorecardGame, seat: int) -> int:
+    """What is certain of the bonuses by the sum of all rows."""
+    rules, card = game.ruleset, game.cards[seat]
+    return sum(certain(bonus, rules, card) or 0 for bonus in rules.bonuses if isinstance(bonus, Tiers))
 
 
 def check_settled(event: BonusSettled, game: ScorecardGame, written: dict[str, int]) -> None:
     """It comes in time, and tells the sum of the section it is about just if that is complete."""
     assert event.bonus in game.ruleset.bonuses
     assert game.played_out or game.cards[event.seat].full or not at_end(event.bonus)
-    rows = [row.key for row in game.ruleset.rows if row.section == event.bonus.section]
-    if isinstance(event.bonus, Further | Spare | Unmade) or not set(rows) <= written.keys():
+    rows = [row.key for row in game.ruleset.rows if covers(event.bonus, row)]
+    if (
+        isinstance(event.bonus, Further | Spare | Unmade | EachMade | HighLow | Tiers)
+        or not set(rows) <= written.keys()
+    ):
         assert event.section is None
     else:
         assert event.section == sum(written[key] for key in rows)
@@ -79,9 +92,10 @@ def test_the_events_of_a_game_add_up(name, leaving):
                     assert points == rules.round_bonus
                     rounds[seat] += points
     for seat, total in enumerate(last.totals()):
-        assert sum(written[seat].values()) == total.rows
-        counted = [points or 0 for b, points in total.bonuses if seat in last.active or not at_end(b)]
-        assert extra[seat] == sum(counted)
+        added = {row.key for row in rules.rows if row.adds}
+        assert sum(points for key, points in written[seat].items() if key in added) == total.rows
+        ended = sum(points or 0 for _, points in total.bonuses)
+        assert extra[seat] == (ended if seat in last.active else settled(last, seat))
         assert rounds[seat] == total.rounds
     assert [type(event) for event in told].count(Finished) == 1
     assert told[-1] == Finished(last.blitz)

@@ -9,7 +9,7 @@ from engine.presets import PRESETS, changed_options, options_in_effect, ruleset,
 from engine.presets.common import ScorecardPreset
 from engine.records.rules_code import decode, encode
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.gates import FirstTurns, SectionFirst
+from engine.rules.gates import ColumnDown, ColumnUp, FirstTurns, SectionFirst
 from engine.rules.ruleset import Ruleset
 from tests.engine.games import SHEETS, thrown
 
@@ -32,7 +32,10 @@ LOWER = {
     "crag": "odd_straight thirteen thirteen_pair",
     "cheerio": "large_straight full poker",
     "kismet": "two_pairs_colour flush poker",
+    "triple": "full short_straight poker",
+    "yamb": "long_straight full poker",
 }
+"""Below ones, threes and sixes; of balut see the last test."""
 BONUSES = {
     "classic": (Tenfold("upper", each=False),),
     "classic-plain": (Tenfold("upper", each=False),),
@@ -48,12 +51,20 @@ BONUSES = {
     "thrift": (Spare("lower", 3), Unmade("lower")),
     "maxi": (Threshold("upper", 40, 50),),
     "kismet": (Threshold("upper", 30, 15), Threshold("upper", 34, 10), Threshold("upper", 38, 10)),
+    "triple": (
+        Threshold("upper", 30, 15, "single"),
+        Threshold("upper", 60, 30, "double"),
+        Threshold("upper", 90, 45, "triple"),
+        Further("lower", 100),
+    ),
+    "yamb": tuple(Threshold("upper", 29, 15, column) for column in ("down", "free", "up", "announced")),
 }
 GATES = {
     "pirate": (FirstTurns(2, "upper"),),
     "series": (SectionFirst("upper"),),
     "stages": (SectionFirst("upper"),),
     "thrift": (SectionFirst("upper"),),
+    "yamb": (ColumnDown("down"), ColumnUp("up")),
 }
 
 
@@ -64,7 +75,7 @@ def short(key: str, **options: object) -> Ruleset:
 
 
 def test_every_game_with_a_card_has_a_short_one():
-    assert {key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)} == set(LOWER)
+    assert {key for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)} == {*LOWER, "balut"}
 
 
 def test_no_game_is_called_like_the_short_card_of_another():
@@ -75,7 +86,8 @@ def test_no_game_is_called_like_the_short_card_of_another():
 @pytest.mark.parametrize("key", LOWER)
 def test_rows_bonuses_and_gates_of_short_cards(key):
     rules = short(key)
-    assert " ".join(row.key for row in rules.rows) == f"ones threes sixes {LOWER[key]}"
+    columns = max(len(rules.columns), 1)
+    assert " ".join(row.name for row in rules.rows) == " ".join([f"ones threes sixes {LOWER[key]}"] * columns)
     assert rules.bonuses == BONUSES.get(key, ())
     assert rules.gates == GATES.get(key, ())
     full = ruleset(key)
@@ -135,3 +147,11 @@ def test_a_joker_whose_face_has_no_row_goes_below_at_once():
     own = thrown(game, (6, 6, 6, 6, 6))
     assert Write("sixes") in own.legal_actions()
     assert Write("full") not in own.legal_actions()
+
+
+def test_the_short_card_of_rows_with_four_boxes_has_two_of_them_and_asks_for_half():
+    full, half = ruleset("balut"), short("balut")
+    assert [row.name for row in half.rows] == [row.name for row in full.rows][:14]
+    assert [each.key for each in half.columns] == ["first", "second"]
+    assert [bonus.least for bonus in half.bonuses if isinstance(bonus, Threshold)] == [26, 33, 39, 50]
+    assert half.bonuses[-1].steps[:3] == ((0, -2), (150, -1), (175, 0))

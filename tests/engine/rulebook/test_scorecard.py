@@ -24,27 +24,35 @@ from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
 from engine.rules.patterns import Pattern, Run, School, always_made, value
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
 from tests.engine.games import CARDS, RULESETS, by_preset
 
 every_ruleset = by_preset(CARDS)
 
 
-def of_one_column(rules: Ruleset) -> Ruleset:
-    """The same game on a plain sheet, where its sheet has columns of equal rows."""
-    plain = {"columns": 1, "announced": "off"} if rules.columns else {}
-    return ruleset(rules.preset, dict(rules.options) | plain, rules.revision)
+def of_one_column(rules: Ruleset) -> tuple[list[Row], list[Bonus]]:
+    """The rows and the bonuses that a game with columns has on a plain sheet."""
+    if not rules.columns:
+        return list(rules.rows), list(rules.bonuses)
+    chosen = PRESETS[rules.preset](**dict(rules.options))
+    rows, bonuses = chosen.rows(), chosen.bonuses()
+    if chosen.card == "short":
+        rows = tuple(row for row in rows if row.key in chosen.short_card)
+        bonuses = chosen.shortened(rows, bonuses)
+    return list(rows), list(bonuses)
 
 
 @every_ruleset
 def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
-    told, plain = scorecard_facts(rules), of_one_column(rules)
+    told = scorecard_facts(rules)
+    rows, bonuses = of_one_column(rules)
     assert told[0] == ScorecardBasics(
         *(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves),
         together=rules.pace == "together",
     )
-    assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(plain.rows)
-    assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(plain.bonuses)
+    assert [fact.row for fact in told if isinstance(fact, RowRule)] == rows
+    assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == bonuses
     assert [fact.columns for fact in told if isinstance(fact, SheetColumns)] == [rules.columns][
         : len(rules.columns)
     ]
@@ -81,7 +89,9 @@ def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
                 assert fact.loss is None
             first = fact.row.points(fact.dice, 1)
             assert fact.first_points == (first if first != fact.points else None)
-            assert (fact.first_points is not None) == bool(fact.row.doubled or fact.row.served)
+            assert (fact.first_points is not None) == bool(
+                fact.row.doubled or fact.row.served or fact.row.by_roll
+            )
             if isinstance(fact.row.pattern, Run):
                 assert value(Run(fact.row.pattern.length + 1), fact.dice) is None
             assert (None in points) == (not always_made(fact.row.pattern))
@@ -106,7 +116,9 @@ def test_the_english_text_states_every_row_with_its_example(name):
                 assert f"{key} = {value} (usually " in text
     assert PRESETS[rules.preset].title == lines[0]
     announced = any(column.order == "announced" for column in rules.columns)
-    assert ("first roll" in text) == (announced or any(row.doubled or row.served for row in rules.rows))
+    assert ("first roll" in text) == (
+        announced or any(row.doubled or row.served or row.by_roll for row in rules.rows)
+    )
     assert all(len(line) <= 120 for line in lines)
 
 

@@ -15,7 +15,7 @@ OF_A_KIND = {"nothing", "pair", "three", "four", "five", "poker"}
 @pytest.mark.parametrize("preset", SCORECARDS)
 def test_a_hand_has_a_name_where_there_is_a_row_for_it(preset):
     rules = ruleset(preset)
-    known = OF_A_KIND | {row.key for row in rules.rows}
+    known = OF_A_KIND | {row.name for row in rules.rows}
     for dice in combinations_with_replacement(range(1, 7), len(rules.split(tuple(range(rules.values)))[0])):
         assert shown_hand(rules.rows, dice) in known, dice
 

@@ -9,7 +9,7 @@ from bot.rulebook import words
 from engine.play.given_up import given_up
 from engine.play.row_price import LostBonus, NewFine, Price, Rows, row_prices
 from engine.play.scorecard import ScorecardGame
-from engine.rules.bonuses import Tenfold
+from engine.rules.bonuses import Tenfold, covers
 from engine.rules.sheet import Entry, Row
 
 
@@ -41,19 +41,18 @@ def sure(t: Texts, game: ScorecardGame, rows: Rows) -> str:
 
 
 def _price(t: Texts, game: ScorecardGame, price: Price, each: Sequence[tuple[Row, Entry]]) -> str:
-    preset = game.ruleset.preset
     match price:
         case LostBonus(bonus):
-            section = words.section_of(preset, bonus)
+            section = words.covered(game.ruleset, bonus)
             return t("board-price-bonus", section=section, points=words.whole(price.points, signed=True))
         case NewFine(bonus, rows, counts, due):
-            section = words.section_of(preset, bonus)
+            section = words.covered(game.ruleset, bonus)
             if due:
                 return t(
                     "board-price-due", section=section, rows=words.whole(rows), counts=words.whole(counts)
                 )
             if isinstance(bonus, Tenfold) and bonus.each:  # the row itself counts tenfold, whatever the sum
-                own = ((entry.points, row) for row, entry in each if row.section == bonus.section)
+                own = ((entry.points, row) for row, entry in each if covers(bonus, row))
                 worst, row = min(own, key=itemgetter(0))
                 points, tenfold = words.whole(worst), words.whole(worst * 10)
                 named = words.row(row)

@@ -13,7 +13,20 @@ from bot.ground.texts.formatting import Texts
 from bot.rulebook import words
 from bot.table.screens import seat_names
 from bot.table.views.game import SeatView
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+)
+from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Entry, Row
 
 LABEL: Final = 11
@@ -43,8 +56,29 @@ def label(text: str) -> str:
     return text + " " * (LABEL - people.width(text))
 
 
-def bonus(t: Texts, kind: Bonus) -> str:
+def bonus(t: Texts, rules: Ruleset, kind: Bonus) -> str:
     """The label of the line of a bonus or fine."""
+    if not isinstance(kind, Threshold | Clean | EachMade | HighLow | Tiers) or not _by_row(kind):
+        return _of_section(t, kind)
+    match kind:
+        case Threshold(_, least, row=name):
+            return t("card-row-threshold", row=words.row_label(t, rules, name), least=least)
+        case Clean(row=name) | EachMade(row=name):
+            return t("card-row-made", row=words.row_label(t, rules, name))
+        case HighLow():
+            return t("card-spread")
+        case Tiers():
+            return t("card-tiers")
+        case _:
+            assert_never(kind)
+
+
+def _by_row(kind: Threshold | Clean | EachMade | HighLow | Tiers) -> bool:
+    """Whether the bonus looks at rows by their name, or at all of them, and not at a section."""
+    return not isinstance(kind, Threshold | Clean) or bool(kind.row)
+
+
+def _of_section(t: Texts, kind: Bonus) -> str:
     match kind:
         case Threshold(_, least, _):
             return t("card-threshold", least=least)
@@ -61,7 +95,7 @@ def bonus(t: Texts, kind: Bonus) -> str:
         case Spare():
             return t("card-spare")
         case _:
-            assert_never(kind)
+            raise ValueError(f"no bonus of a section: {kind}")
 
 
 def of_row(row: Row, entry: Entry | None) -> str:

@@ -17,7 +17,7 @@ from bot.table.screens.cards import cells
 from bot.table.screens.cards.cells import NO_MARK, Mark
 from bot.table.views.game import SeatView
 from engine.play.standings import Total
-from engine.rules.bonuses import Clean, Further, Spare, Unmade
+from engine.rules.bonuses import Shortfall, Tenfold, Threshold
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Section
@@ -66,7 +66,7 @@ def _lines(t: Texts, rules: Ruleset) -> Iterator[SheetLine]:
     yield SheetLine(t("card-column"), "column", tuple(each))
     for number, bonus in enumerate(rules.bonuses):
         if not bonus.column:
-            yield SheetLine(cells.bonus(t, bonus), "whole", ((number,),))
+            yield SheetLine(cells.bonus(t, rules, bonus), "whole", ((number,),))
     if rules.round_bonus:
         yield SheetLine(t("card-rounds"), "rounds")
     yield SheetLine(t("card-total"), "total")
@@ -81,13 +81,14 @@ def _of_section(
 ) -> Iterator[SheetLine]:
     """The sum of a section in each column, where a bonus asks for it, and its bonuses."""
     bonuses = [(n, bonus) for n, bonus in enumerate(rules.bonuses) if bonus.section == part and bonus.column]
-    if any(not isinstance(bonus, Clean | Further | Unmade | Spare) for _, bonus in bonuses):
+    if any(isinstance(bonus, Shortfall | Tenfold | Threshold) for _, bonus in bonuses):
         yield SheetLine(t.say(words.section(rules.preset, part)), "sum", tuple(rows))
     alike = dict.fromkeys(replace(bonus, column="") for _, bonus in bonuses)
     for kind in alike:
         numbers = {bonus.column: n for n, bonus in bonuses if replace(bonus, column="") == kind}
         by_column = (numbers.get(column.key) for column in rules.columns)
-        yield SheetLine(cells.bonus(t, kind), "bonus", tuple(() if n is None else (n,) for n in by_column))
+        own = tuple(() if n is None else (n,) for n in by_column)
+        yield SheetLine(cells.bonus(t, rules, kind), "bonus", own)
 
 
 def shown(line: SheetLine, rules: Ruleset, card: Card, total: Total) -> tuple[str, ...]:
@@ -115,12 +116,16 @@ def shown(line: SheetLine, rules: Ruleset, card: Card, total: Total) -> tuple[st
 
 
 def column_points(rules: Ruleset, card: Card, total: Total) -> tuple[int, ...]:
-    """What each column comes to, its own bonuses included as far as they are certain."""
+    """What each column comes to, its own bonuses included as far as they are certain.
+
+    Where no row is added to the total: what its rows come to.
+    """
     every = []
     for column in rules.columns:
         rows = _rows_of(rules, column.key)
         own = (points or 0 for bonus, points in total.bonuses if bonus.column == column.key)
-        every.append(_written(card, rows) + sum(own))
+        adds = [i for i in rows if rules.rows[i].adds] or rows
+        every.append(_written(card, adds) + sum(own))
     return tuple(every)
 
 

@@ -14,11 +14,21 @@ from bot.rulebook import words
 from bot.table.screens import seat_names
 from bot.table.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
-from engine.rules.bonuses import Clean, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+    covers,
+)
 from engine.rules.open_bonuses import Pending, Promise, Threat
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import Section
 
 _NO_WAY = 1
 """Points of a section that has only to be not negative, or above nothing: there is no way to go to it."""
@@ -67,11 +77,13 @@ def _told(t: Texts, rules: Ruleset, every: tuple[Pending, ...]) -> tuple[str, ..
 def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
     bonus, points = threat.bonus, threat.points
     match bonus:
-        case Shortfall(part) | Tenfold(part):
-            section, so_far = words.section_of(rules.preset, bonus, short=True), _sum(rules, part, rows)
+        case Shortfall() | Tenfold():
+            section, so_far = words.covered(rules, bonus, short=True), _sum(rules, bonus, rows)
             return t("pending-fine", section=section, rows=so_far, counts=words.whole(rows + points))
         case Unmade():
             return t("pending-unmade", points=words.whole(points))
+        case Tiers():
+            return t("pending-tiers", rows=rows, points=words.whole(points))
         case _:
             assert_never(bonus)
 
@@ -79,24 +91,28 @@ def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
 def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[str]:
     bonus, missing = promise.bonus, promise.missing
     match bonus:
-        case Threshold(part, least, pays):
-            section, so_far = words.section_of(rules.preset, bonus, short=True), _sum(rules, part, rows)
+        case Threshold(_, least, pays):
+            section, so_far = words.covered(rules, bonus, short=True), _sum(rules, bonus, rows)
             if not missing:
                 paid = words.whole(pays, signed=True)
                 yield t("pending-kept", section=section, rows=so_far, points=paid)
             elif least <= _NO_WAY or 2 * missing <= least:
                 yield t("pending-bonus", section=section, rows=so_far, missing=missing)
-        case Clean(part):
-            if 2 * missing <= sum(row.section == part for row in rules.rows):
+        case Clean():
+            if 2 * missing <= sum(covers(bonus, row) for row in rules.rows):
                 yield t("pending-clean", n=missing)
         case Spare():
             if promise.points:
                 yield t("pending-spare", points=words.whole(promise.points, signed=True))
+        case Tiers():
+            yield t("pending-tiers", rows=rows, points=words.whole(promise.points, signed=True))
+        case HighLow():
+            pass  # its rows tell what it comes to
         case _:
             assert_never(bonus)
 
 
-def _sum(rules: Ruleset, part: Section, rows: int) -> str:
-    """The sum of a section as its line of the card shows it."""
-    school = any(isinstance(row.pattern, School) for row in rules.rows if row.section == part)
+def _sum(rules: Ruleset, bonus: Bonus, rows: int) -> str:
+    """The sum that a bonus looks at as its line of the card shows it."""
+    school = any(isinstance(row.pattern, School) for row in rules.rows if covers(bonus, row))
     return words.whole(rows, signed=school)

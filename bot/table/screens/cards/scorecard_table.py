@@ -73,7 +73,7 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:  # noqa: C901 - a branch f
             label = t.say(words.section(rules.preset, part))
             yield _Line(label, "sum", tuple(numbers), signed)
         for index, bonus in bonuses:
-            yield _Line(cells.bonus(t, bonus), "bonus", (index,), signed=True)
+            yield _Line(cells.bonus(t, rules, bonus), "bonus", (index,), signed=True)
         if part != rules.rows[-1].section:
             yield _Line("", "rule")
     if rules.round_bonus:
