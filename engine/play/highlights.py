@@ -11,7 +11,7 @@ from itertools import product
 
 from engine.play import race, standings
 from engine.play.scorecard import ScorecardGame
-from engine.rules.bonuses import Clean, Threshold
+from engine.rules.bonuses import Clean, HighLow, Threshold, covers
 from engine.rules.open_bonuses import is_possible, possible_points
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
@@ -69,10 +69,14 @@ def need(game: ScorecardGame, seat: int) -> int | None:
     Double dice: the points of both rows together. What further poker pays is left out.
 
     Returns:
-        None where no points are enough, where none above 0 are needed, or where any dice will do.
+        None where no points are enough, where none above 0 are needed, or where any dice will do; also where
+        fewer points may be better.
     """
     rules, card = game.ruleset, game.cards[seat]
     rows = [index for index, entry in enumerate(card.entries) if entry is None]
+    by_difference = [bonus for bonus in rules.bonuses if isinstance(bonus, HighLow)]
+    if any(covers(bonus, rules.rows[index]) for bonus in by_difference for index in rows):
+        return None
     each = [possible_points(rules.rows[index], rules.dice, rules.rolls) for index in rows]
     choices = sorted(product(*each), key=sum)
 

@@ -1,8 +1,9 @@
 """Computer players that need no solved table.
 
-levels    levels of strength: softmax temperatures
-choose    the choice of an action, in games of either family
-own_dice  the turn of a computer player where people throw dice of their own
-one_turn  the player of scorecard games: the best turn, each row less its par
-one_hand  the player of showdown games: the best chance to win the deal
+levels      levels of strength: softmax temperatures
+choose      the choice of an action, in games of either family
+own_dice    the turn of a computer player where people throw dice of their own
+one_turn    the player of scorecard games: the best turn, each row less its par
+row_bonuses the expected worth of bonuses of rows by name, and of the grand total
+one_hand    the player of showdown games: the best chance to win the deal
 """

@@ -8,7 +8,7 @@ from engine.play import scorecard, showdown
 from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Action, Rolled
 from engine.players import one_hand, one_turn
-from engine.players.levels import TEMPERATURES, USUAL_SD, Level, draw
+from engine.players.levels import FEW_POINTS_SD, TEMPERATURES, USUAL_SD, Level, draw
 from engine.players.own_dice import with_bot_dice
 from engine.rules.patterns import FACES
 from engine.rules.showdown_rules import Rules
@@ -42,7 +42,14 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
         level: its strength.
         chance: a number from 0 up to 1, evenly spread; another one each time.
     """
-    return draw(weigh(game), TEMPERATURES[level] * USUAL_SD, chance)
+    return draw(weigh(game), TEMPERATURES[level] * _usual_sd(game), chance)
+
+
+def _usual_sd(game: Game) -> float:
+    """The standard deviation to assume of a final score: a small one where rows are not added up."""
+    if isinstance(game, scorecard.ScorecardGame) and not any(row.adds for row in game.ruleset.rows):
+        return FEW_POINTS_SD
+    return USUAL_SD
 
 
 def rehearse(rules: Rules) -> None:

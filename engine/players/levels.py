@@ -24,6 +24,9 @@ So a level means the same in games of large and of small numbers.
 USUAL_SD: Final = 40.0
 """The standard deviation in points that is assumed where it was not computed."""
 
+FEW_POINTS_SD: Final = 4.0
+"""The same where rows are not added up, and only bonuses of a few points each are."""
+
 
 def errs(level: Level) -> bool:
     """Whether a computer player of this strength ever chooses less than the best."""

@@ -18,11 +18,12 @@ from itertools import permutations
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action, Announce, Stop, Write
 from engine.play.turn import throws
+from engine.players.row_bonuses import RowOutcome, expected_bonus, row_bonus, written
 from engine.rules import scoring
-from engine.rules.bonuses import Bonus, Further, Spare, amount, covers, is_further
+from engine.rules.bonuses import Bonus, Further, HighLow, Spare, amount, covers, is_further
 from engine.rules.joker import counted
 from engine.rules.multisets import Dice, best_keeps, expected, rolls
-from engine.rules.patterns import FACES, Count, School
+from engine.rules.patterns import FACES, Anything, Count, School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry, Row
 
@@ -34,6 +35,8 @@ WIN = 1000.0
 """More than any points: what wins at once is taken."""
 TYPICAL = 0.6
 """The part of the dice that shows the face of an upper row, once it is written."""
+ANY_DICE = 10.0
+"""The variance of the pips of all dice, thrown for as many or as few as can be."""
 AHEAD = 4
 """Rolls looked ahead, however many are saved."""
 
@@ -100,6 +103,9 @@ class _Outlook:
         self._pays = {i: self._payments(i) for i in self.open_rows}
         par = _race_par if rules.max_rounds else _par
         self._pars = {i: par(rules.rows[i], rules.dice, rules.rolls) for i in self.open_rows}
+        self._rows = tuple(
+            _outcome(row, rules, entry) for row, entry in zip(rules.rows, card.entries, strict=True)
+        )
         further = sum(bonus.pays for bonus in rules.bonuses if isinstance(bonus, Further))
         self._further = further if is_further(rules.rows, card) else 0
         self._shifts: dict[tuple[int, int | None], float] = {}
@@ -112,18 +118,22 @@ class _Outlook:
             shift = self._shifts[index, points] = self._shift(index, points)
         further = self._further if dice[0] == dice[-1] else 0
         won = WIN if self._rules.rows[index].wins and roll == 1 and points is not None else 0
-        return (points or 0) - self._pars[index] + shift + further + won
+        added = (points or 0) - self._pars[index] if self._rules.rows[index].adds else 0.0
+        return added + shift + further + won
 
     def means(self, left: int) -> dict[Dice, float]:
         """By dice kept: the expected worth of throwing the rest with so many rolls left, 1 for the last."""
         dice = self._rules.dice
         if not self._layers:
-            self._finals = {roll: self._final(roll) for roll in rolls(dice)}
+            self._finals = {roll: self._final(roll, self._rules.rolls) for roll in rolls(dice)}
             self._layers.append(expected(self._finals, dice))
         while len(self._layers) < left:
             later = best_keeps(self._layers[-1], dice)
             if self._rules.layers > 1:
                 later = {roll: (later[roll] + self._finals[roll]) / 2 for roll in later}
+            if any(self._rules.rows[index].by_roll for index in self._later_rows):
+                number = self._rules.rolls - len(self._layers)
+                later = {roll: max(self._final(roll, number), more) for roll, more in later.items()}
             if self.price:
                 later = {roll: max(self._finals[roll], more - self.price) for roll, more in later.items()}
             self._layers.append(expected(later, dice))
@@ -135,11 +145,11 @@ class _Outlook:
         held = {tuple(sorted(throw.kept(dice))) for throw in throws(self._rules.dice)}
         return max(means[kept] for kept in held) - self.price
 
-    def _final(self, dice: Dice) -> float:
-        """The worth of these dice after the last roll, in their best row; 0 for a turn without one."""
+    def _final(self, dice: Dice, roll: int) -> float:
+        """The worth of these dice after this roll, no first one, in their best row; 0 for a turn without."""
         rules = self._rules
         rows = scoring.open_rows(rules, self._card, dice, self._later_rows)
-        return max((self.worth(index, dice, rules.rolls) for index in rows), default=0.0)
+        return max((self.worth(index, dice, roll) for index in rows), default=0.0)
 
     def _payments(self, index: int) -> tuple[dict[Dice, int | None], ...]:
         """What every roll pays in the open row, by the roll of the turn: its own payments, and jokers'."""
@@ -160,15 +170,37 @@ class _Outlook:
         rows = self._rules.rows
         entry = Entry((), self._rules.rolls, points or 0, points is not None)
         after = (*self._projected[:index], entry, *self._projected[index + 1 :])
-        return sum(
+        return self._row_shift(index, entry) + sum(
             self._surety(bonuses[0])
             * sum(
                 (amount(bonus, rows, Card(after)) or 0) - (amount(bonus, rows, Card(self._projected)) or 0)
                 for bonus in bonuses
             )
             for column in dict.fromkeys(("", rows[index].column))
-            if (bonuses := [b for b in self._rules.bonuses if b.column == column and covers(b, rows[index])])
+            if (
+                bonuses := [
+                    bonus
+                    for bonus in self._rules.bonuses
+                    if bonus.column == column and covers(bonus, rows[index]) and row_bonus(bonus) is None
+                ]
+            )
         )
+
+    def _row_shift(self, index: int, entry: Entry) -> float:
+        """What this entry does to the bonuses one may expect of rows by name, and of all of them."""
+        rows, shift = self._rules.rows, 0.0
+        after = (*self._rows[:index], written(entry), *self._rows[index + 1 :])
+        for each in self._rules.bonuses:
+            bonus = row_bonus(each)
+            if bonus is None or not covers(bonus, rows[index]):
+                continue
+            for outcomes, sign in ((after, 1), (self._rows, -1)):
+                named: dict[str, list[RowOutcome]] = {}
+                for row, outcome in zip(rows, outcomes, strict=True):
+                    if covers(bonus, row):
+                        named.setdefault(row.name, []).append(outcome)
+                shift += sign * expected_bonus(bonus, named)
+        return shift
 
     def _surety(self, bonus: Bonus) -> float:
         """The part of the rows that a bonus looks at which is written, once one more is."""
@@ -182,6 +214,8 @@ _outlook = lru_cache(maxsize=64)(_Outlook)
 @lru_cache(maxsize=1024)
 def _payments(row: Row, dice: int, turn_rolls: int) -> tuple[dict[Dice, int | None], ...]:
     """What every roll pays in the row, by the roll of the turn; few rows care for that."""
+    if row.by_roll:
+        return tuple({d: row.points(d, roll) for d in rolls(dice)} for roll in range(1, turn_rolls + 1))
     late = {d: row.points(d, turn_rolls) for d in rolls(dice)}
     if not (row.doubled or row.served):
         return (late,) * turn_rolls
@@ -195,6 +229,31 @@ def _par(row: Row, dice: int, turn_rolls: int) -> float:
     for _ in range(turn_rolls - 1):
         values = best_keeps(expected(values, dice), dice)
     return expected(values, dice)[()]
+
+
+def _outcome(row: Row, rules: Ruleset, entry: Entry | None) -> RowOutcome:
+    """What is written in a row, or what a turn played for it alone may bring."""
+    if entry is not None:
+        return written(entry)
+    lowest = any(isinstance(b, HighLow) and b.low == row.name and covers(b, row) for b in rules.bonuses)
+    return _expected_outcome(row, rules.dice, rules.rolls, lowest=lowest)
+
+
+@lru_cache(maxsize=1024)
+def _expected_outcome(row: Row, dice: int, turn_rolls: int, *, lowest: bool) -> RowOutcome:
+    """What a turn played for this row alone may bring; `lowest`: for as few points as can be."""
+    if lowest:
+        return RowOutcome(-_par(replace(row, pays="minus"), dice, turn_rolls), ANY_DICE, 1.0)
+    mean = _par(row, dice, turn_rolls)
+    chance = _par(replace(row, pays=1, by_roll=(), prize=0, factor=1), dice, turn_rolls)
+    match row.pattern:
+        case Count(face):
+            shown = 1 - (5 / 6) ** turn_rolls
+            return RowOutcome(mean, dice * shown * (1 - shown) * (face * row.factor) ** 2, chance)
+        case Anything():
+            return RowOutcome(mean, ANY_DICE, chance)
+        case _:
+            return RowOutcome(mean, mean**2 * (1 - chance) / chance, chance)
 
 
 @lru_cache(maxsize=1024)

@@ -188,6 +188,23 @@ POINTS = [
     ("rules", "kismet", {}, "long_straight", (1, 2, 3, 4, 5), 3, 30),
     ("rules", "kismet", {}, "four", (5, 5, 5, 5, 1), 3, 46),
     ("rules", "kismet", {}, "poker", (6, 6, 6, 6, 6), 3, 80),
+    ("rules", "yamb", {}, "long_straight_down", (1, 2, 3, 4, 5), 1, 66),
+    ("rules", "yamb", {}, "long_straight_up", (2, 3, 4, 5, 6), 2, 56),
+    ("rules", "yamb", {}, "long_straight_free", (1, 2, 3, 4, 5), 3, 46),
+    ("rules", "yamb", {}, "three_free", (5, 5, 5, 1, 2), 3, 35),
+    ("rules", "yamb", {}, "full_up", (3, 3, 3, 6, 6), 3, 51),
+    ("rules", "yamb", {}, "four_announced", (6, 6, 6, 6, 1), 3, 64),
+    ("rules", "yamb", {}, "four_down", (6, 6, 6, 6, 6), 3, 64),
+    ("rules", "yamb", {}, "poker_free", (1, 1, 1, 1, 1), 3, 55),
+    ("rules", "yamb", {}, "full_free", (3, 3, 3, 3, 3), 3, None),
+    ("rules", "triple", {}, "sixes_double", (6, 6, 6, 6, 1), 3, 48),
+    ("rules", "triple", {}, "full_triple", (5, 5, 5, 6, 6), 3, 75),
+    ("rules", "triple", {}, "poker_triple", (1, 1, 1, 1, 1), 2, 150),
+    ("rules", "balut", {}, "long_straight_first", (2, 3, 4, 5, 6), 3, 20),
+    ("rules", "balut", {}, "full_second", (6, 6, 6, 5, 5), 3, 28),
+    ("rules", "balut", {}, "poker_fourth", (6, 6, 6, 6, 6), 3, 50),
+    ("rules", "classic", {"columns": 3}, "pair_up", (6, 6, 1, 3, 4), 1, 24),
+    ("rules", "classic", {"columns": 2}, "fives_down", (5, 5, 5, 5, 1), 2, 5),
 ]
 
 
