@@ -138,7 +138,6 @@ _READINGS: dict[ReadingKey, str] = {
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "joker_faces": "Face rows that are not on this card count as written.",
     "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4.",
-    "tiers": "What several sums of the face rows bring is added up.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -304,8 +303,9 @@ def _bonus(bonus: Bonus) -> str:  # noqa: C901 - a branch for each sort of bonus
     named = bonus.row if isinstance(bonus, Threshold | Clean) else ""
     where = f"the boxes of '{named}'" if named else _SECTIONS[bonus.section]
     match bonus:
-        case Threshold(_, least, pays):
-            return f"If {where} sum to {least} or more, {pays} points are added."
+        case Threshold(_, least, pays, higher=higher):
+            more = "".join(f", {paid} from {sums} on" for sums, paid in higher)
+            return f"If {where} sum to {least} or more, {pays} points are added{more}."
         case Shortfall(_, pays):
             return f"If {where} sum to less than 0, {-pays} points are taken off."
         case Tenfold(_, each=True):

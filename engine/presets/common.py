@@ -186,8 +186,12 @@ def _shortened(bonus: Bonus, rows: tuple[Row, ...], kept: tuple[Row, ...]) -> Bo
     each time, or counts so many times over, is the same on a short card.
     """
     match bonus:
-        case Threshold(section, least, pays):
-            return Threshold(section, -(-least * _FACES // _ALL_FACES), _part(pays, _FACES, _ALL_FACES))
+        case Threshold(section, least, pays, higher=higher):
+            (least, pays), *steps = (
+                (-(-sums * _FACES // _ALL_FACES), _part(paid, _FACES, _ALL_FACES))
+                for sums, paid in ((least, pays), *higher)
+            )
+            return Threshold(section, least, pays, higher=tuple(steps))
         case Shortfall(section, pays):
             return Shortfall(section, _part(pays, _FACES, _ALL_FACES))
         case Clean(section, pays):

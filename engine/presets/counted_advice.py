@@ -244,7 +244,7 @@ COUNTED: Final[Mapping[str, CountedGame]] = MappingProxyType(
         ),
         "kismet": CountedGame(
             2,
-            "622a94362d88ca0c7ed0c5c67500ac5d",
+            "656d15be2feec14a91d2cf27f0dff3f2",
             315.18,
             {
                 "two_pairs_held": Counted("66331", 1, "throw 5", "throw 345", -3.89),

@@ -40,9 +40,5 @@ class Kismet(ScorecardPreset):
         )
 
     def bonuses(self) -> tuple[Bonus, ...]:
-        """The upper bonus: 35, with a better sum 20 more, and 20 more again."""
-        return (
-            Threshold("upper", UPPER_GOAL, 35),
-            Threshold("upper", 71, 20),
-            Threshold("upper", 78, 20),
-        )
+        """The upper bonus, which is larger for larger sums."""
+        return (Threshold("upper", UPPER_GOAL, 35, higher=((71, 55), (78, 75))),)

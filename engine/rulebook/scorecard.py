@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal
 
 from engine.presets import changed_options, options_in_effect
-from engine.rules.bonuses import Bonus, Further, Threshold
+from engine.rules.bonuses import Bonus, Further
 from engine.rules.columns import Column
 from engine.rules.gates import Gate
 from engine.rules.joker import own_rows
@@ -66,7 +66,6 @@ ReadingKey = Literal[
     "joker_free",  # any row; a joker only when the own upper row is written too
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
     "colours",  # opposite faces are of one colour
-    "tiers",  # bonuses on several sums of one section are added up
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
@@ -310,25 +309,14 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
             yield "joker_faces"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
         yield "partial"
-    yield from _bonus_readings(rules)
+    if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
+        yield "round_further"
     yield _final(rules)
 
 
 def _colours(rules: Ruleset) -> Iterator[ReadingKey]:
     if any(isinstance(row.pattern, Coloured) for row in rules.rows):
         yield "colours"
-
-
-def _bonus_readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    summed = [
-        (bonus.section, bonus.column)
-        for bonus in rules.bonuses
-        if isinstance(bonus, Threshold) and not bonus.row
-    ]
-    if len(set(summed)) < len(summed):
-        yield "tiers"
-    if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
-        yield "round_further"
 
 
 def _final(rules: Ruleset) -> ReadingKey:

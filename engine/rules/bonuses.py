@@ -14,13 +14,18 @@ from engine.rules.sheet import Card, Entry, Row, Section
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A bonus of `pays` points when the section sums to at least `least` (001: 63+ pays 50)."""
+    """A bonus of `pays` points when the section sums to at least `least` (001: 63+ pays 50).
+
+    Attributes:
+        higher: larger sums and what they pay instead, ascending.
+    """
 
     section: Section
     least: int
     pays: int
     column: str = ""
     row: str = ""
+    higher: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +181,9 @@ def of_section(bonus: Threshold | Shortfall | Tenfold | Clean, entries: Sequence
     """Points the bonus adds when these are all entries of its section."""
     points = [entry.points for entry in entries]
     match bonus:
-        case Threshold(_, least, pays):
-            return pays if sum(points) >= least else 0
+        case Threshold(_, least, pays, higher=higher):
+            reached = [paid for sums, paid in ((least, pays), *higher) if sum(points) >= sums]
+            return reached[-1] if reached else 0
         case Shortfall(_, pays):
             return pays if sum(points) < 0 else 0
         case Tenfold(_, each):

@@ -76,6 +76,7 @@ def _in_column(bonus: Bonus, column: Column) -> Bonus:
                 least=bonus.least * column.factor,
                 pays=bonus.pays * column.factor,
                 column=column.key,
+                higher=tuple((least * column.factor, pays * column.factor) for least, pays in bonus.higher),
             )
         case Shortfall() | Clean():
             return replace(bonus, pays=bonus.pays * column.factor, column=column.key)

@@ -34,7 +34,7 @@ FORMAT = 3
 SUFFIXES = (".solved", ".spread")
 """Of a ruleset's files: its values, and how points are spread."""
 
-_ADDED = {"column": "", "row": "", "factor": 1, "by_roll": (), "adds": True, "columns": ()}
+_ADDED = {"column": "", "row": "", "factor": 1, "by_roll": (), "adds": True, "columns": (), "higher": ()}
 """Fields that rules have got since tables were first stored, with the value that leaves all as it was."""
 
 _SAYS = "dice poker table"

@@ -1294,6 +1294,8 @@ rules-bonus-threshold = { $least ->
     [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
   }
+rules-bonus-steps = A larger sum brings more: { $steps }.
+rules-bonus-step = { $points } at { $least }
 rules-bonus-shortfall = “{ $section }” below zero once all of it is written — a penalty of { $points }.
 rules-bonus-tenfold-sum = “{ $section }” below zero once all of it is written — the loss counts tenfold (−3 becomes −30).
 rules-bonus-tenfold-each = “{ $section }”: once all its rows are written, every negative one counts tenfold (−3 becomes −30).
@@ -1374,7 +1376,6 @@ rules-reading-joker_free = A joker is five equal dice when their row (even by a 
 rules-reading-joker_faces = A face that has no upper row is not waited for: its joker goes straight below, at the full price.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-colours = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well.
-rules-reading-tiers = Bonuses for a sum are added up.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-reading-final_round = A written row can be taken back while somebody still plays in this round; once all have written, it stays.

@@ -294,8 +294,10 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return _bonus_of_rows(t, rules, bonus)
         case EachMade() | HighLow() | Tiers():
             return _bonus_of_rows(t, rules, bonus)
-        case Threshold(_, least, pays):
-            return t("rules-bonus-threshold", section=section, least=least, points=pays)
+        case Threshold(_, least, pays, higher=higher):
+            told = t("rules-bonus-threshold", section=section, least=least, points=pays)
+            steps = ", ".join(t("rules-bonus-step", least=sums, points=paid) for sums, paid in higher)
+            return f"{told} {t('rules-bonus-steps', steps=steps)}" if steps else told
         case Shortfall(_, pays):
             return t("rules-bonus-shortfall", section=section, points=-pays)
         case Tenfold(_, each):

@@ -50,7 +50,7 @@ from engine.rules.bonuses import (
     Tiers,
     Unmade,
 )
-from engine.rules.patterns import Kind
+from engine.rules.patterns import Kind, PipSum
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 
@@ -150,9 +150,17 @@ def _weight(event: Event) -> int:
 
 
 def _is_poker(event: Wrote) -> bool:
+    """Whether it is the rarest row of its sheet: five equal dice, or a sum with a pair of three dice."""
     entry, pattern = event.entry, event.row.pattern
     alike = len(entry.dice) >= FIVE and len(set(entry.dice)) == 1
-    return entry.points > 0 and (alike or (isinstance(pattern, Kind) and pattern.size >= FIVE))
+    match pattern:
+        case Kind(size):
+            rare = size >= FIVE
+        case PipSum(_, pair):
+            rare = pair
+        case _:
+            rare = False
+    return entry.points > 0 and (alike or rare)
 
 
 def _on_first_roll(event: Wrote) -> bool:

@@ -19,7 +19,7 @@ from tests.bot.screens.screen_cases import Played, people
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
 NAMES = ("Аня", "Боб", "Вика")
-CLASSIC, YATZY = ruleset("classic"), ruleset("yatzy")
+CLASSIC, YATZY, CRAG = ruleset("classic"), ruleset("yatzy"), ruleset("crag")
 UPPER = Threshold("upper", 63, 50)
 
 
@@ -41,6 +41,8 @@ def wrote(seat, key, dice, points, **how):
         ([wrote(0, "pair", "66123", 24, roll=1)], "Аня: Пара 24 с руки (6 6 1 2 3)"),
         ([wrote(0, "poker", "66666", 80)], "🔥 Аня: Покер, 80! (6 6 6 6 6)"),
         ([wrote(0, "poker", "11111", 60, roll=1)], "⚡ Аня: Покер с руки, 60!"),
+        ([wrote(0, "thirteen_pair", "661", 50, rules=CRAG)], "🔥 Аня: Крэг, 50! (6 6 1)"),
+        ([wrote(0, "three", "555", 25, rules=CRAG)], "Аня: Тройка 25 (5 5 5)"),
         ([wrote(0, "four", "12356", None)], "Аня: Каре ✗ (1 2 3 5 6)"),
         ([wrote(0, "sixes", "66123", -6)], "Аня: Шестёрки −6 (6 6 1 2 3)"),
         ([Blank(0, (1, 2, 3, 5, 6))], "Аня: мимо, без записи (1 2 3 5 6)"),

@@ -50,7 +50,7 @@ BONUSES = {
     "double": (Threshold("upper", 30, 25),),
     "thrift": (Spare("lower", 3), Unmade("lower")),
     "maxi": (Threshold("upper", 40, 50),),
-    "kismet": (Threshold("upper", 30, 15), Threshold("upper", 34, 10), Threshold("upper", 38, 10)),
+    "kismet": (Threshold("upper", 30, 15, higher=((34, 25), (38, 35))),),
     "triple": (
         Threshold("upper", 30, 15, "single"),
         Threshold("upper", 60, 30, "double"),

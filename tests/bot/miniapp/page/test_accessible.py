@@ -168,7 +168,7 @@ SMALLER = """() => [...document.querySelectorAll("button")]
     .map(([box, each]) => `${box.width}x${box.height} ${each.outerHTML.slice(0, 100)}`)"""
 
 
-@pytest.mark.parametrize("word", ["classic", "double", "maxi", "showdown"])
+@pytest.mark.parametrize("word", ["classic", "crag", "double", "maxi", "showdown"])
 async def test_all_fits_the_smallest_phone_and_every_target_is_large_enough(tables, word):
     _, page = await of_mover(tables, word, size=SMALL, has_touch=True, is_mobile=False)
     await expect(page.locator(".rolling")).to_have_count(0)
