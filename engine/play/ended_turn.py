@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.play.events import Blank, Corrected, Stood, Wrote, events
 from engine.play.game import Game
+from engine.play.showdown import ShowdownGame
 from engine.play.steps import Lay, Step
 
 TURNS_BACK = 3
@@ -32,6 +33,16 @@ def laid(game: Game) -> tuple[Step, ...]:
     """The step that lays the dice of the turn under way; none before they lie."""
     turn = game.turn
     return (Lay(turn.dice, None if turn.roll == game.ruleset.rolls else turn.roll),) if turn.roll else ()
+
+
+def same_turn(one: Game, other: Game) -> bool:
+    """Whether both wait for the same seat, and with hands in the same round of a deal."""
+    return _place(one) == _place(other)
+
+
+def _place(game: Game) -> tuple[int | None, bool, tuple[int, int] | None]:
+    deal = (game.deal, game.round) if isinstance(game, ShowdownGame) else None
+    return game.mover, bool(game.lay_rolls), deal
 
 
 def corrected(was: EndedTurn, now: EndedTurn) -> Corrected | None:

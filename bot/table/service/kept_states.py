@@ -9,7 +9,7 @@ from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.table.service.computers import Computers
 from bot.table.service.hooks import GameHooks
-from engine.play.ended_turn import EndedTurn, corrected
+from engine.play.ended_turn import EndedTurn, corrected, same_turn
 from engine.play.events import (
     Blank,
     Corrected,
@@ -101,12 +101,12 @@ class RecordState:
             recent, to_redo, undos = (*recent, *happened), (*to_redo, before.ended[-1]), undos + 1
         elif isinstance(step, Leave):
             recent, to_redo = (*recent, *happened), ()
-        elif ends and to_redo:
+        elif ends and to_redo and same_turn(to_redo[-1].game, before.game):
             change = corrected(to_redo[-1], EndedTurn(before.game, step))
             recent, to_redo = _told_anew(recent, change, happened), to_redo[:-1]
         else:
             fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
-            recent = (*(() if fresh else recent), *happened)
+            recent, to_redo = (*(() if fresh else recent), *happened), () if ends else to_redo
         return RecordState(self.version + 1, progress, recent, undos=undos, to_redo=to_redo)
 
     def _together(

@@ -5,7 +5,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.table.screens import event_lines
 from bot.table.service.kept_states import OWN_UNDOS, RecordState
-from engine.play.events import Corrected, RowTakenBack, Wrote
+from engine.play.events import Corrected, DealTied, HandTakenBack, RowTakenBack, Stood, Wrote
 from engine.play.game import new_game
 from engine.play.steps import parse
 from engine.presets import ruleset
@@ -17,11 +17,11 @@ NAMES = ("Аня", "Боб")
 BEFORE = ["lay 44423", "write fours", "lay 33345", "write threes"]
 
 
-def state_after(lines, key="yatzy", state=None):
+def state_after(lines, key="yatzy", state=None, seats=2):
     rules = ruleset(key, {"dice": "own"})
-    state = state or RecordState(0, Progress(new_game(rules, 2)))
+    state = state or RecordState(0, Progress(new_game(rules, seats)))
     for line in lines:
-        state = state.after(parse(line), [True, True])
+        state = state.after(parse(line), [True] * 3)
     return state
 
 
@@ -31,7 +31,7 @@ def told(state):
 
 def corrected(state, back, *lines):
     for step in correction(state.progress, back, [parse(line) for line in lines]):
-        state = state.after(step, [True, True])
+        state = state.after(step, [True] * 3)
     return state
 
 
@@ -50,6 +50,15 @@ def test_a_correction_is_told_with_what_was_and_what_is_and_the_turns_after_it_a
 def test_a_turn_that_is_played_again_as_it_was_is_no_correction():
     state = corrected(state_after(BEFORE), 1, "lay 44423", "write fours")
     assert state.recent == state_after(BEFORE).recent
+
+
+def test_a_hand_that_another_seat_has_to_show_instead_is_no_correction():
+    hands = ["lay 66655", "stand", "lay 66611", "stand", "lay 66622", "stand", "lay 12346", "stand"]
+    state = state_after(hands, "showdown", seats=3)
+    state = corrected(state, 1, "lay 66655", "stand")
+    assert [type(event) for event in state.recent[-3:]] == [HandTakenBack, Corrected, DealTied]
+    state = state_after(["lay 11223", "stand"], state=state)
+    assert state.recent == (Stood(0, (1, 1, 2, 2, 3)),)
 
 
 def test_a_turn_whose_row_is_gone_is_told_as_taken_back():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.errors import IllegalStepError, InvalidStepError
-from engine.play.ended_turn import TURNS_BACK, EndedTurn, corrected
+from engine.play.ended_turn import TURNS_BACK, EndedTurn, corrected, same_turn
 from engine.play.events import Corrected, HandTakenBack, Laid, RowTakenBack, Stood, Wrote, events
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Lay, Leave, Stand, Undo, Write, parse, to_text
@@ -162,16 +162,18 @@ class Game:
         anew = self.turn_from(wanted.game)
         for step in correction(self.progress, back, anew):
             self.progress = self.progress.after(step)
-        turns = [*kept, anew]
-        for turn in [*later, self.now]:
+        turns, lost = [*kept, anew], []
+        for number, turn in enumerate([*later, self.now], start + 1):
+            if not same_turn(self.replayed(self.turns[:number]).game, self.replayed(turns).game):
+                break
             try:
                 wanted = self.replayed([*turns, turn])
                 turns.append(turn)
             except IllegalStepError:
+                lost = turn
                 break
         legal = self.replayed(turns)
-        dice = (turn[:1] for turn in [*later, self.now][len(turns) - start - 1 :][:1] if turn[1:])
-        for step in (step for each in dice for step in each):
+        for step in lost[:1] if lost[1:] else ():
             with contextlib.suppress(IllegalStepError):
                 legal = legal.after(step)
         assert self.progress.game == legal.game
@@ -209,6 +211,23 @@ def test_a_turn_that_lost_its_row_to_the_correction_is_to_be_chosen_anew():
         correction(progress, 3, steps)
     with pytest.raises(IllegalStepError, match="expected 5 faces"):
         correction(progress, 0, [parse("lay 1112"), parse("write ones")])
+
+
+@pytest.mark.parametrize("key", ["strongest", "showdown", "duel"])
+def test_no_hand_goes_to_another_seat_or_deal_by_a_correction(key):
+    start = table(key, seats=3, **{"strongest": {"hands": 3}}.get(key, {}))
+    hands = ["lay 66655", "stand", "lay 66611", "stand", "lay 66622", "stand"]
+    later = after_lines(start, [*hands, "lay 12346", "stand", "lay 12346"])
+    assert (later.game.deal, later.game.mover) == (2, 2)
+    tied = correction(later, 1, [parse("lay 66655"), Stand()])
+    assert [to_text(step) for step in tied] == ["undo", "undo", "lay 66655", "stand"], (
+        "the first seat is on turn"
+    )
+    again = after_lines(
+        start, [*hands[:4], "lay 66655", "stand", *["lay 12346", "stand"][: 1 + (key != "strongest")]]
+    )
+    decided = correction(again, 1, [parse("lay 66622"), Stand()])
+    assert [to_text(step) for step in decided] == ["undo", "undo", "lay 66622", "stand"], "another deal"
 
 
 def test_what_was_corrected_is_told_with_what_it_was():
