@@ -27,6 +27,7 @@ from bot.table.room import Room
 from tests.bot.pictures.pictures import dice_of
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
+from tests.simulate.registers import typed
 from tests.simulate.storage import TAP, Owner, Storage, Torn, tagged
 from tests.simulate.wire import CallWatch, Wire
 
@@ -259,6 +260,7 @@ def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitS
     class Secrets:
         token_bytes = staticmethod(rng.randbytes)
         randbelow = staticmethod(rng.randrange)
+        choice = staticmethod(rng.choice)
 
     stack = ExitStack()
     for name, replacement in storage.patches(owner).items():
@@ -267,6 +269,7 @@ def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitS
     stack.enter_context(patch("bot.ground.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.table.service.lobby.opening.secrets", Secrets))
     stack.enter_context(patch("bot.daily.service.asking.secrets", Secrets))
+    stack.enter_context(patch("bot.table.service.play.automatic.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
     stack.enter_context(patch("bot.table.service.computers.Random", lambda: Random(rng.random())))
     stack.enter_context(patch("bot.table.service.computers.rehearse", lambda _rules: None))
@@ -283,9 +286,10 @@ async def _painted(_painter: object, _picture: object) -> bytes:
 
 
 async def _note_tap(update: Update, _context: Any) -> None:
-    """Remember which tap is being handled: all that follows in this task is done for it."""
+    """Remember which tap is being handled, or which message: all that follows in this task is done for it."""
     tap = update.callback_query.id if update.callback_query is not None else ""
-    TAP.set(tap)
+    written = update.message
+    TAP.set(tap if written is None else typed(written.chat.id, written.message_id))
     life = LIFE.get()
     if tap and life is not None and not life.dead:
         life.on_handled(tap)

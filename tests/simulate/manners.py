@@ -6,7 +6,7 @@ from random import Random
 from bot.daily.buttons import BeginDaily
 from bot.ground.drawing.callback_data import Press
 from bot.rulebook.buttons import OpenHouseLobby, OpenLobby
-from bot.table.buttons import board, lobby, questions, result
+from bot.table.buttons import board, lobby, own_dice, questions, result
 from bot.table.buttons import table_presses as pages
 
 
@@ -63,6 +63,11 @@ _WISHES: dict[type[Press], float] = {
     board.DecideLeftSeat: 3,
     board.DecideSleeper: 2,
     board.ComeBack: 1,
+    own_dice.AddFace: 2,
+    own_dice.DropFace: 0.1,
+    own_dice.SetRolls: 0.1,
+    own_dice.OpenCorrections: 0.3,
+    own_dice.CorrectTurn: 1,
     lobby.Sit: 6,
     lobby.StandUp: 0.1,
     lobby.AddComputer: 0.3,

@@ -13,11 +13,12 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import TurnPress
 from bot.table.buttons.lobby import AddComputer, OpenMenu, PickOption, Start
+from bot.table.buttons.own_dice import AddFace
 from engine.presets import PRESETS
 from tests.presses import parse
 from tests.simulate.journal import Journal
 from tests.simulate.manners import Manner, pause, wish
-from tests.simulate.registers import Registers
+from tests.simulate.registers import Registers, typed
 from tests.simulate.resting import RestEdits
 from tests.simulate.together import Together
 
@@ -50,6 +51,10 @@ _OWN_CARDS = 0.75
 """How often somebody looks at their cards in private before they look into a group."""
 _AT_ONCE = 0.8
 """How often somebody who begins a game sets it before so that all play at once, if they like that."""
+_TELLS = 0.4
+"""How often somebody with dice of their own writes what they show, instead of tapping face after face."""
+_SLIPS = 0.2
+"""How often that is nonsense."""
 _SETS = 0.3
 """How often they set something else of a lobby."""
 _GREETED = 30.0
@@ -101,10 +106,14 @@ class Hands:
             later = self._rng.uniform(0.0, 8.0)
             asyncio.get_running_loop().call_later(later, self.world.state.push_query, again, data)
 
-    def type(self, user: int, chat: Chat, text: str, thread: int | None) -> ChatMessage:
-        """Type something."""
+    def type(
+        self, user: int, chat: Chat, text: str, thread: int | None, answered: int | None = None
+    ) -> ChatMessage:
+        """Type something, perhaps as an answer to a message."""
         self._journal.note(self.world.state.people[user].first_name, f"types {text!r} in {chat.id}")
-        return self.world.conversation.send(user, chat.id, text, thread=thread)
+        sent = self.world.conversation.send(user, chat.id, text, thread=thread, reply_to=answered)
+        self._registers.written[typed(chat.id, sent.id)] = user
+        return sent
 
     def choose(self, owner: int, chat: Chat, setting: SetSetting, later: float) -> None:
         """Choose a setting of a chat as one does, by a tap on the page; `later`: in so many seconds."""
@@ -131,6 +140,7 @@ class Somebody:
         rng: their own chance.
         game: the preset that is mostly played here; "" for no one.
         together: whether they like to play at once with the others.
+        own_dice: whether they have dice of their own on the table.
     """
 
     def __init__(  # noqa: PLR0913 - all that makes a person
@@ -143,8 +153,11 @@ class Somebody:
         rng: Random,
         game: str,
         together: bool = False,
+        own_dice: bool = False,
     ) -> None:
         self.user = user
+        self._own_dice = own_dice
+        self._brought = set[int]()  # the lobbies that they have set so
         self._together = together
         self.manner = manner
         self._homes = homes
@@ -193,6 +206,8 @@ class Somebody:
         if self._together and rng.random() < _SETS and self._set(message):
             return
         mine = self._on_turn(chat, message)
+        if mine and self._tell_dice(chat, thread, message):
+            return
         meddling = mine or rng.random() < self.manner.meddles
         offered = [
             (data, self.wish(press))
@@ -203,11 +218,23 @@ class Somebody:
             return  # what is left is hardly worth a tap
         ((data, _),) = rng.choices(offered, [weight for _, weight in offered])
         begins = parsed(data)
-        if self._together and isinstance(begins, Start) and rng.random() < _AT_ONCE:
-            self._hands.tap(self.user, message, pack(PickOption(begins.game, "pace", "together")))
+        if not isinstance(begins, Start) or not self._arrange(message, begins.game):
+            self._press(message, data)
+
+    def _press(self, message: ChatMessage, data: str) -> None:
         self._hands.tap(self.user, message, data)
-        if rng.random() < self.manner.twice:
+        if self._rng.random() < self.manner.twice:
             self._hands.tap(self.user, message, data)
+
+    def _arrange(self, message: ChatMessage, game: int) -> bool:
+        """Set a lobby that they would begin as all here like it; returns whether it is not begun yet."""
+        if self._together and self._rng.random() < _AT_ONCE:
+            self._hands.tap(self.user, message, pack(PickOption(game, "pace", "together")))
+        if not self._own_dice or game in self._brought or self._rng.random() >= _AT_ONCE:
+            return False
+        self._brought.add(game)
+        self._hands.tap(self.user, message, pack(PickOption(game, "dice", "own")))
+        return True
 
     def wish(self, press: Press) -> float:
         """How much they want to press a button, against the others of a message."""
@@ -233,9 +260,20 @@ class Somebody:
         if sum(weight for _, weight in offered) < rng.random():
             return False
         ((data, _),) = rng.choices(offered, [weight for _, weight in offered])
-        self._hands.tap(self.user, message, data)
-        if rng.random() < self.manner.twice:
-            self._hands.tap(self.user, message, data)
+        self._press(message, data)
+        return True
+
+    def _tell_dice(self, chat: Chat, thread: int | None, board: ChatMessage) -> bool:
+        """Write under a board what their own dice show, or nonsense; returns whether they have."""
+        rng = self._rng
+        wanted = self._own_dice and any(isinstance(press, AddFace) for _, press in buttons_of(board))
+        if not wanted or rng.random() >= _TELLS:
+            return False
+        dice = rng.choices((5, 3, 6, 12), (8, 1, 1, 1))[0]
+        right = "".join(rng.choices("123456", k=dice))
+        slips = (right[1:], right + "1", right[1:] + "7", f"{right} 9", "what?", "\N{FACE WITH TEARS OF JOY}")
+        text = rng.choice(slips) if rng.random() < _SLIPS else right + rng.choice(("", "", "", " 1"))
+        self._hands.type(self.user, chat, text, thread, board.id)
         return True
 
     def _set(self, message: ChatMessage) -> bool:
@@ -291,7 +329,10 @@ class Somebody:
             if entity["type"] == "bold":
                 start = entity["offset"] * 2
                 raw = message.text.encode("utf-16-le")[start : start + entity["length"] * 2]
-                return name in raw.decode("utf-16-le")
+                bold = raw.decode("utf-16-le")
+                if self._own_dice and not any(each.isalpha() for each in bold):
+                    continue  # dice that have been entered
+                return name in bold
         return False
 
 

@@ -24,6 +24,7 @@ class Registers:
     Attributes:
         data: what was tapped, by the tap's id.
         in_app: who made which press in the app, by the id that stands for a tap there.
+        written: who has written which message, by what stands for a tap there, see `typed`.
         by_tap: how often a tap has written lines, by its id.
         on_committed: called after every transaction that has written lines.
     """
@@ -39,6 +40,7 @@ class Registers:
         self._chats: dict[int, int] = {}  # by game
         self.data: dict[str, str] = {}
         self.in_app: dict[str, int] = {}
+        self.written: dict[str, int] = {}
         self.by_tap: dict[str, int] = {}
         self.on_committed: Callable[[], None] = lambda: None
 
@@ -80,7 +82,7 @@ class Registers:
 
     def _check_tap(self, tap: str, game: int, first: int, pressed: list[tuple[str, int | None]]) -> None:
         query = self._world.queries.get(tap)
-        user = self.in_app.get(tap) if query is None else query.person.id
+        user = (self.in_app | self.written).get(tap) if query is None else query.person.id
         if user is None:
             self._wrong(f"game {game} was played on by nobody's tap: {pressed}")
             return
@@ -121,6 +123,11 @@ class Registers:
         """Who has asked to be forgotten, and may have been."""
         asked = {tap for tap, data in self.data.items() if isinstance(parse(data), ConfirmForget)}
         return {query.person.id for tap in asked if (query := self._world.queries.get(tap)) is not None}
+
+
+def typed(chat: int, message: int) -> str:
+    """What stands for a tap where somebody has written a message instead."""
+    return f"typed {chat}.{message}"
 
 
 def _same(

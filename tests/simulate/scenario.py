@@ -23,6 +23,8 @@ _TOGETHER = 0.3
 """How many of all seeds have people who like to play at once."""
 _SCORECARDS = ("", *("international", "yatzy", "generala", "pirate", "double", "maxi", "thrift"))
 """What they play."""
+_OWN_DICE = 0.2
+"""How many of the others have people with real dice on the table."""
 _UNSTARTED = 0.2
 """How many of them have not let the bot write to them before."""
 
@@ -46,6 +48,7 @@ class Scenario:
         game: the preset that is mostly played; "" for no one.
         together: whether people like to play at once, each on the card in their private chat.
         in_app: how many of the people have the app, from 0 to 1.
+        own_dice: whether people have dice of their own on the table.
     """
 
     seed: int
@@ -62,6 +65,7 @@ class Scenario:
     programs: int
     together: bool
     in_app: float
+    own_dice: bool = False
 
     @property
     def longest(self) -> float:
@@ -106,6 +110,8 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
     playing = Random(f"{seed} at once")
     if playing.random() < _TOGETHER:
         plan = replace(plan, together=True, game=playing.choice(_SCORECARDS))
+    elif (bringing := Random(f"{seed} own dice")).random() < _OWN_DICE:
+        plan = replace(plan, own_dice=True, game=bringing.choice((*_SCORECARDS, *_SHORT_GAMES)))
     return plan
 
 
@@ -154,6 +160,7 @@ def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
             rng=plan.rng(f"person {user}"),
             game=plan.game,
             together=plan.together,
+            own_dice=plan.own_dice,
         )
         for user, where in homes.items()
     ]
