@@ -189,13 +189,13 @@ def whole(number: int, *, signed: bool = False) -> str:
     return f"{number:+}".replace("-", MINUS) if number < 0 or (signed and number) else str(number)
 
 
-def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
+def row_pays(row_: Row, written: Entry, *, short: bool = False, bare: bool = False) -> Message:
     """A row and what is, or would be, written in it; what is paid twice over is marked.
 
-    `short` is for the face rows, three of which share a line.
+    `short` is for the face rows, three of which share a line; `bare`: whatever its column.
     """
     name = say(f"row-{row_.title or row_.name}-short") if short else row_name(row_)
-    if row_.column:
+    if row_.column and not bare:
         name = say("in-column", row=name, column=column_sign(row_.column))
     if not written.made:
         return say("button-row-zero", row=name)
@@ -219,9 +219,11 @@ def rows_pay(same: Sequence[tuple[Row, Entry]], *, short: bool = False) -> Messa
     )
 
 
-def column_pays(row_: Row, written: Entry) -> Message:
+def column_pays(t: Texts, row_: Row, written: Entry) -> Message:
     """A column by its sign and word, and what is, or would be, written in its row."""
-    sign = say("column-headed", sign=column_sign(row_.column), column=column(row_.column))
+    sign, word = column_sign(row_.column), column(row_.column)
+    if t.say(sign) != t.say(word):
+        sign = say("column-headed", sign=sign, column=word)
     if not written.made:
         return say("button-row-zero", row=sign)
     doubled = written.roll == 1 and row_.doubled

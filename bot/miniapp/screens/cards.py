@@ -16,8 +16,9 @@ from engine.play.together import TogetherGame
 
 def heads(t: Texts, game: ScorecardGame) -> list[dict[str, object]]:
     """The heads of the columns of the sheet, if it has any: a sign, and what it means."""
-    each = (column.key for column in game.ruleset.columns)
-    return [{"sign": t.say(words.column_sign(key)), "label": t.say(words.column(key))} for key in each]
+    if not game.ruleset.columns:
+        return []
+    return [{"sign": head.sign, "label": head.word} for head in column_card.heads(t, game.ruleset)]
 
 
 def lines(t: Texts, game: ScorecardGame) -> list[dict[str, object]]:

@@ -66,7 +66,7 @@ def _draw(canvas: Canvas, line: CardLine, top: float, rights: Sequence[float], m
 
 def _standings(canvas: Canvas, view: ColumnsPicture, top: float) -> None:
     """What the seats have in each column and altogether, and their places."""
-    heads = (*view.heads, *view.ends)
+    heads = (*view.heads[: len(view.standings[0].cells)], *view.ends)
     wide = (WIDTH - 2 * EDGE - _LABEL) / len(heads)
     rights = [WIDTH - EDGE - wide * n for n in reversed(range(len(heads)))]
     for head, right in zip(heads, rights, strict=True):

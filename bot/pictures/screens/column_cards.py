@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.ground.texts.formatting import Texts
 from bot.pictures.screens import captions
 from bot.pictures.views import Called, CardLine, ColumnsPicture, Illustration, LineKind, StandingLine
-from bot.rulebook import words
 from bot.table.screens import seat_names
 from bot.table.screens.cards import cells, column_card, scorecard_table
 from bot.table.screens.result import finish, luck
@@ -36,7 +35,7 @@ def illustration(t: Texts, view: GameView, game: ScorecardGame, turned_rows: set
         about,
         called[seat],
         seat in outcome.winners and len(ranked) > 1,
-        tuple(t.say(words.column_sign(column.key)) for column in rules.columns),
+        tuple(head.sign for head in column_card.heads(t, rules)),
         (*(_line(line, game, seat) for line in sheet), _total(t, game, seat)),
         tuple(_standing(view, game, each, called) for each in ranked) if len(ranked) > 1 else (),
         (t("card-total"), t("picture-place")),
@@ -66,10 +65,11 @@ def _total(t: Texts, game: ScorecardGame, seat: int) -> CardLine:
 
 def _standing(view: GameView, game: ScorecardGame, seat: int, called: Sequence[Called]) -> StandingLine:
     rank = view.outcome.ranks[seat]
-    points = column_card.column_points(game.ruleset, game.cards[seat], game.totals()[seat])
+    rules = game.ruleset
+    points = column_card.column_points(rules, game.cards[seat], game.totals()[seat])
     return StandingLine(
         called[seat],
-        tuple(map(cells.of_sum, points)),
+        tuple(map(cells.of_sum, points)) if column_card.adds(rules) else (),
         cells.of_sum(game.points[seat]),
         "" if rank is None else str(rank),
         seat in view.outcome.winners,

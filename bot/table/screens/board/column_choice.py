@@ -32,8 +32,9 @@ def lines(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
 
 def hints(t: Texts, game: ScorecardGame, card: Card) -> Iterator[str]:
     """What those who have hardly written anything may not know yet: the signs of the columns."""
-    if game.turn.roll and len(card.written) < _NEW:
-        yield t("board-legend-columns", columns=column_card.legend(t, game.ruleset))
+    legend = column_card.legend(t, game.ruleset)
+    if legend and game.turn.roll and len(card.written) < _NEW:
+        yield t("board-legend-columns", columns=legend)
 
 
 def is_open(view: GameView) -> bool:
@@ -52,7 +53,7 @@ def columns(t: Texts, view: GameView, game: ScorecardGame, row: int) -> Iterator
     """A button a column with what this row, and those of its name, would pay there."""
     rows = game.ruleset.rows
     for index in next((each for each in row_choice.groups(game) if row in each), ()):
-        text = t.say(words.column_pays(rows[index], game.entry(index)))
+        text = t.say(words.column_pays(t, rows[index], game.entry(index)))
         yield key(text, PickRow(view.game, view.version, index))
 
 

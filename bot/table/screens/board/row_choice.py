@@ -13,6 +13,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Style
 from bot.rulebook import words
 from bot.table.buttons.board import NotSure, PickRow, ShowColumns, ShowCrossing
+from bot.table.screens.cards import column_card
 from bot.table.views.game import GameView
 from engine.play.scorecard import ScorecardGame
 from engine.rules.sheet import UPPER_KEYS, Entry, Row, Section
@@ -36,13 +37,15 @@ def keys(t: Texts, view: GameView, game: ScorecardGame, best: int | None) -> Ite
     rows = game.ruleset.rows
     entries = {index: game.entry(index) for index in game.writable_rows()}
     same = {group[0]: group for group in groups(game)}
+    bare = column_card.one_by_one(game.ruleset)
 
     def button(index: int) -> Button:
         style: Style | None = "success" if best in same[index] else None
         if len(same[index]) > 1:
             text = _fitting_all(t, [(rows[i], entries[i]) for i in same[index]])
             return key(text, ShowColumns(view.game, view.version, index), style)
-        return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index), style)
+        text = fitting(t, rows[index], entries[index], bare=bare)
+        return key(text, PickRow(view.game, view.version, index), style)
 
     made = [index for index in same if entries[index].made]
     if not crosses(view, game):
@@ -63,10 +66,13 @@ def groups(game: ScorecardGame) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, found.values()))
 
 
-def fitting(t: Texts, row: Row, entry: Entry) -> str:
-    """A row with what it pays; one of the upper section short where three would not share a line."""
-    text = t.say(words.row_pays(row, entry))
-    return text if _fits(row, text) else t.say(words.row_pays(row, entry, short=True))
+def fitting(t: Texts, row: Row, entry: Entry, *, bare: bool = False) -> str:
+    """A row with what it pays; one of the upper section short where three would not share a line.
+
+    `bare`: without the sign of its column.
+    """
+    text = t.say(words.row_pays(row, entry, bare=bare))
+    return text if _fits(row, text) else t.say(words.row_pays(row, entry, short=True, bare=bare))
 
 
 def _fitting_all(t: Texts, same: Sequence[tuple[Row, Entry]]) -> str:

@@ -4,7 +4,7 @@ Several seats have a table each, or, where those have no room, one table of what
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, assert_never
@@ -26,6 +26,7 @@ ROOM: Final = 2200
 """Characters of whole cards that share a message with what else stands in it."""
 
 _COLUMN_WIDTH: Final = 8
+_SUM: Final = "Σ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +35,38 @@ class SheetLine:
 
     Attributes:
         label: its name; empty where it parts two sections.
-        kind: "column" is what each column comes to; "whole" a bonus over all columns.
+        kind: "column" is what each column comes to, "written" what all rows do where they are not added to
+            the total; "whole" is a bonus over all columns.
         numbers: by column the numbers of rows or of a bonus; one entry where it spans all columns.
     """
 
     label: str
-    kind: Literal["row", "sum", "bonus", "column", "whole", "rounds", "total", "rule"]
+    kind: Literal["row", "sum", "bonus", "column", "written", "whole", "rounds", "total", "rule"]
     numbers: tuple[tuple[int, ...], ...] = ()
 
     @property
     def spans(self) -> bool:
         """Whether it has one number for all columns."""
-        return self.kind in {"whole", "rounds", "total"}
+        return self.kind in {"written", "whole", "rounds", "total"}
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHead:
+    """What stands above a column: a sign of one or two letters, and what it is called."""
+
+    sign: str
+    word: str
+
+
+def heads(t: Texts, rules: Ruleset) -> tuple[ColumnHead, ...]:
+    """The heads of all columns; where no row is added to the total, the last has the sums of the rows."""
+    each = [ColumnHead(t.say(words.column_sign(c.key)), t.say(words.column(c.key))) for c in rules.columns]
+    return (*each, *(() if adds(rules) else (ColumnHead(_SUM, t("card-written")),)))
+
+
+def adds(rules: Ruleset) -> bool:
+    """Whether rows are added to the total, or only bonuses look at them."""
+    return any(row.adds for row in rules.rows)
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +84,10 @@ def _lines(t: Texts, rules: Ruleset) -> Iterator[SheetLine]:
             yield SheetLine(name, "row", tuple((index,) for index in same))
         yield from _of_section(t, rules, part, [tuple(column) for column in zip(*rows, strict=True)])
         yield SheetLine("", "rule")
-    yield SheetLine(t("card-column"), "column", tuple(each))
+    if adds(rules):
+        yield SheetLine(t("card-column"), "column", tuple(each))
+    else:
+        yield SheetLine(t("card-written"), "written", (tuple(range(len(rules.rows))),))
     for number, bonus in enumerate(rules.bonuses):
         if not bonus.column:
             yield SheetLine(cells.bonus(t, rules, bonus), "whole", ((number,),))
@@ -83,26 +107,26 @@ def _of_section(
     bonuses = [(n, bonus) for n, bonus in enumerate(rules.bonuses) if bonus.section == part and bonus.column]
     if any(isinstance(bonus, Shortfall | Tenfold | Threshold) for _, bonus in bonuses):
         yield SheetLine(t.say(words.section(rules.preset, part)), "sum", tuple(rows))
-    alike = dict.fromkeys(replace(bonus, column="") for _, bonus in bonuses)
-    for kind in alike:
-        numbers = {bonus.column: n for n, bonus in bonuses if replace(bonus, column="") == kind}
-        by_column = (numbers.get(column.key) for column in rules.columns)
-        own = tuple(() if n is None else (n,) for n in by_column)
-        yield SheetLine(cells.bonus(t, rules, kind), "bonus", own)
+    by_column = [[n for n, bonus in bonuses if bonus.column == column.key] for column in rules.columns]
+    for same in zip(*by_column, strict=True):  # of a column that multiplies a bonus asks for more
+        labels = {cells.bonus(t, rules, rules.bonuses[number]) for number in same}
+        label = labels.pop() if len(labels) == 1 else t("card-bonus")
+        yield SheetLine(label, "bonus", tuple((number,) for number in same))
 
 
 def shown(line: SheetLine, rules: Ruleset, card: Card, total: Total) -> tuple[str, ...]:
     """What stands in a line of one card: a cell for each column, or one for all."""
     match line.kind:
         case "row":
-            return tuple(cells.of_row(rules.rows[i], card.entries[i]) for (i,) in line.numbers)
+            each = tuple(cells.of_row(rules.rows[i], card.entries[i]) for (i,) in line.numbers)
+            return each if adds(rules) else (*each, _row_sum(line, card))
+        case "written":
+            return (cells.of_sum(_written(card, line.numbers[0])),)
         case "sum":
             signed = any(isinstance(rules.rows[i].pattern, School) for i in line.numbers[0])
             return tuple(cells.of_sum(_written(card, rows), signed=signed) for rows in line.numbers)
         case "bonus" | "whole":
-            points = (total.bonuses[each[0]][1] if each else None for each in line.numbers)
-            told = zip(line.numbers, points, strict=True)
-            return tuple(cells.of_sum(each, signed=True) if numbers else "" for numbers, each in told)
+            return tuple(cells.of_sum(total.bonuses[n][1], signed=True) for (n,) in line.numbers)
         case "column":
             return tuple(map(cells.of_sum, column_points(rules, card, total)))
         case "rounds":
@@ -116,17 +140,18 @@ def shown(line: SheetLine, rules: Ruleset, card: Card, total: Total) -> tuple[st
 
 
 def column_points(rules: Ruleset, card: Card, total: Total) -> tuple[int, ...]:
-    """What each column comes to, its own bonuses included as far as they are certain.
-
-    Where no row is added to the total: what its rows come to.
-    """
+    """What each column comes to, its own bonuses included as far as they are certain."""
     every = []
     for column in rules.columns:
         rows = _rows_of(rules, column.key)
         own = (points or 0 for bonus, points in total.bonuses if bonus.column == column.key)
-        adds = [i for i in rows if rules.rows[i].adds] or rows
-        every.append(_written(card, adds) + sum(own))
+        every.append(_written(card, [i for i in rows if rules.rows[i].adds]) + sum(own))
     return tuple(every)
+
+
+def _row_sum(line: SheetLine, card: Card) -> str:
+    rows = [i for (i,) in line.numbers]
+    return cells.of_sum(_written(card, rows) if any(card.entries[i] for i in rows) else None)
 
 
 def _written(card: Card, rows: Sequence[int]) -> int:
@@ -149,12 +174,12 @@ class ColumnCards:
 def card_table(t: Texts, every: ColumnCards, seat: int, mark: Mark = NO_MARK) -> str:
     """The card of one seat as HTML."""
     rules, card, total = every.rules, every.cards[seat], every.totals[seat]
-    width = min(_COLUMN_WIDTH, cells.NUMBERS // len(rules.columns))
-    whole = width * len(rules.columns)
+    above = heads(t, rules)
+    width = min(_COLUMN_WIDTH, cells.NUMBERS // len(above))
+    whole = width * len(above)
     name = cells.MARKED * (seat == mark.mover) + seat_names.labels_of(t, every.seats)[seat]
     padding = " " * (cells.LABEL - seat_names.LABEL - (seat == mark.mover))
-    heads = (t.say(words.column_sign(column.key)) for column in rules.columns)
-    rows = [name + padding + "".join(" " * (width - people.width(head)) + head for head in heads)]
+    rows = [name + padding + "".join(" " * (width - people.width(each.sign)) + each.sign for each in above)]
     for line in lines(t, rules):
         if line.kind == "rule":
             rows.append("─" * (cells.LABEL + whole))
@@ -178,23 +203,22 @@ def sums(t: Texts, every: ColumnCards, mark: Mark = NO_MARK) -> Sequence[str]:
     """What the columns of all these seats come to as HTML, seats abreast."""
     rules = every.rules
     spanning = [line for line in lines(t, rules) if line.spans]
-    heads = [_head(t, column.key) for column in rules.columns]
+    named = [_head(head) for head in heads(t, rules)] if adds(rules) else []
     body = {
         seat: [
-            *map(cells.of_sum, column_points(rules, card, every.totals[seat])),
-            "",
+            *(map(cells.of_sum, column_points(rules, card, every.totals[seat])) if named else ()),
+            *([""] if named else ()),
             *(shown(line, rules, card, every.totals[seat])[0] for line in spanning),
         ]
         for seat, card in every.cards.items()
     }
-    labels = [*heads, "", *(line.label for line in spanning)]
+    labels = [*named, *([""] if named else ()), *(line.label for line in spanning)]
     return cells.abreast(t, every.seats, labels, body, mover=mark.mover)
 
 
-def _head(t: Texts, key: str) -> str:
+def _head(head: ColumnHead) -> str:
     """A column by its sign and as much of its word as the label of a line has room for."""
-    sign, word = t.say(words.column_sign(key)), t.say(words.column(key))
-    return sign if sign == word else people.cut(f"{sign} {word}", cells.LABEL - 1)
+    return head.sign if head.sign == head.word else people.cut(f"{head.sign} {head.word}", cells.LABEL - 1)
 
 
 def tables(t: Texts, every: ColumnCards, mark: Mark = NO_MARK, *, room: int = ROOM) -> Sequence[str]:
@@ -204,7 +228,13 @@ def tables(t: Texts, every: ColumnCards, mark: Mark = NO_MARK, *, room: int = RO
 
 
 def legend(t: Texts, rules: Ruleset) -> str:
-    """What the signs above the columns mean."""
-    each = ((t.say(words.column_sign(c.key)), t.say(words.column(c.key))) for c in rules.columns)
-    told = (sign if sign == word else f"{sign} {word}" for sign, word in each)
+    """What the signs above the columns mean; nothing where the boxes of a row are filled one by one."""
+    if one_by_one(rules):
+        return ""
+    told = (h.word if h.sign == h.word else f"{h.sign} {h.word}" for h in heads(t, rules))
     return " · ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in told)
+
+
+def one_by_one(rules: Ruleset) -> bool:
+    """Whether the boxes of a row are filled from left to right, so that no column has to be named."""
+    return any(column.order == "again" for column in rules.columns)
