@@ -264,6 +264,13 @@ def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     return rules.split(values)
 
 
+def typed_dice(faces: Sequence[str], sizes: Sequence[int]) -> str:
+    """Dice as people may type them, as an example: so many of each layer."""
+    between = "" if all(map(str.isdigit, faces)) else " "
+    some = (sorted((3, 3, 5, 6, 6, 1, 2, 4)[:size]) for size in sizes)
+    return " ".join(between.join(faces[value - 1] for value in layer) for layer in some)
+
+
 def die(rules: Rules, values: tuple[int, ...], position: int) -> DiceFaces:
     """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
     return dice(rules, values, (position,))

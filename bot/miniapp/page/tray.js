@@ -20,6 +20,7 @@ export function tray(view, acts) {
       state.hint && hint(view, acts),
     ),
     state.dice ? dice(view, acts) : state.throw && ghosts(state.size),
+    state.entry && !state.question && entry(view, acts),
     state.question ? question(view, acts) : controls(view, acts),
     view.wide && tidings(state),
   );
@@ -100,6 +101,23 @@ function question({ state }, acts) {
       { class: "controls", "data-group": "answers" },
       h("button", { type: "button", class: "button", "data-no": true, onclick: () => acts.press(no.press, "row") }, no.text),
       h("button", { type: "button", class: "button danger", onclick: () => acts.press(yes.press, "row") }, yes.text),
+    ),
+  );
+}
+
+// Dice that people throw themselves: what has been entered, and the keys for the rest.
+function entry(view, acts) {
+  const { lines, keys } = view.state.entry;
+  return h(
+    "div",
+    { key: "entry", class: "entry" },
+    lines.length > 0 && h("div", { class: "entered", "aria-live": "polite" }, lines.map((line) => h("p", {}, rich(line)))),
+    keys.map((line, number) =>
+      h(
+        "div",
+        { key: `keys-${number}`, class: "keypad" },
+        line.map((each) => action(view, acts, each, "enter", each.style === "primary" ? "tinted" : "")),
+      ),
     ),
   );
 }

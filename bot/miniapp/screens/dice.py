@@ -7,6 +7,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.miniapp.screens.offers import PersonOffers
 from bot.rulebook import words
+from bot.table.screens.board import keypad
 from bot.table.views.game import GameView
 from engine.play.showdown import ShowdownGame
 from engine.play.together import TogetherGame
@@ -46,6 +47,8 @@ def lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] 
 def are_seen(view: GameView) -> bool:
     """Whether dice lie that are to be seen: where all play at once everybody sees their own."""
     game = view.progress.game
+    if keypad.is_open(view):  # they are being entered
+        return False
     if isinstance(game, TogetherGame) and view.focus is None:
         return False
     return game.mover is not None and game.turn.roll > 0 and not game.turn.thrown

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, get_args
 
 from bot.ground.drawing.callback_data import Press, Presses
+from bot.ground.drawing.keyboard import Keys
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.miniapp.screens import people
@@ -35,9 +36,11 @@ from bot.table.buttons.board import (
     Sure,
     TakeBack,
 )
+from bot.table.buttons.own_dice import CorrectTurn, EntryPress, OpenCorrections
 from bot.table.screens.board import column_choice
 from bot.table.screens.game_screen import draw, draw_panel
 from bot.table.views.game import GameView
+from engine.play.ended_turn import EndedTurn
 from engine.play.scorecard import ScorecardGame
 from engine.play.together import TogetherGame
 
@@ -54,6 +57,7 @@ class PersonOffers:
         quick: that hold the dice which the board suggests, by bit mask of positions.
         rows: that write a row, or announce one, by its number.
         ends: that end a turn otherwise, or choose again.
+        entry: that enter dice of people's own, in lines.
         yes: that confirms what was asked about; `no` that does not.
         table: that concern the whole table, or the person's own seat.
         hint: that asks for the best action.
@@ -65,6 +69,7 @@ class PersonOffers:
     quick: dict[int, Button] = field(default_factory=dict)
     rows: dict[int, Button] = field(default_factory=dict)
     ends: list[Button] = field(default_factory=list)
+    entry: list[list[Button]] = field(default_factory=list)
     yes: Button | None = None
     no: Button | None = None
     table: list[Button] = field(default_factory=list)
@@ -81,6 +86,8 @@ def offers(t: Texts, view: GameView, user_id: int) -> PersonOffers:
     if _may_play(view, user_id):
         for button, press in _of_turn(t, view, screen):
             _take_of_turn(found, view, button, press)
+        lines = (list(_of_entry(line)) for line in screen.buttons)
+        found.entry += [line for line in lines if line]
     return found
 
 
@@ -112,6 +119,12 @@ def _buttons(screen: Screen) -> Iterator[tuple[Button, Press | None]]:
     for row in screen.buttons:
         for button in row:
             yield button, None if button.data is None else _PRESSES.parse(button.data)
+
+
+def _of_entry(line: Keys) -> Iterator[Button]:
+    for button in line:
+        if button.data is not None and isinstance(_PRESSES.parse(button.data), EntryPress):
+            yield button
 
 
 def _take_of_turn(found: PersonOffers, view: GameView, button: Button, press: Press | None) -> None:
@@ -166,13 +179,25 @@ def _take_of_table(
             found.table.append(button)
         case JoinLate() if not any(people.is_of(seat, user_id) for seat in view.seats):
             found.table.append(button)
+        case OpenCorrections() if any(_took(view, turn, user_id) for turn in view.correctable):
+            found.table.append(button)
+        case CorrectTurn(back=back) if seated and (not back or _took(view, view.correctable[-back], user_id)):
+            found.table.append(button)
         case None if button.url not in {None, view.app_link} and view.board is not None:
             found.board = button
 
 
 def _wrote_last(view: GameView, user_id: int) -> bool:
     back = view.progress.back
-    return back is not None and back.mover is not None and view.seats[back.mover].holds(user_id)
+    if back is None or back.mover is None:
+        return False
+    seat = view.seats[back.mover]
+    return seat.holds(user_id) or (view.rules.source == "own" and view.may_act_for(seat, user_id))
+
+
+def _took(view: GameView, turn: EndedTurn, user_id: int) -> bool:
+    """Whether a person took a turn, or entered it, so that they may correct it."""
+    return turn.game.mover is not None and view.may_act_for(view.seats[turn.game.mover], user_id)
 
 
 def _is_late(view: GameView, user_id: int) -> bool:

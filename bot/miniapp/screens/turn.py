@@ -9,7 +9,7 @@ from bot.miniapp.screens import dice, people
 from bot.miniapp.screens.offers import PersonOffers
 from bot.rulebook import words
 from bot.table.screens import event_lines, progress, seat_names
-from bot.table.screens.board import column_choice, scorecard, showdown, turn_controls
+from bot.table.screens.board import column_choice, keypad, scorecard, showdown, turn_controls
 from bot.table.views.game import GameView
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -25,6 +25,7 @@ def turn(t: Texts, view: GameView, user_id: int, offered: PersonOffers) -> dict[
         "said": _said(t, view),
         "throw": _throw(t, view, offered),
         "quick": dice.quick(view, offered),
+        "entry": _entry(t, view, offered),
         "ends": [control(each) for each in offered.ends],
         "question": _question(t, view, offered),
         "events": list(_events(t, view)),
@@ -55,6 +56,14 @@ def _throw(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object]
     return {"text": short, "label": offered.throw.text, "press": offered.throw.data, "loud": loud}
 
 
+def _entry(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
+    """The keypad for dice of people's own, and what has been entered; None where nothing is to be entered."""
+    lines = list(keypad.lines(t, view)) if keypad.is_open(view) else []
+    if not lines and not offered.entry:
+        return None
+    return {"lines": lines, "keys": [[control(each) for each in line] for line in offered.entry]}
+
+
 def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
     game = view.progress.game
     mine = (
@@ -72,8 +81,9 @@ def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
         return t("app-together" if view.focus is None else "app-together-written")
     seat = game.order[0] if game.mover is None else game.mover
     rolls = game.ruleset.rolls if isinstance(game, ShowdownGame) else progress.rolls(game, seat)
-    if mine and view.awaits_die is None:
-        if game.turn.roll:
+    kept = view.rules.source == "own" and (view.entered.back or view.seats[seat].guest)
+    if mine and view.awaits_die is None and not kept:
+        if game.turn.roll and view.rules.source == "bot":
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
         return t("app-turn")
     return turn_controls.whose(t, view, seat_names.seat_names(t, view.seats)[seat], seat, rolls)

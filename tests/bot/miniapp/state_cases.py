@@ -19,12 +19,14 @@ from bot.table.buttons.board import (
     Sure,
     TakeBack,
 )
+from bot.table.buttons.own_dice import AddFace, DropFace, SetRolls
+from bot.table.screens.board import keypad
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Write
 from tests.presses import parse
 
 ROWS = PickRow | PickInner | ShowAnnounce | AnnounceRow | Sure | NotSure
-TURN = Roll | Hold | HoldOnly | Reroll | ROWS | EndTurn | StandPat | Hint
+TURN = AddFace | DropFace | SetRolls | Roll | Hold | HoldOnly | Reroll | ROWS | EndTurn | StandPat | Hint
 HTML = ("head", "events", "notes", "lines", "headline", "about")
 
 
@@ -71,6 +73,15 @@ def check_watched(found):
     assert [press for press in pressed(found) if isinstance(press, TURN)] == []
 
 
+def check_entry(found, view):
+    """Where people throw their own dice, a key for each face that may be added, and each that may go."""
+    added = {press.face for press in pressed(found["entry"]) if isinstance(press, AddFace)}
+    dropped = {press.face for press in pressed(found["entry"]) if isinstance(press, DropFace)}
+    assert added == (set(range(1, 7)) if keypad.is_open(view) else set())
+    assert dropped <= set(range(1, 7))
+    assert bool(found["entry"]["lines"]) == keypad.is_open(view)
+
+
 def check_turn(found, view):
     """The mover is offered all that may be done, and nothing else."""
     game, legal = view.progress.game, set(view.progress.game.legal_actions())
@@ -80,6 +91,11 @@ def check_turn(found, view):
         assert getattr(press, "version", view.version) == view.version
         if isinstance(press, TakeBack):
             assert view.undoable
+    if found["entry"] is not None and view.rules.source == "own":
+        check_entry(found, view)
+        if keypad.is_open(view):
+            assert not found["ends"]
+            return
     choosing = bool(found["rows"] or found["question"]) if found["kind"] == "cards" else False
     thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
     may_throw = Throw(thrown) in legal and not (choosing and (view.outer is not None or view.announcing))

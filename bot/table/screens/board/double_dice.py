@@ -37,8 +37,9 @@ def hints(t: Texts, game: ScorecardGame, card: Card) -> Iterator[str]:
     """What those who have hardly written anything may not know yet: how to read the dice and the buttons."""
     if not game.turn.roll or len(card.written) > _NEW:
         return
-    outer, inner = (layer[0] for layer in game.ruleset.split(game.turn.dice))
-    yield t("board-legend-die", die=words.die(game.ruleset, game.turn.dice, 0), outer=outer, inner=inner)
+    if game.ruleset.source == "bot":  # else there are no keys of dice to read
+        outer, inner = (layer[0] for layer in game.ruleset.split(game.turn.dice))
+        yield t("board-legend-die", die=words.die(game.ruleset, game.turn.dice, 0), outer=outer, inner=inner)
     left = next(_left_out(game), None)
     if left is not None:
         yield t("board-legend-left", face=left, dice=game.ruleset.dice, counted=game.ruleset.dice - 1)

@@ -49,7 +49,7 @@ def lines(t: Texts, view: GameView) -> Iterator[str]:
     else:
         yield t("board-entered" if game.lay_rolls else "board-entered-tie", dice=_shown(t, view, dice, 0))
     if not dice.faces:
-        example = " ".join("33566" if size == 5 else ("334566" * size)[:size] for size in due)  # noqa: PLR2004
+        example = words.typed_dice(view.rules.faces, due)
         yield t("board-enter-first" if first_roll_matters(game) else "board-enter", example=example)
 
 

@@ -35,7 +35,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         loaded.change(deadline=at + wait)
     elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
         loaded.change(deadline=at + loaded.timing.rest)
-    elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
+    elif seat is not None and seat.state == "in" and _somebody_waits(loaded):
         member = loaded.waited_for(seat)
         missed = member is not None and member.missed
         loaded.change(clock=clock_of(loaded))
@@ -85,8 +85,14 @@ def let_alone(loaded: LoadedGame, at: float) -> None:
     if loaded.together is not None:
         rounds.follow(loaded, at)
         return
-    if loaded.row.clock is not None and len(loaded.persons) < 2:  # noqa: PLR2004 - somebody who waits
+    if loaded.row.clock is not None and not _somebody_waits(loaded):
         loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
+
+
+def _somebody_waits(loaded: LoadedGame) -> bool:
+    """Whether others wait for a turn elsewhere: not at a table that one phone serves."""
+    one_phone = loaded.rules.source == "own" and loaded.row.keeper_all
+    return len(loaded.persons) > 1 and not one_phone
 
 
 def due(loaded: LoadedGame, at: float) -> ClockEffect:

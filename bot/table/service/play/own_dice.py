@@ -95,6 +95,9 @@ def told(game: Game, dice: OwnDice) -> Message:
         return say("toast-entered", dice=shown[0])
     if not game.lay_rolls:
         return say("toast-entered", dice=words.faces(rules, dice.faces))
+    if len(dice.layers) > 1:  # which inner value belongs to which outer one nobody has told
+        outer, inner = (words.faces(rules, layer) for layer in dice.layers)
+        return say("toast-entered-two", outer=outer, inner=inner)
     return say("toast-rolled", dice=words.dice(rules, dice.faces), hand=words.hand_of(rules, dice.faces))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.ground.texts.message import Message, say
+from bot.rulebook import words
 from bot.table.views.own_dice import OwnDice
 from engine.rules.ruleset import PIPS
 
@@ -35,19 +36,19 @@ def read(text: str, due: Sequence[int], rolls: range, faces: Sequence[str] = PIP
     """
     plain = _plain(text)
     plain, first = _FIRST.subn(" ", plain)
-    words = [word for word in _BETWEEN.split(plain) if word]
-    each = [_values(word, faces) for word in words]
+    parts = [word for word in _BETWEEN.split(plain) if word]
+    each = [_values(word, faces) for word in parts]
     roll = 1 if first else None
-    if not first and len(words) > 1 and len(words[-1]) <= len(str(rolls.stop)) and words[-1].isdigit():
+    if not first and len(parts) > 1 and len(parts[-1]) <= len(str(rolls.stop)) and parts[-1].isdigit():
         whole = sum(len(values or ()) for values in each[:-1])
-        if whole == sum(due) and len(words) - 1 <= len(due):  # `33566 2`: after two rolls
-            roll, each = int(words[-1]), each[:-1]
+        if whole == sum(due) and len(parts) - 1 <= len(due):  # `33566 2`: after two rolls
+            roll, each = int(parts[-1]), each[:-1]
     if roll is not None and roll not in rolls:
         if not rolls:
             return say("error-dice-no-roll")
         return say("error-dice-roll", roll=roll, most=rolls[-1])
     if not each or any(values is None for values in each):
-        return _unread(words, due, faces)
+        return _unread(parts, due, faces)
     values = tuple(value for word in each for value in word or ())
     if len(values) != sum(due):
         return say("error-dice-number", given=len(values), wanted=sum(due))
@@ -81,17 +82,12 @@ def _values(word: str, faces: Sequence[str]) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _unread(words: Sequence[str], due: Sequence[int], faces: Sequence[str]) -> Message:
+def _unread(parts: Sequence[str], due: Sequence[int], faces: Sequence[str]) -> Message:
     """Why a text tells no dice: a face that no die has, or none at all."""
-    signs = "".join(words)
+    signs = "".join(parts)
     if signs.isdigit() and tuple(faces) == PIPS:
         if len(signs) != sum(due):
             return say("error-dice-number", given=len(signs), wanted=sum(due))
         wrong = next(sign for sign in signs if sign not in "123456")
         return say("error-dice-face", face=wrong)
-    return say("error-dice", example=example(due))
-
-
-def example(due: Sequence[int]) -> str:
-    """Dice as they may be typed."""
-    return " ".join(("334566" * size)[:size] if size != 5 else "33566" for size in due)  # noqa: PLR2004 - the usual
+    return say("error-dice", example=words.typed_dice(faces, due))
