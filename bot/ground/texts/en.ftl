@@ -2143,6 +2143,7 @@ refusal-not-in-lobby = You are not at this table.
 refusal-unknown-button = This button does not work here. Get a fresh board with /board
 refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-undone-enough = This turn has been taken back three times, and that is enough.
+refusal-corrected-enough = A hundred turns of this game have been taken back, and that is enough.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.

@@ -4,7 +4,6 @@ from bot.ground.store import Tx
 from bot.ground.texts import people
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.rulebook import words
 from bot.table.service import corrected_turn, presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
@@ -14,8 +13,7 @@ from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.views.own_dice import OwnDice, due_layers
-from engine.play.steps import Undo
-from engine.players.levels import USUAL
+from engine.records.record import Progress
 
 _LONGEST = 64  # characters of a guest's name that are kept
 
@@ -85,30 +83,29 @@ def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:
 
 def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:
     """Enter dice that were typed, for the turn under way or the one that is being corrected."""
-    back, progress = loaded.entered.back or 0, loaded.progress
-    turn = corrected_turn.ended(loaded, back)
-    game = progress.game if turn is None else turn.game
-    for _ in range(0 if turn is None else back):
-        progress = progress.after(Undo())
-    seat = None if game.mover is None else loaded.seats[game.mover]
+    back = loaded.entered.back or 0
+    if corrected_turn.ended(loaded, back) is None:
+        back = 0
+    progress = corrected_turn.taken_back(loaded, back)
+    if back and not _may(loaded, actor, progress):  # somebody corrects a turn, others play on
+        back, progress = 0, loaded.progress
+    game = progress.game
     due = due_layers(game)
-    if seat is None or not due:
+    if game.mover is None or not due:
         return None
-    if not loaded.may_act_for(actor.user_id, seat, progress):
-        player = loaded.player_of(seat, progress)
+    if not _may(loaded, actor, progress):
         if not typed_dice.looks_like_dice(text):
             return None
         if loaded.seat_of(actor.user_id) is None:
             return refuse(Refusal.NOT_SEATED)
-        known = (
-            words.computer(seat.level or USUAL)
-            if player is None
-            else people.plain(player.name, player.user_id)
-        )
-        return refuse(Refusal.NOT_YOUR_TURN, name=known)
+        return press.of_another(loaded, loaded.seats[game.mover], progress)
     found = typed_dice.read(text, due, game.lay_rolls, game.ruleset.faces)
     if not isinstance(found, OwnDice):
         return Reply(found, None, Refusal.NOT_POSSIBLE)
-    return press.carried_out(
-        loaded, lambda: own_dice.put(loaded, 0 if turn is None else back, found, actor), at
-    )
+    return press.carried_out(loaded, lambda: own_dice.put(loaded, back, found, actor), at)
+
+
+def _may(loaded: LoadedGame, actor: Actor, progress: Progress) -> bool:
+    """Whether somebody may enter the dice of whoever is on turn in this state of play."""
+    mover = progress.game.mover
+    return mover is not None and loaded.may_act_for(actor.user_id, loaded.seats[mover], progress)

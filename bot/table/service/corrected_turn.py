@@ -16,6 +16,14 @@ def ended(loaded: LoadedGame, back: int) -> EndedTurn | None:
     return turns[-back] if 1 <= back <= len(turns) else None
 
 
+def taken_back(loaded: LoadedGame, back: int) -> Progress:
+    """The progress once so many turns that have ended are taken back."""
+    progress = loaded.progress
+    for _ in range(back):
+        progress = progress.after(Undo())
+    return progress
+
+
 def correcting(loaded: LoadedGame) -> Game | None:
     """The game in a turn that is being corrected, with its new dice; None where not all of them are there."""
     back = loaded.entered.back or 0
@@ -30,7 +38,5 @@ def shown_progress(loaded: LoadedGame) -> Progress:
     progress, back = loaded.progress, loaded.entered.back or 0
     if ended(loaded, back) is None:
         return progress
-    for _ in range(back):
-        progress = progress.after(Undo())
-    game = correcting(loaded)
+    progress, game = taken_back(loaded, back), correcting(loaded)
     return progress if game is None else replace(progress, game=game)

@@ -39,6 +39,9 @@ from engine.records.record import Progress, joins, lines_of
 from engine.records.telegram_dice import FIRST_ROUND
 from engine.rules.showdown_rules import Rules
 
+CORRECTED = 1 << 20
+"""What is added to the version for each turn back that is corrected: more than any record has lines."""
+
 MOST_LINES = 5000
 """Lines of a record, after which a game is stopped as it stands: no game of people gets so long."""
 
@@ -147,10 +150,14 @@ class LoadedGame:
 
     @property
     def version(self) -> int:
-        """The number of lines of the record; with a seat in focus, of those of that seat."""
+        """The number of lines of the record; with a seat in focus, of those of that seat.
+
+        While a turn that has ended is corrected it is another one: buttons of that turn are none of the turn
+        under way.
+        """
         versions = self.state.versions
         if self.focus is None:
-            return self.state.version
+            return self.state.version + (self.entered.back or 0) * CORRECTED
         return versions[self.focus] if versions else 0
 
     @property
@@ -333,14 +340,19 @@ class LoadedGame:
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
-        turns = self.progress.game.turns
+        before = self.progress
         if self.focus is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo):
             step = SeatStep(self.focus, step)
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
-        if self.progress.game.turns != turns:
+        if self.progress.game.turns != before.game.turns:
             self.change_turn(held=0, asking=None, touched=False, taps=None)
-            self.change(entered=None)
+        if self.progress.ended is not before.ended:  # no correction is about these turns any more
+            goes_on = (self.progress.game.turns, self.progress.game.mover) == (
+                before.game.turns,
+                before.game.mover,
+            )
+            self.change(entered=Entered(self.entered.now).text() if goes_on else None)
 
     def roll(self, due: Due) -> None:
         """Throw the dice that are due."""

@@ -86,6 +86,8 @@ class Refusal(Enum):
     """No game runs in this place."""
     NOT_YOURS_TO_TAKE_BACK = "not-yours-to-take-back"
     """Somebody else wrote the row."""
+    CORRECTED_ENOUGH = "corrected-enough"
+    """So many turns of this game have been taken back that no more may be."""
     NOT_TO_THE_END = "not-to-the-end"
     """A review is for those who played to the end."""
     RUNNING = "running"

@@ -19,7 +19,7 @@ def choose(loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: Colum
     rows = game.ruleset.rows
     match pressed:
         case ShowColumns(_, _, row):
-            if row not in game.writable_rows() or not rows[row].column:
+            if not may_ask(game, row):
                 return Refusal.NOT_POSSIBLE
             pending = replace(loaded.pending, asked=None, named=row, announcing=False)
             loaded.change_turn(asking=pending.text())
@@ -37,3 +37,8 @@ def choose(loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: Colum
             return say("toast-announced", row=words.row_name(rows[row]))
         case _:
             assert_never(pressed)
+
+
+def may_ask(game: ScorecardGame, row: int) -> bool:
+    """Whether it can be asked in which column a row is written."""
+    return row in game.writable_rows() and bool(game.ruleset.rows[row].column)

@@ -22,6 +22,7 @@ from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, EntryPres
 from bot.table.service.corrected_turn import correcting, ended
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
+from bot.table.service.play import column_rows
 from bot.table.service.play.automatic import run
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.views.own_dice import Entered, OwnDice, due_layers
@@ -131,6 +132,8 @@ def choose(loaded: LoadedGame, pressed: OpenCorrections | CorrectTurn) -> Messag
         return Refusal.NOTHING_TO_TAKE_BACK
     if not loaded.progress.ended:
         return Refusal.NOTHING_TO_TAKE_BACK
+    if loaded.undone_enough:
+        return Refusal.CORRECTED_ENOUGH
     dice = OwnDice() if turn is None else OwnDice.lying(turn.game)
     loaded.change(entered=replace(entered, back=back, corrected=dice).text())
     return say("toast-correct" if back else "toast-corrections")
@@ -168,7 +171,7 @@ def correct_end(
             return correct(loaded, (lay, Stop()), actor)
         case PickRow() | PickInner() if isinstance(game, ScorecardGame):
             return _write(loaded, game, lay, pressed, actor)
-        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame) and row in game.writable_rows():
+        case ShowColumns(_, _, row) if isinstance(game, ScorecardGame) and column_rows.may_ask(game, row):
             loaded.change_turn(asking=PendingRows(named=row, crossing=loaded.pending.crossing).text())
             return say("toast-column", row=words.row_name(game.ruleset.rows[row]))
         case NotSure() | Sure():
@@ -204,10 +207,9 @@ def turn_back(loaded: LoadedGame, pressed: TurnPress | Hint) -> int:
     match pressed:
         case AddFace(back=back) | DropFace(back=back) | SetRolls(back=back) | CorrectTurn(back=back):
             return back
-        case PickRow() | PickInner() | ShowCrossing() | Sure() | NotSure() | EndTurn() | StandPat():
-            return loaded.entered.back or 0
         case _:
-            return 0
+            ends = isinstance(pressed, RowPress | EndTurn | StandPat)
+            return loaded.entered.back or 0 if ends else 0
 
 
 def may_open(loaded: LoadedGame, actor: Actor) -> Reply | None:

@@ -32,7 +32,7 @@ from bot.table.buttons.board import (
 from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
 from bot.table.service import corrected_turn
 from bot.table.service.game_views import shown_of_game
-from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.loaded_game import CORRECTED, LoadedGame
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.play import clock, column_rows, double_rows, own_dice
 from bot.table.service.play.automatic import run
@@ -137,7 +137,9 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
     dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
-    if pressed.version > loaded.version:  # the board of a later database than this one, a copy
+    if (
+        pressed.version % CORRECTED > loaded.version % CORRECTED
+    ):  # the board of a later database than this one, a copy
         return refuse(Refusal.STALE, replace(shown_of_game(loaded, urgent=True), anew=True), dice=dice)
     if isinstance(pressed, OpenCorrections | CorrectTurn) and not own_dice.turn_back(loaded, pressed):
         return own_dice.may_open(loaded, actor) or _current(loaded, pressed, dice)
@@ -149,7 +151,9 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         return refuse(Refusal.ROUND_WAITS if waits else Refusal.NOT_POSSIBLE, shown_of_game(loaded))
     seat = loaded.seats[progress.game.mover]
     if not loaded.may_act_for(actor.user_id, seat, progress):
-        return _of_another(loaded, pressed, seat, progress)
+        back = isinstance(pressed, TakeBack)
+        why = Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN
+        return of_another(loaded, seat, progress, why)
     if (stale := _current(loaded, pressed, dice)) is not None:
         return stale
     return None if isinstance(pressed, TakeBack) else _awaits_die(loaded)
@@ -160,25 +164,26 @@ def _meant(loaded: LoadedGame, pressed: TurnPress | Hint, mine: SeatRow, dice: D
     back, progress = own_dice.turn_back(loaded, pressed), loaded.progress
     if isinstance(pressed, TakeBack):
         if loaded.undone_enough:
-            return refuse(Refusal.UNDONE_ENOUGH, shown_of_game(loaded))
+            own = loaded.rules.source == "own"
+            enough = Refusal.CORRECTED_ENOUGH if own else Refusal.UNDONE_ENOUGH
+            return refuse(enough, shown_of_game(loaded))
         if not loaded.undoable:
             return refuse(Refusal.NOTHING_TO_TAKE_BACK, shown_of_game(loaded))
         return progress.after(Undo()).of_seat(mine.seat)  # whose turn it was, in a team as well
     if back and corrected_turn.ended(loaded, back) is None:
         return refuse(Refusal.STALE, shown_of_game(loaded), dice=dice)
-    for _ in range(back):
-        progress = progress.after(Undo())
-    return progress
+    return corrected_turn.taken_back(loaded, back)
 
 
-def _of_another(loaded: LoadedGame, pressed: TurnPress | Hint, seat: SeatRow, progress: Progress) -> Reply:
+def of_another(
+    loaded: LoadedGame, seat: SeatRow, progress: Progress, why: Refusal = Refusal.NOT_YOUR_TURN
+) -> Reply:
     """What to answer to somebody who acts in the turn of another seat, or of another member of their team."""
     player = loaded.player_of(seat, progress)
     name = (
         words.computer(seat.level or USUAL) if player is None else people.plain(player.name, player.user_id)
     )
-    back = isinstance(pressed, TakeBack)
-    return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
+    return refuse(why, name=name)
 
 
 def _current(loaded: LoadedGame, pressed: TurnPress | Hint, dice: DiceFaces) -> Reply | None:

@@ -79,7 +79,13 @@ def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
 
 
 def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
-    away = (s for s in loaded.seats if s.state == "computer" and _sat_on(s, actor.user_id))
+    keeper = loaded.keeper
+    keeps = keeper is not None and keeper.user_id == actor.user_id
+    away = (
+        seat
+        for seat in loaded.seats
+        if seat.state == "computer" and (_sat_on(seat, actor.user_id) or (keeps and seat.guest is not None))
+    )
     return next(away, None)
 
 

@@ -13,6 +13,7 @@ from engine.rules.ruleset import PIPS
 _FIRST: Final = re.compile(r"!|с\s*руки|з\s*руки|рук[аи]|at\s*once|served|\bр\b\.?|\bh\b")
 """What says that the dice lie after the first roll."""
 _BETWEEN: Final = re.compile(r"[\s,.;:/|+·-]+")
+_PIPS: Final = "⚀⚁⚂⚃⚄⚅"
 _CARDS: Final = ("9", "10", "j", "q", "k", "a")
 _ALSO: Final = {"в": "j", "д": "q", "к": "k", "т": "a"}
 """Letters of cards in other alphabets."""
@@ -60,19 +61,26 @@ def read(text: str, due: Sequence[int], rolls: range, faces: Sequence[str] = PIP
 
 
 def _plain(text: str) -> str:
-    return (
-        unicodedata.normalize("NFKC", text[:_LONGEST]).casefold().replace("\ufe0f", "").replace("\u20e3", "")
-    )
+    """The text in small letters and digits of ours, without signs that nobody sees."""
+    signs = unicodedata.normalize("NFKC", text[:_LONGEST]).casefold()
+    return "".join(map(_sign, signs)).replace("\ufe0f", "").replace("\u20e3", "")
+
+
+def _sign(sign: str) -> str:
+    """A sign as it is read: any script has its own digits, and marks say in which direction it is written."""
+    digit = _PIPS.find(sign) + 1 or unicodedata.digit(sign, -1)
+    if digit >= 0:
+        return str(digit)
+    return "" if unicodedata.category(sign) == "Cf" else sign
 
 
 def _values(word: str, faces: Sequence[str]) -> tuple[int, ...] | None:
     """The values of dice that a word without blanks tells; None if it tells anything else."""
-    pips = "".join(str("⚀⚁⚂⚃⚄⚅".index(sign) + 1) if sign in "⚀⚁⚂⚃⚄⚅" else sign for sign in word)
-    if all(sign in "123456" for sign in pips) and pips != "10":
-        return tuple(map(int, pips))
+    if all(sign in "123456" for sign in word):
+        return tuple(map(int, word))
     if tuple(faces) == PIPS:
         return None
-    found, rest = list[int](), "".join(_ALSO.get(sign, sign) for sign in pips)
+    found, rest = list[int](), "".join(_ALSO.get(sign, sign) for sign in word)
     while rest:
         card = next((card for card in _CARDS if rest.startswith(card)), None)
         if card is None:

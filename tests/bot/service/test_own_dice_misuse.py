@@ -1,0 +1,139 @@
+"""Dice of people's own: presses that cross each other, turns of others, what nobody would type."""
+
+import pytest
+
+from bot.ground.texts.message import Message
+from bot.ground.values.place import Place
+from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, PickRow, ShowColumns
+from bot.table.buttons.lobby import AddGuest, KeepForAll, PickOption
+from bot.table.buttons.own_dice import CorrectTurn, OpenCorrections
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.service import kept_states
+from bot.table.service.play.typed_dice import looks_like_dice, read
+from bot.table.service.reply import Refusal
+from bot.table.views.own_dice import OwnDice
+from tests.bot.service.lobbies import CHAT, PEOPLE
+
+ANYA, BOB, VIKA, *_ = PEOPLE
+
+
+async def own_game(lobbies, *people, guests=0, for_all=False):
+    game = await lobbies.open(*people)
+    await lobbies.press(PickOption(game, "dice", "own"), people[0])
+    for _ in range(guests):
+        await lobbies.press(AddGuest(game), people[0])
+    await lobbies.press(KeepForAll(game, everybody=for_all), people[0])
+    await lobbies.start(game, people[0])
+    return game
+
+
+async def typed(lobbies, actor, text):
+    lobbies.now += 1
+    return await lobbies.service.answers.take(Place(CHAT), actor, None, text)
+
+
+async def press(lobbies, kind, game, actor, *fields):
+    """Press what the board offers now; returns the refusal, if it is one."""
+    version = (await lobbies.view(game)).version
+    return (await lobbies.press(kind(game, version, *fields), actor)).refusal
+
+
+async def turn(lobbies, game, actor, dice, row):
+    assert (await typed(lobbies, actor, dice)).refusal is None
+    assert await press(lobbies, PickRow, game, actor, row) is None
+
+
+async def written(lobbies, game, seat):
+    """The numbers of the rows that a seat has written."""
+    state = (await lobbies.queries.shown(game)).view.progress.game
+    return list(state.cards[seat].written)
+
+
+async def test_whoever_is_on_turn_plays_on_while_another_corrects_and_somebody_leaves(lobbies):
+    game = await own_game(lobbies, ANYA, BOB, VIKA)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    assert await press(lobbies, OpenCorrections, game, ANYA) is None
+    assert await press(lobbies, CorrectTurn, game, ANYA, 1) is None
+    assert (await typed(lobbies, BOB, "22234")).refusal is None
+    lobbies.now += 1
+    await lobbies.press(ConfirmLeave(game, VIKA.user_id), VIKA)
+    assert (await lobbies.press(DecideLeftSeat(game, 2, "out"), BOB)).refusal is None
+    view = await lobbies.view(game)
+    assert view.entered.back is None
+    assert view.progress.game.turn.dice == (2, 2, 2, 3, 4)
+    assert await press(lobbies, PickRow, game, BOB, 1) is None
+    assert await written(lobbies, game, 1) == [1]
+
+
+async def test_a_row_of_the_turn_under_way_is_never_written_into_a_turn_that_is_corrected(lobbies):
+    game = await own_game(lobbies, ANYA, BOB, for_all=True)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    await turn(lobbies, game, BOB, "22234", 1)
+    assert (await typed(lobbies, ANYA, "33345")).refusal is None
+    drawn = (await lobbies.view(game)).version
+    assert await press(lobbies, CorrectTurn, game, BOB, 1) is None
+    assert (await lobbies.press(PickRow(game, drawn, 2), ANYA)).refusal is Refusal.STALE
+    correcting = (await lobbies.view(game)).version
+    assert await press(lobbies, CorrectTurn, game, BOB, 0) is None
+    assert (await lobbies.press(PickRow(game, correcting, 5), ANYA)).refusal is Refusal.STALE
+    assert [await written(lobbies, game, seat) for seat in (0, 1)] == [[0], [1]]
+
+
+async def test_a_column_is_not_asked_for_where_there_are_none(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    await press(lobbies, CorrectTurn, game, ANYA, 1)
+    assert await press(lobbies, ShowColumns, game, ANYA, 1) is Refusal.NOT_POSSIBLE
+
+
+async def test_turns_are_not_corrected_for_ever(lobbies, monkeypatch):
+    monkeypatch.setattr(kept_states, "OWN_UNDOS", 2)
+    game = await own_game(lobbies, ANYA, BOB)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    for row in (1, 0):
+        assert await press(lobbies, CorrectTurn, game, ANYA, 1) is None
+        assert await press(lobbies, PickRow, game, ANYA, row) is None
+    assert await press(lobbies, CorrectTurn, game, ANYA, 1) is Refusal.CORRECTED_ENOUGH
+
+
+async def test_the_keeper_takes_a_guest_back_from_the_computer(lobbies):
+    game = await own_game(lobbies, ANYA, BOB, guests=1)
+    await turn(lobbies, game, ANYA, "11234", 0)
+    await turn(lobbies, game, BOB, "11234", 0)
+    lobbies.now += 10**6
+    await lobbies.service.games.due(game)
+    view = await lobbies.view(game)
+    asked = DecideSleeper(game, view.version, view.overdue, "seat")
+    assert (await lobbies.press(asked, BOB)).refusal is None
+    assert (await lobbies.view(game)).seats[2].state == "computer"
+    assert (await lobbies.press(ComeBack(game), BOB)).refusal is Refusal.NOT_AWAY
+    assert (await lobbies.press(ComeBack(game), ANYA)).refusal is None
+    assert (await lobbies.view(game)).seats[2].state == "in"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["33566", "３３５６６", "٣٣٥٦٦", "\u200f3 3\u00a05 6 6\u200e", "3️⃣3️⃣5️⃣6️⃣6️⃣", "⚂⚂⚄⚅⚅", "③③⑤⑥⑥", "፫፫፭፮፮"],
+)
+def test_digits_of_any_script_are_read(text):
+    assert looks_like_dice(text)
+    assert read(text, (5,), range(1, 4)) == OwnDice(((3, 3, 5, 6, 6),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "33566 ፱",
+        "33566 ²²",
+        "3356½",
+        "1" * 10_000,
+        "\u202e" * 10_000,
+        "⚀",
+        "9" * 60,
+        "-3-3-5-6-7",
+        "33566 0",
+        "𐩀",
+    ],
+)
+def test_what_tells_no_dice_is_answered_in_words(text):
+    assert isinstance(read(text, (5,), range(1, 4)), Message)
