@@ -137,6 +137,7 @@ _READINGS: dict[ReadingKey, str] = {
     "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "joker_faces": "Face rows that are not on this card count as written.",
+    "sum_pair": "Dice of that sum with two equal ones may be written into either of the two rows.",
     "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",

@@ -24,6 +24,7 @@ from engine.rules.patterns import (
     Kind,
     Parity,
     Pattern,
+    PipSum,
     Run,
     School,
     Straight,
@@ -65,6 +66,7 @@ ReadingKey = Literal[
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
+    "sum_pair",  # dice of a sum with a pair make the row of that sum without one too
     "colours",  # opposite faces are of one colour
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_further",  # what further five equal dice pay counts towards the bonus of the round
@@ -295,7 +297,7 @@ def _counted(row: Row, school: School, times: int, dice: int, roll: int) -> tupl
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    yield from _colours(rules)
+    yield from _own_readings(rules)
     yield "crossing" if rules.crossing else "no_crossing"
     if any(_made_in_several_ways(row, rules.dice) for row in rules.rows):
         yield "best"
@@ -314,7 +316,11 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     yield _final(rules)
 
 
-def _colours(rules: Ruleset) -> Iterator[ReadingKey]:
+def _own_readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    """What must be known of patterns that few games have, before all else."""
+    sums = {row.pattern for row in rules.rows if isinstance(row.pattern, PipSum)}
+    if any(each.pair and PipSum(each.pips) in sums for each in sums):
+        yield "sum_pair"
     if any(isinstance(row.pattern, Coloured) for row in rules.rows):
         yield "colours"
 

@@ -1377,6 +1377,7 @@ rules-reading-joker_forced = A joker is five equal dice when their row is taken,
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-joker_faces = A face that has no upper row is not waited for: its joker goes straight below, at the full price.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
+rules-reading-sum_pair = Dice that make “{ $thirteen_pair }” make “{ $thirteen }” as well.
 rules-reading-colours = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
