@@ -5,7 +5,7 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.buttons.board import Hint
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.play import press
+from bot.table.service.play.guard import guard
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -27,7 +27,7 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
         actor: who asks.
     """
     loaded.focus_on(actor.user_id)
-    refused = press.guard(loaded, pressed or Hint(loaded.row.id, loaded.version), actor)
+    refused = guard(loaded, pressed or Hint(loaded.row.id, loaded.version), actor)
     if refused is not None:
         return refused
     if not loaded.practice:

@@ -11,6 +11,7 @@ games           use cases of players
 hooks           hooks by which other rooms follow games and add to their views
 house_rules     house rules: a preset and options that a chat keeps under a name of its own
 kept_states     the LRU cache of replayed records
+keeping         the keeper, who enters dice for others, and whose presses a seat waits for
 leavers         players who have left a game, and the cost of that
 live_games      a check of all live games by replay, for the operator
 loaded_game     a game inside one transaction

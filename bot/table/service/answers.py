@@ -6,9 +6,10 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.service import corrected_turn, presence
 from bot.table.service.game_views import shown_of_game
+from bot.table.service.keeping import may_act_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby import absence, guests
-from bot.table.service.play import own_dice, press, typed_dice
+from bot.table.service.play import guard, own_dice, press, typed_dice
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -98,7 +99,7 @@ def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | Non
             return None
         if loaded.seat_of(actor.user_id) is None:
             return refuse(Refusal.NOT_SEATED)
-        return press.of_another(loaded, loaded.seats[game.mover], progress)
+        return guard.of_another(loaded, loaded.seats[game.mover], progress)
     found = typed_dice.read(text, due, game.lay_rolls, game.ruleset.faces)
     if not isinstance(found, OwnDice):
         return Reply(found, None, Refusal.NOT_POSSIBLE)
@@ -108,4 +109,4 @@ def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | Non
 def _may(loaded: LoadedGame, actor: Actor, progress: Progress) -> bool:
     """Whether somebody may enter the dice of whoever is on turn in this state of play."""
     mover = progress.game.mover
-    return mover is not None and loaded.may_act_for(actor.user_id, loaded.seats[mover], progress)
+    return mover is not None and may_act_for(loaded, actor.user_id, loaded.seats[mover], progress)

@@ -11,6 +11,7 @@ from bot.ground.values.actor import guest_number, is_forgotten, is_guest
 from bot.ground.values.place import is_private
 from bot.table.service import corrected_turn, leavers
 from bot.table.service.hooks import ViewedGame
+from bot.table.service.keeping import keeper_of
 from bot.table.service.leavers import leavers_of
 from bot.table.service.loaded_game import MOST_LINES, LoadedGame
 from bot.table.service.lobby_view import lobby_view
@@ -215,7 +216,7 @@ def seat_view(loaded: LoadedGame, seat: SeatRow) -> SeatView:
 
 def keeper_view(loaded: LoadedGame) -> MemberView | None:
     """Who enters dice for others, where people throw their own."""
-    keeper = loaded.keeper if loaded.rules.source == "own" else None
+    keeper = keeper_of(loaded)
     return None if keeper is None else MemberView(keeper.user_id, keeper.name)
 
 

@@ -188,28 +188,6 @@ class LoadedGame:
         return [member for seat in self.seats_of_people for member in seat.present]
 
     @property
-    def keeper(self) -> MemberRow | None:
-        """Who enters the dice of guests: whoever was named, else the host, else who sits first."""
-        persons = {member.user_id: member for member in self.persons}
-        named = (persons.get(each) for each in (self.row.keeper_id, self.row.host_id))
-        return next((each for each in named if each is not None), next(iter(persons.values()), None))
-
-    def may_act_for(self, user_id: int, seat: SeatRow, progress: Progress | None = None) -> bool:
-        """Whether a person may take the turn of a seat: it is theirs, or they enter dice for it."""
-        player = self.player_of(seat, progress)
-        if player is None or seat.state != "in":
-            return False
-        kept = self.row.keeper_all or seat.guest is not None
-        keeper = self.keeper if kept and self.rules.source == "own" else None
-        return user_id == player.user_id or (keeper is not None and user_id == keeper.user_id)
-
-    def waited_for(self, seat: SeatRow) -> MemberRow | None:
-        """The person whose press a seat waits for: of a guest, or at a table with one phone, the keeper."""
-        player = self.player_of(seat)
-        kept = player is not None and (self.row.keeper_all or seat.guest is not None)
-        return self.keeper if kept and self.rules.source == "own" else player
-
-    @property
     def windows(self) -> Mapping[int, bool]:
         """The people who have its table open in the app, each with whether they acted in the chat since."""
         if self._windows is None:

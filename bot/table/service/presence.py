@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.store.rows import MemberRow, SeatRow
 from bot.table.store.seats import Seats
@@ -36,7 +37,7 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> bool:
 
 def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
     """Note that the turn of a seat has run out of time."""
-    member = loaded.waited_for(seat)
+    member = waited_for(loaded, seat)
     own = None if member is None or member.user_id is None else loaded.seat_of(member.user_id)
     if member is not None and member.user_id is not None and own is not None:
         Seats(loaded.tx).note_missed(loaded.row.id, member.user_id)

@@ -12,6 +12,7 @@ from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.service.game_views import record_of_game, shown_of_game
+from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import abandoned, computer_turns, leaving, reminders
 from bot.table.service.play.reminders import in_chat
@@ -48,7 +49,7 @@ async def turns(transactions: Transactions, user_id: int) -> TurnsView:
 def _on_turn(loaded: LoadedGame, user_id: int) -> bool:
     loaded.focus_on(user_id)
     seat = loaded.on_turn
-    member = None if seat is None or seat.state != "in" else loaded.waited_for(seat)
+    member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
     return member is not None and member.user_id == user_id
 
 

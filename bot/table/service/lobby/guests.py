@@ -3,6 +3,7 @@
 from bot.ground.texts import people
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor, guest_id, guest_number
+from bot.table.service.keeping import keeper_of
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby.seating import seat_guest
 from bot.table.service.reply import Refusal
@@ -69,8 +70,8 @@ def name_keeper(loaded: LoadedGame, user_id: int) -> Message | Refusal:
 
 def keep_for_all(loaded: LoadedGame, *, everybody: bool) -> Message | Refusal:
     """Choose whether the keeper enters the dice of everybody."""
-    keeper = loaded.keeper
-    if keeper is None or loaded.rules.source != "own":
+    keeper = keeper_of(loaded)
+    if keeper is None:
         return Refusal.UNKNOWN_BUTTON
     loaded.change(keeper_all=everybody)
     shape = "toast-keeper-all" if everybody else "toast-keeper-guests"

@@ -8,10 +8,11 @@ column_rows      what only sheets with columns ask for: a column, a row to annou
 computer_turns   the turns of computer players
 double_rows      the two taps that write a turn of double dice
 ending           the end of a game, and the result that is stored
+guard            reasons why a button of the board may not be pressed
 joining          late seats, where all play at once
 leaving          leaving, stopping, and the seat of a player who left
 own_dice         dice that people have thrown themselves: entered, and corrected afterwards
-press            presses on the board: guards and effects
+press            presses on the board
 reminders        reminders: calls of absent players to the table
 result_messages  the message of a result, sent at most once
 rounds           the clock of a round in which all play at once

@@ -9,6 +9,7 @@ no clock, and computers have a time of their own.
 from bot.ground.texts.message import say
 from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
+from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import reminders, rounds
 from bot.table.service.play.clock_effect import DIE, ClockEffect, clock_of
@@ -36,7 +37,7 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
     elif seat is not None and seat.state == "left" and clock_of(loaded) != "none":
         loaded.change(deadline=at + loaded.timing.rest)
     elif seat is not None and seat.state == "in" and _somebody_waits(loaded):
-        member = loaded.waited_for(seat)
+        member = waited_for(loaded, seat)
         missed = member is not None and member.missed
         loaded.change(clock=clock_of(loaded))
         loaded.change(deadline=_end(loaded, at, loaded.timing.after_miss if missed else 1.0))
@@ -64,7 +65,7 @@ def woken(loaded: LoadedGame, user_id: int, at: float) -> bool:
     row, seat = loaded.row, loaded.on_turn
     if row.state != "playing" or row.clock is None or row.overdue_at is not None:
         return False
-    member = None if seat is None or seat.state != "in" else loaded.waited_for(seat)
+    member = None if seat is None or seat.state != "in" else waited_for(loaded, seat)
     if member is None or member.user_id != user_id:
         return False
     loaded.change(deadline=_end(loaded, at))

@@ -20,6 +20,7 @@ from bot.table.buttons.board import (
 )
 from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, EntryPress, OpenCorrections, SetRolls
 from bot.table.service.corrected_turn import correcting, ended
+from bot.table.service.keeping import may_act_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.pending_rows import PendingRows
 from bot.table.service.play import column_rows
@@ -220,6 +221,6 @@ def may_open(loaded: LoadedGame, actor: Actor) -> Reply | None:
         states.append(states[-1].after(Undo()))
     for state in states:
         seat = None if state.game.mover is None else loaded.seats[state.game.mover]
-        if seat is not None and loaded.may_act_for(actor.user_id, seat, state):
+        if seat is not None and may_act_for(loaded, actor.user_id, seat, state):
             return None
     return refuse(Refusal.NOT_YOUR_TURNS)

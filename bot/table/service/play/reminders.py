@@ -10,6 +10,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.table.service import presence
+from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.store.records import Records
 from bot.table.store.rows import GameRow
@@ -30,7 +31,7 @@ def expect_first(loaded: LoadedGame, at: float) -> None:
     One that comes once more, since the turn before was taken back, calls nobody at once: they have been.
     """
     seat = loaded.on_turn
-    member = None if seat is None else loaded.waited_for(seat)
+    member = None if seat is None else waited_for(loaded, seat)
     there = member is not None and presence.lately(loaded, member, at)
     undone = Records(loaded.tx).last_undo(loaded.row.id)
     again = undone is not None and at - undone < loaded.timing.idle
@@ -48,7 +49,7 @@ def expect_another(loaded: LoadedGame, at: float) -> None:
 def due(loaded: LoadedGame, at: float) -> bool:
     """Call the player on turn, if their reminder is due; returns whether."""
     row, seat = loaded.row, loaded.on_turn
-    member = None if seat is None else loaded.waited_for(seat)
+    member = None if seat is None else waited_for(loaded, seat)
     loaded.change(call_at=None)
     if row.state != "playing" or seat is None or seat.state != "in" or member is None:
         return False

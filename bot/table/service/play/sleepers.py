@@ -5,6 +5,7 @@ from bot.ground.values.actor import Actor
 from bot.table.buttons.board import DecideSleeper, SleeperChoice
 from bot.table.service import leavers, presence
 from bot.table.service.game_views import shown_of_game
+from bot.table.service.keeping import keeper_of
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
 from bot.table.service.play.automatic import play_computer, run
@@ -79,7 +80,7 @@ def touched(loaded: LoadedGame, actor: Actor, at: float) -> Reply | None:
 
 
 def _left_to_computer(loaded: LoadedGame, actor: Actor) -> SeatRow | None:
-    keeper = loaded.keeper
+    keeper = keeper_of(loaded)
     keeps = keeper is not None and keeper.user_id == actor.user_id
     away = (
         seat
