@@ -16,6 +16,7 @@ from bot.ground.texts.formatting import texts
 from bot.sandbox.api.methods import call
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from bot.table.screens.board import row_choice
 from bot.table.screens.game_screen import draw
 from bot.table.views.game import DeadlineView
 from engine.play.row_price import row_prices
@@ -48,6 +49,8 @@ TABLES = {
     "kismet": ("kismet", people(3), "ru"),
     "kismet of eight in Ukrainian": ("kismet", people(8), "uk"),
     "duel": ("duel", people(2), "ru"),
+    "yamb": ("yamb", people(3), "ru"),
+    "triple of eight in Ukrainian": ("triple", people(8, 3), "uk"),
     "showdown": ("showdown", people(3), "ru"),
     "showdown of eight": ("showdown", people(8), "uk"),
 }
@@ -112,6 +115,11 @@ def choices(game, dice):
     rows, priced = game.writable_rows(), list(row_prices(game))
     if dice.random() < 0.3:
         yield {"crossing": True}
+    same = next((group for group in row_choice.groups(game) if len(group) > 1), ())
+    if same:
+        yield {"named": same[0]}
+    if game.announceable_rows:
+        yield {"announcing": True}
     if game.ruleset.layers == 1 and priced:
         yield {"asking": dice.choice(priced)[0]}
     if game.ruleset.layers > 1 and len(rows) > game.ruleset.layers:

@@ -12,6 +12,7 @@ from bot.pictures.views import CardLine, ColumnsPicture, StandingLine
 _HEADS, _ROW, _TOTAL, _RULE, _GAP = 74, 50, 62, 16, 26
 _LABEL = 292
 _WIDEST = 220
+_CELL = 100  # pixels that the widest number takes, with the space before it
 
 
 def columns(view: ColumnsPicture, engine: Engine | None = None) -> bytes:
@@ -24,7 +25,8 @@ def columns(view: ColumnsPicture, engine: Engine | None = None) -> bytes:
     wide = min(_WIDEST, (WIDTH - 2 * EDGE - _LABEL) / len(view.heads))
     rights = [WIDTH - EDGE - wide * n for n in reversed(range(len(view.heads)))]
     star = f"{STAR} " if view.won else ""
-    canvas.text((EDGE, HEAD + 50), star + called(view.seat), SMALL, bold=True, room=_LABEL - 8)
+    room = rights[0] - EDGE - _CELL
+    canvas.text((EDGE, HEAD + 50), star + called(view.seat), SMALL, bold=True, room=room)
     for head, right in zip(view.heads, rights, strict=True):
         canvas.text((right, HEAD + 50), head, TEXT, bold=True, anchor="rs")
     canvas.box((EDGE, first - 3), (WIDTH - EDGE, first), INK)
@@ -80,7 +82,7 @@ def _standing(canvas: Canvas, line: StandingLine, top: float, rights: Sequence[f
     if line.won:
         canvas.box((EDGE - 14, top + 4), (WIDTH - EDGE + 14, top + _ROW - 2), TINT, 10)
     star, base = f"{STAR} " if line.won else "", top + _ROW - 14
-    canvas.text((EDGE, base), star + called(line.seat), SMALL, bold=True, room=_LABEL - 20)
+    canvas.text((EDGE, base), star + called(line.seat), SMALL, bold=True, room=rights[0] - EDGE - _CELL)
     cells = (*line.cells, line.total, line.place)
     for number, (cell, right) in enumerate(zip(cells, rights, strict=True)):
         canvas.text((right, base), cell, SMALL, bold=number == len(line.cells), anchor="rs")

@@ -228,10 +228,11 @@ def tables(t: Texts, every: ColumnCards, mark: Mark = NO_MARK, *, room: int = RO
 
 
 def legend(t: Texts, rules: Ruleset) -> str:
-    """What the signs above the columns mean; nothing where the boxes of a row are filled one by one."""
-    if one_by_one(rules):
+    """What the signs above the columns mean; nothing where they tell it themselves, or need not be known."""
+    above = heads(t, rules)
+    if one_by_one(rules) or all(head.sign == head.word for head in above):
         return ""
-    told = (h.word if h.sign == h.word else f"{h.sign} {h.word}" for h in heads(t, rules))
+    told = (head.word if head.sign == head.word else f"{head.sign} {head.word}" for head in above)
     return " · ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in told)
 
 
