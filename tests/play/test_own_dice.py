@@ -1,8 +1,11 @@
 """Games with dice of people's own, over HTTP: guests and their keeper, the keypad, answers, corrections."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.ground.drawing.callback_data import pack
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.table.buttons.board import PickRow, TakeBack
 from bot.table.buttons.lobby import (
     AddGuest,
@@ -10,14 +13,18 @@ from bot.table.buttons.lobby import (
     KeepForAll,
     NameKeeper,
     OpenItem,
+    OpenMenu,
     PickOption,
     Sit,
 )
 from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
+from bot.table.buttons.questions import ConfirmLeave
+from bot.table.buttons.result import Rematch
+from tests.play import fast_clock
 from tests.play.own_dice import begin, lying, moved_on, own_game, own_lobby, tapped, typed, written
-from tests.play.phones import data_of, game_of, presses, until
-from tests.play.tables import group_of, over, steps
-from tests.play.talk import answers, offers
+from tests.play.phones import bot_in, data_of, game_of, presses, until
+from tests.play.tables import group_of, over, quick_world, steps
+from tests.play.talk import answers, ask, offers
 
 THREE = "33566", "12345", "11266"
 
@@ -211,3 +218,67 @@ def test_the_turn_moves_on_only_by_who_may(evening):
         assert moved_on(phones, chat)
 
     evening(scene)
+
+
+def test_whoever_enters_is_kept_while_people_come_and_go(evening):
+    async def scene(phones):
+        chat, (host, other) = group_of(phones.world, 2)
+        lobby = await own_lobby(phones, chat, [host, other], "yatzy", card="short")
+        game = game_of(lobby)
+        await phones.tap(host, lobby, pack(AddGuest(game)))
+        await phones.tap(host, lobby, pack(NameKeeper(game, other)))
+        await begin(phones, chat, host, lobby)
+        for mover in (host, other):
+            await typed(phones, chat, mover, "12345")
+            await written(phones, chat, mover)
+        board = await phones.board(chat.id, AddFace)
+        assert "Сейчас ходит Гость 1" in await phones.tap(host, board, data_of(board, AddFace))
+        await leave(phones, chat, other)
+        board = await phones.board(chat.id, AddFace)
+        await typed(phones, chat, host, "22345")  # the host enters for the guest now
+        await written(phones, chat, host)
+        await leave(phones, chat, host)
+        await until(lambda: not offers(phones.newest(chat.id), AddFace), "the game to stop with nobody left")
+
+    evening(scene)
+
+
+def test_guests_sit_down_again_in_a_rematch(evening):
+    async def scene(phones):
+        chat, (host,) = group_of(phones.world, 1)
+        lobby = await own_lobby(phones, chat, [host], "yatzy", card="short")
+        await phones.tap(host, lobby, pack(OpenMenu(game_of(lobby), "guests")))
+        phones.world.conversation.send(host, chat.id, "Дед Мороз", reply_to=lobby.id)
+        await phones.told(chat.id, "2. Дед Мороз")
+        await phones.tap(host, lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
+        await begin(phones, chat, host, lobby)
+        while not over(phones, chat):
+            await typed(phones, chat, host, "12345")
+            await written(phones, chat, host)
+        result = await phones.board(chat.id, Rematch)
+        await phones.tap(host, result, data_of(result, Rematch))
+        told = await phones.told(chat.id, "За весь стол кости вводит Аня")
+        assert "Дед Мороз" in told
+
+    evening(scene)
+
+
+def test_a_guests_turn_calls_the_keeper(target):
+    async def main():
+        timing = replace(USUAL_TIMING, quota=0.5, tap=0.0, reminder=5.0, idle=10.0)
+        async with bot_in(quick_world(), target, timing, group_budget=1000) as phones:
+            chat, (host, other) = group_of(phones.world, 2)
+            lobby = await own_lobby(phones, chat, [host, other], "yatzy")
+            await phones.tap(host, lobby, pack(AddGuest(game_of(lobby))))
+            await begin(phones, chat, host, lobby)
+            for mover in (host, other):
+                await typed(phones, chat, mover, "12345")
+                await written(phones, chat, mover)
+            await phones.told(chat.id, "Аня, ходит Гость 1: введите кости!")
+
+    fast_clock.run(main())
+
+
+async def leave(phones, chat, user):
+    question = await ask(phones, user, chat, "/leave")
+    await phones.tap(user, question, data_of(question, ConfirmLeave))

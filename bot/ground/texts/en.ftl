@@ -1985,7 +1985,7 @@ error-export-group = What the bot knows about you it hands out in private: /expo
 personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
-  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, who left early, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
+  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, who left early, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules; the names of guests you have seated. It keeps no conversations, and in groups does not even see them, but for replies to its own messages.
 privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Telegram stores the pictures, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
