@@ -24,6 +24,8 @@ from engine.rules.ruleset import Ruleset
 RECORDS_FOLDER = Path(__file__).parent / "records"
 FIRST_REVISION_FOLDER = Path(__file__).parent / "first_revision"
 """Games in which a rule that changed after the first revision makes a difference, and what they came to."""
+OWN_DICE_FOLDER = Path(__file__).parent / "own_dice"
+"""Games with dice of the players' own, some turns of which were corrected, and what they came to."""
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
 UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
 LEAVE_HANDS_AT = 14

@@ -20,6 +20,7 @@ from engine.records.corrections import correction
 from engine.records.record import Player, Progress, Record, parse_record
 from engine.rules.patterns import FACES
 from tests.engine.games import after_lines, any_rules, every_step, is_legal, random_lay, refused
+from tests.golden.golden_records import OWN_DICE_FOLDER, cards
 
 
 def table(key: str = "yatzy", seats: int = 2, **options) -> Progress:
@@ -120,6 +121,17 @@ def test_hands_are_laid_too_and_so_is_what_decides_a_deal():
     assert gone.deals_won == (1, 0, 0)
     put_right = after_lines(progress, ["undo", "lay 66622", "stand", "lay 12346", "stand"])
     assert put_right.game.outcome().winners == (1,)
+
+
+@pytest.mark.parametrize("key", ["classic", "double", "thrift", "strongest"])
+def test_a_record_means_for_ever_what_it_meant(key):
+    path = OWN_DICE_FOLDER / f"{key}.txt"
+    text = path.read_text(encoding="utf-8")
+    record = parse_record(text)
+    assert (record.rules.preset, record.rules.source, record.text()) == (key, "own", text)
+    assert record.replay().game.over
+    assert record.lines.count("undo") > 3
+    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
 
 
 class Game:
