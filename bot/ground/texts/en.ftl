@@ -1855,10 +1855,10 @@ profile-games = 🎲 { $n ->
     [one] { $n } game
    *[other] { $n } games
   }
-profile-own-dice = ✋ With your own dice: { $n ->
+profile-own-dice = ✋ With your own dice, not counted: { $n ->
     [one] { $n } game
    *[other] { $n } games
-  }, { $wins } won. They are in nothing else here.
+  }, { $wins } won
 profile-unrated = { $n ->
     [one] { $n } more game until there is a rating
    *[other] { $n } more games until there is a rating

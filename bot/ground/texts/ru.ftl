@@ -1946,12 +1946,12 @@ profile-games = 🎲 { $n ->
     [many] { $n } партий
    *[other] { $n } партии
   }
-profile-own-dice = ✋ Своими костями: { $n ->
+profile-own-dice = ✋ Своими костями, вне зачёта: { $n ->
     [one] { $n } партия
     [few] { $n } партии
     [many] { $n } партий
    *[other] { $n } партии
-  }, побед — { $wins }. В остальное они не входят.
+  }, побед — { $wins }
 profile-unrated = До рейтинга ещё { $n ->
     [one] { $n } партия
     [few] { $n } партии

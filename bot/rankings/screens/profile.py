@@ -57,12 +57,7 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
         yield t("profile-rating", rating=view.rating)
     if view.lightning is not None:
         yield t("profile-lightning", rating=view.lightning)
-    won = zip(_MEDALS, (view.wins, view.seconds, view.thirds), strict=True)
-    medals = " ".join(f"{medal} {count}" for medal, count in won if count)
-    games = t("profile-games", n=view.games)
-    yield f"{games}: {medals}" if medals else games
-    if view.own_games:
-        yield t("profile-own-dice", n=view.own_games, wins=view.own_wins)
+    yield from _played(t, view)
     if view.rating is None and view.unrated:
         yield t("profile-unrated", n=view.unrated)
     if view.longest > 1:
@@ -76,6 +71,16 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
         yield t("profile-favourite", preset=words.family(view.families[0].family))
     if view.achievements:
         yield t("profile-achievements", n=len(view.achievements))
+
+
+def _played(t: Texts, view: ProfileView) -> Iterator[str]:
+    won = zip(_MEDALS, (view.wins, view.seconds, view.thirds), strict=True)
+    medals = " ".join(f"{medal} {count}" for medal, count in won if count)
+    games = t("profile-games", n=view.games)
+    if view.games or not view.own_games:
+        yield f"{games}: {medals}" if medals else games
+    if view.own_games:
+        yield t("profile-own-dice", n=view.own_games, wins=view.own_wins)
 
 
 def _games(t: Texts, view: ProfileView) -> Iterator[str]:

@@ -67,7 +67,9 @@ async def test_nothing_of_it_counts_but_what_is_told_apart(lobbies):
     winner, other = [await profile(lobbies, each) for each in (ANYA, BOB)]
     assert (winner.games, winner.own_games, winner.own_wins) == (0, 1, 1)
     assert (other.games, other.own_games, other.own_wins) == (0, 1, 0)
-    assert "Своими костями: 1 партия, побед — 1" in profile_screen.page(RU, winner).text
+    told = profile_screen.page(RU, winner).text
+    assert "Своими костями, вне зачёта: 1 партия, побед — 1" in told
+    assert "0 партий" not in told
     assert "свои, в рейтинг" in finish.result(RU, view, view.outcome).text
     assert await DiceCounts(lobbies.transactions).of(CHAT) == DiceView(0, (0,) * 6, 0, 0, enough=False)
 
