@@ -4,6 +4,7 @@ from bot.pictures.views import (
     Called,
     CardLine,
     CardsPicture,
+    ColumnsPicture,
     CourseLine,
     CoursePicture,
     DicePicture,
@@ -12,6 +13,7 @@ from bot.pictures.views import (
     MatrixPicture,
     PlaceLine,
     PlacesPicture,
+    StandingLine,
     YearPicture,
 )
 
@@ -32,6 +34,29 @@ def cards_of(names=HARD, *, marked=((3, 1),)):
     total = CardLine("total", "Итого", cells), CardLine("place", "Место", cells)
     return CardsPicture(
         "Пиратский покер", "игра g12", seats, frozenset({0}), (*lines, *total), marked, "⚡ Перелом — круг 7."
+    )
+
+
+def columns_of(names=HARD, *, columns=4, marked=((3, 1),)):
+    seats = called(names)
+    cells = tuple(str(-100 - 7 * column).replace("-", "−") for column in range(columns))
+    rows = [CardLine("row", f"Строка {number}", cells) for number in range(15)]
+    sums = CardLine("sum", "Школа", cells), CardLine("rule"), CardLine("sum", "Премия за всё", ("−1234",))
+    standings = tuple(
+        StandingLine(seat, cells, "−1234", str(place), place == 1) for place, seat in enumerate(seats, 1)
+    )
+    return ColumnsPicture(
+        "Ямб",
+        "игра g12",
+        seats[0],
+        len(seats) > 1,
+        tuple("↓✱↑!Σ"[:columns]),
+        (*rows, *sums, CardLine("total", "Итого", ("−1234",))),
+        standings if len(seats) > 1 else (),
+        ("Итого", "Место"),
+        "↓ вниз · ✱ свободно · ↑ вверх · ! на заказ",
+        marked,
+        "⚡ Перелом — круг 7.",
     )
 
 
@@ -85,6 +110,8 @@ def course_of_eight():
 EVERY = {
     "cards": cards_of(),
     "cards of one": cards_of(HARD[:1]),
+    "columns": columns_of(),
+    "columns of one": columns_of(HARD[:1], columns=2),
     "course": course_of(),
     "course of one": course_of(HARD[:1], 1),
     "places": places_of(),

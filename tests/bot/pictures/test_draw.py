@@ -9,7 +9,7 @@ from bot.pictures.drawing import canvas, layout
 from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT
 from bot.pictures.drawing.draw import draw
 from bot.pictures.drawing.fonts import Engine, usual_engine
-from tests.bot.pictures.pictures import EVERY, cards_of, course_of, dice_of, matrix_of
+from tests.bot.pictures.pictures import EVERY, cards_of, columns_of, course_of, dice_of, matrix_of
 
 MOST_BYTES = 150_000
 TALLEST = 2.2  # heights to a width: what Telegram shows without cutting much off
@@ -84,6 +84,8 @@ def test_what_turned_the_game_is_marked_without_colour():
     plain, marked = grey(cards_of(marked=())), grey(cards_of(marked=((3, 1),)))
     dark = [sum(each.histogram()[:90]) for each in (plain, marked)]
     assert dark[1] > dark[0] + 2000, "a dark box"
+    columns = [sum(grey(columns_of(marked=each)).histogram()[:90]) for each in ((), ((3, 1),))]
+    assert columns[1] > columns[0] + 2000
 
 
 def test_who_won_is_marked_without_colour():

@@ -168,7 +168,7 @@ SMALLER = """() => [...document.querySelectorAll("button")]
     .map(([box, each]) => `${box.width}x${box.height} ${each.outerHTML.slice(0, 100)}`)"""
 
 
-@pytest.mark.parametrize("word", ["classic", "crag", "double", "maxi", "showdown"])
+@pytest.mark.parametrize("word", ["classic", "crag", "double", "maxi", "showdown", "yamb"])
 async def test_all_fits_the_smallest_phone_and_every_target_is_large_enough(tables, word):
     _, page = await of_mover(tables, word, size=SMALL, has_touch=True, is_mobile=False)
     await expect(page.locator(".rolling")).to_have_count(0)
@@ -182,7 +182,7 @@ async def test_all_fits_the_smallest_phone_and_every_target_is_large_enough(tabl
     assert min(dice) >= (40 if word in {"double", "maxi"} else 44)  # six abreast on 320 points
 
 
-@pytest.mark.parametrize("word", ["classic", "double", "showdown"])
+@pytest.mark.parametrize("word", ["classic", "double", "showdown", "yamb"])
 async def test_type_of_twice_the_size_loses_nothing(tables, word):
     _, page = await of_mover(tables, word)
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
