@@ -20,7 +20,6 @@ from engine.rulebook.scorecard import (
     scorecard_facts,
 )
 from engine.rules.bonuses import (
-    Bonus,
     Clean,
     EachMade,
     Further,
@@ -131,14 +130,19 @@ _READINGS: dict[ReadingKey, str] = {
     "runs": "Five in a row are four in a row too: they may be written as either straight.",
     "announced": "A row of the announced column is named right after the first roll; then no other row is"
     " written this turn.\nUnannounced it can be written on the first roll only.",
+    "announced_own": "A row of the announced column is named aloud right after the first roll; then no other"
+    " row is written this turn.\nUnannounced it is written on the first roll only. Nobody checks it.",
     "joker_forced": "A joker is five equal dice when their row is written already, even for 0. It must go to"
     " the face row of its face;\nif that is written, to any row below, where it takes the full fixed points;"
     " if there is none, to any face row.",
     "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
+    "joker_columns": "A row counts as scored or written when it is so in every column. What further five"
+    " equal dice earn is not\nmultiplied by the column.",
     "joker_faces": "Face rows that are not on this card count as written.",
     "sum_pair": "Dice of that sum with two equal ones may be written into either of the two rows.",
-    "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4.",
+    "colours": "Opposite faces of a die have the same colour: 1 and 6, 2 and 5, 3 and 4. One face may serve"
+    " twice there:\nfour equal dice are two pairs of one colour, five a full house of one colour.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -162,13 +166,14 @@ def rules_text(rules: Ruleset) -> str:
     head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
     if not any(line[-1] for line in sheet):
         head, sheet = head[:-1], [line[:-1] for line in sheet]
-    sentences = list(dict.fromkeys(_sentence(fact) for fact in facts if not isinstance(fact, RowRule)))
+    sentences = list(dict.fromkeys(_sentence(rules, fact) for fact in facts if not isinstance(fact, RowRule)))
     title = preset(rules.preset).title
     parts = (title, sentences[0], table((head, *sheet), left=4).rstrip(), "\n".join(sentences[1:]))
     return "\n\n".join(parts) + "\n"
 
 
 def _sentence(
+    rules: Ruleset,
     fact: ScorecardBasics | SheetColumns | CardFaces | BonusRule | GateRule | TableRule | Reading | Changed,
 ) -> str:
     match fact:
@@ -182,13 +187,13 @@ def _sentence(
                 f"{rows} rows, one is written each turn, each row once; the highest total wins."
                 f"{_race(max_rounds, together=together)}\n{_turn(rolls, f'{dice} dice')}"
             )
-        case SheetColumns(columns):
-            named = ", ".join(f"{each.key} (x{each.factor})" for each in columns)
-            return f"The sheet has columns: {named}. Every row is written in each of them."
+        case SheetColumns():
+            return _columns(fact)
         case CardFaces():
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
-        case BonusRule(bonus):
-            return _bonus(bonus)
+        case BonusRule():
+            apart = fact.every_column and not isinstance(fact.bonus, HighLow)
+            return _bonus(rules, fact) + (" Every column by itself." if apart else "")
         case GateRule(gate):
             return _gate(gate)
         case TableRule(key, value):
@@ -300,9 +305,28 @@ def _made_by(rules: Ruleset, pattern: Pattern) -> str:  # noqa: C901, PLR0912 - 
             assert_never(pattern)
 
 
-def _bonus(bonus: Bonus) -> str:  # noqa: C901 - a branch for each sort of bonus
+def _columns(fact: SheetColumns) -> str:
+    """What the columns are, or how many boxes a row has that fill up one by one, and what they multiply."""
+    if any(each.order == "again" for each in fact.columns):
+        return f"Each row has {len(fact.columns)} boxes."
+    named = ", ".join(each.key for each in fact.columns)
+    factors = (
+        f"\nColumn {each.key}: points and bonus are multiplied by {each.factor}."
+        for each in fact.columns
+        if each.factor > 1
+    )
+    return f"The sheet has columns: {named}. Each has the same {fact.rows} rows.{''.join(factors)}"
+
+
+def _titles(rules: Ruleset, *names: str) -> list[str]:
+    """The titles of the rows with these names, whatever their column."""
+    return [next(row_title(row, column=False) for row in rules.rows if row.name == name) for name in names]
+
+
+def _bonus(rules: Ruleset, fact: BonusRule) -> str:  # noqa: C901 - a branch for each sort of bonus
+    bonus = fact.bonus
     named = bonus.row if isinstance(bonus, Threshold | Clean) else ""
-    where = f"the boxes of '{named}'" if named else _SECTIONS[bonus.section]
+    where = f"the boxes of '{_titles(rules, named)[0]}'" if named else _SECTIONS[bonus.section]
     match bonus:
         case Threshold(_, least, pays, higher=higher):
             more = "".join(f", {paid} from {sums} on" for sums, paid in higher)
@@ -322,11 +346,12 @@ def _bonus(bonus: Bonus) -> str:  # noqa: C901 - a branch for each sort of bonus
         case Spare(_, pays):
             return f"Each roll still saved in the end is worth {pays} points."
         case EachMade(_, pays, row):
-            return f"Each '{row}' that is made earns {pays} points."
+            return f"Each '{_titles(rules, row)[0]}' that is made earns {pays} points."
         case HighLow(_, high, low, times):
+            top, bottom, factor = _titles(rules, high, low, times)
             return (
-                f"'{high}' and '{low}' are not added up themselves: their difference times '{times}' of the"
-                " same column is."
+                f"'{top}' and '{bottom}' are not added up themselves: their difference times '{factor}' of"
+                " the same column is."
             )
         case Tiers(_, steps):
             told = ", ".join(f"{pays} from {least} on" for least, pays in steps).replace("-", MINUS)

@@ -63,8 +63,10 @@ ReadingKey = Literal[
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
     "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
     "announced",  # a row of the announced column is named after the first roll, or written then
+    "announced_own",  # with dice of the players' own that is said aloud, and not checked
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
+    "joker_columns",  # rows that must be written first must be so in every column
     "joker_faces",  # the upper rows of some faces are not on the card, which counts as written
     "sum_pair",  # dice of a sum with a pair make the row of that sum without one too
     "colours",  # opposite faces are of one colour
@@ -97,9 +99,10 @@ class ScorecardBasics:
 
 @dataclass(frozen=True, slots=True)
 class SheetColumns:
-    """The columns of the sheet, each with the same rows."""
+    """The columns of the sheet, each with the same `rows`, so many."""
 
     columns: tuple[Column, ...]
+    rows: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +129,15 @@ class RowRule:
 
 @dataclass(frozen=True, slots=True)
 class BonusRule:
-    """A bonus or fine of the sheet."""
+    """A bonus or fine of the sheet, as of one column that multiplies nothing.
+
+    Attributes:
+        bonus: the bonus itself.
+        every_column: whether each column has it for itself.
+    """
 
     bonus: Bonus
+    every_column: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +210,12 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
         rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves, together
     )
     if rules.columns:
-        yield SheetColumns(rules.columns)
+        yield SheetColumns(rules.columns, len(rules.rows) // len(rules.columns))
     if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     for row in plain_rows(rules):
         yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
-    yield from map(BonusRule, plain_bonuses(rules))
+    yield from _bonus_rules(rules)
     yield from map(GateRule, rules.gates)
     if together:
         yield TableRule("pace", rules.pace)
@@ -249,14 +258,12 @@ def plain_rows(rules: Ruleset) -> tuple[Row, ...]:
     )
 
 
-def plain_bonuses(rules: Ruleset) -> tuple[Bonus, ...]:
+def _bonus_rules(rules: Ruleset) -> Iterator[BonusRule]:
     """The bonuses of the card, and those of one column that multiplies nothing."""
-    first = rules.columns[0] if rules.columns else None
-    return tuple(
-        replace(bonus, column="")
-        for bonus in rules.bonuses
-        if first is None or bonus.column in {"", first.key}
-    )
+    first = rules.columns[0].key if rules.columns else ""
+    told = [bonus for bonus in rules.bonuses if bonus.column in {"", first}]
+    for bonus in told:
+        yield BonusRule(replace(bonus, column=""), bool(bonus.column))
 
 
 @cache
@@ -307,6 +314,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     yield from _pattern_readings([row.pattern for row in rules.rows], joker=rules.joker != "none")
     if rules.joker != "none":
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
+        if rules.columns:
+            yield "joker_columns"
         if not all(own_rows(rules, face) for face in FACES):
             yield "joker_faces"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
@@ -342,7 +351,7 @@ def _made_in_several_ways(row: Row, dice: int) -> bool:
 def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
     """What depends on the roll of the turn."""
     if any(column.order == "announced" for column in rules.columns):
-        yield "announced"
+        yield "announced_own" if rules.source == "own" else "announced"
     if any(row.doubled for row in rules.rows):
         yield "first_roll"
     if any(row.served for row in rules.rows):

@@ -482,7 +482,7 @@ option-columns-number = { $n ->
     [one] { $n } column
    *[other] { $n } columns
   }
-option-columns-about = How often the card has the same rows. Two columns: down and up; the third is written in any order.
+option-columns-about = How many columns of the same rows the card has. Two are written down and up, the third in any order.
 option-announced = Announced column
 option-announced-off = no
 option-announced-on = yes
@@ -649,7 +649,7 @@ games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>Which robot joins us?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
-lobby-computer-dice = 🎲 The bot throws for a robot: plain chance, with no fingerprint.
+lobby-computer-dice = 🎲 The bot throws for a robot: at random, but nobody can verify it.
 lobby-guests-title = 👋 <b>Guests</b>
 lobby-guests-text = A guest plays without a phone: they throw their own dice, and the scorekeeper enters them. To seat a guest with a name, reply to this message with it.
 lobby-guest-title = 👋 <b>{ $name }</b>
@@ -763,8 +763,8 @@ board-bonus-made = points { $points }
 board-bonus-spread = for maximum and minimum { $points }
 board-bonus-tiers = points for the grand total { $points }
 board-round-won = { $name }: best of the round, { $points }
-board-turn-own = <b>{ $name }</b>: the dice lie
-board-turn-at-once = <b>{ $name }</b>: the dice lie, on the first roll
+board-turn-own = <b>{ $name }</b>: dice on the table
+board-turn-at-once = <b>{ $name }</b>: dice on the table, first roll
 board-turn-rolls = <b>{ $name }</b>, rolls: { $n }
 board-entered = ✍️ <b>{ $dice }</b>
 board-entered-outer = ✍️ Outer: <b>{ $dice }</b>
@@ -1184,7 +1184,10 @@ rules-basics = A turn has up to { $rolls ->
   }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open row. Each row is written once: there are { $rows }, and as many rounds. The highest total wins.
+  }, then any you choose, also those you kept before. After any roll you may stop and score the dice in one open { $columns ->
+    [0] row. Each row
+   *[other] box. Each box
+  } is written once: there are { $rows }, and as many rounds. The highest total wins.
 rules-basics-race = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
@@ -1308,7 +1311,10 @@ rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
   } more.
-rules-bonus-row = “{ $row }”: { $least } or more in all boxes together — { $points ->
+rules-bonus-row = “{ $row }”: { $least ->
+    [one] { $least } point
+   *[other] { $least } points
+  } or more in all boxes together — { $points ->
     [one] { $points } point
    *[other] { $points } points
   }.
@@ -1321,8 +1327,10 @@ rules-bonus-made = Every “{ $row }” made — { $points ->
    *[other] { $points } more points
   }.
 rules-bonus-spread = “{ $high }” and “{ $low }” are not added up themselves: their difference is multiplied by “{ $times }” of the same column.
-rules-bonus-tiers = What the rows take is not added up itself, points decide. For the sum of all rows: { $steps }.
-rules-tier = from { $least } on { $points }
+rules-bonus-tiers = What is written is not added up itself: points decide. For the sum of all rows: { $steps }.
+rules-tier = { $least }–{ $most }: { $points }
+rules-tier-last = { $least } and more: { $points }
+rules-every-column = { $bonus } Every column by itself.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
@@ -1331,9 +1339,18 @@ rules-gate-top_down = Rows are written strictly from top to bottom.
 rules-gate-section_first = First all of “{ $section }”, in any order, then the other rows.
 rules-gate-column_down = The column “{ $column }” is written in order, from top to bottom.
 rules-gate-column_up = The column “{ $column }” is written in order, from bottom to top.
-rules-gate-column_again = The boxes of a row are filled from left to right.
-rules-columns = Columns: { $columns }. Every row is written in each of them.
-rules-reading-announced = A row of the announced column is named right after the first roll, and then only that row is written this turn. Unannounced it can be written on the first roll only.
+rules-gate-column_again = Boxes are filled from left to right.
+rules-columns = Columns: { $columns }. Each has the same { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+  }.
+rules-columns-boxes = Every row has { $boxes ->
+    [one] { $boxes } box
+   *[other] { $boxes } boxes
+  }.
+rules-column-factor = Column “{ $column }”: points and bonus are multiplied by { $factor }.
+rules-reading-announced = The announced column: a row of it is named right after the first roll, and then only that row is written this turn, whatever the dice make. Unannounced, it is written on the first roll only.
+rules-reading-announced_own = The announced column: a row of it is named aloud right after the first roll, and then only that row is written this turn. Unannounced, it is written on the first roll only. The bot does not watch over this.
 rules-table = { $option }: { $value }.
 rules-of-table = { $option }: { $about }
 rules-round-bonus = { $points ->
@@ -1375,15 +1392,16 @@ rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both two and th
 rules-reading-runs = Five in a row are four in a row too: they may be written as either straight.
 rules-reading-joker_forced = A joker is five equal dice when their row is taken, even by a zero. It goes to the upper row of its face; if that is taken, to any lower row, and there it earns the full price of the full house and the straights; if those are taken too, to any upper row.
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
+rules-reading-joker_columns = “Scored” and “taken” mean: in every column. What further five equal dice earn is not multiplied by the column.
 rules-reading-joker_faces = A face that has no upper row is not waited for: its joker goes straight below, at the full price.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-sum_pair = Dice that make “{ $thirteen_pair }” make “{ $thirteen }” as well.
-rules-reading-colours = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well.
+rules-reading-colours = Colours: 1 and 6 are of one, 2 and 5 of another, 3 and 4 of the third, whatever the dice look like. Four equal dice are two pairs of one colour as well, five a full house of one colour.
 rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-reading-final_round = A written row can be taken back while somebody still plays in this round; once all have written, it stays.
 rules-reading-final_together = A written row can be taken back until you throw your next dice yourself; the first roll of a round, which throws itself, does not count. Once the game is over, nothing can be taken back.
-rules-reading-final_own = A mistake can be put right: the last three turns can be taken back, one after another.
+rules-reading-final_own = A mistake can be put right in any of the last three turns.
 rules-hands-basics = { $hands ->
     [1] Everybody
    *[other] In a hand everybody
@@ -1436,7 +1454,7 @@ rules-hands-decided = As soon as nobody can catch up with the leader, the game i
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
 rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
-rules-hands-stand_own = A mistake can be put right: the last three turns can be taken back, one after another.
+rules-hands-stand_own = A mistake can be put right in any of the last three turns.
 button-rules-all = 📜 Rules of all games
 
 ## What the old hands say
@@ -2045,7 +2063,7 @@ toast-entered-two = ✍️ Outer { $outer }, inner { $inner }
 toast-corrections = Which turn is to be corrected?
 toast-correct = Correct the dice or the row
 toast-corrected = Corrected
-toast-not-corrected = All is as it was
+toast-not-corrected = Left as it was
 toast-rolled = Roll: { $dice } — { $hand }
 toast-held = Holding { $dice }
 toast-held-none = All dice will be rolled
@@ -2178,8 +2196,8 @@ refusal-all-dice = All dice have been entered. Tap one to take it away.
 refusal-no-such-die = There is no such die among those entered.
 refusal-not-your-turns = A turn is corrected by whoever took it, or by the scorekeeper.
 error-dice-number = It takes { $wanted } dice, and here are { $given }. Nothing was noted.
-error-dice-face = Dice have no { $face }: they show 1 to 6. Nothing was noted.
-error-dice-roll = There is no roll { $roll } in this turn, { $most } at most. Nothing was noted.
+error-dice-face = A die has no { $face }, only 1 to 6. Nothing was noted.
+error-dice-roll = This turn has no roll no. { $roll }: { $most } at most. Nothing was noted.
 error-dice-no-roll = This is the deciding throw, and there is only one: the dice alone will do.
 error-dice = That cannot be read as dice. Send them in digits, such as { $example }
 refusal-decided = That has been settled already.

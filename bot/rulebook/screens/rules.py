@@ -1,7 +1,7 @@
 """The rules of scorecard games, generated from the facts of the ruleset: no rule is written down twice."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import assert_never
 
 from bot.ground.drawing.keyboard import Keys, abreast, key
@@ -30,7 +30,6 @@ from engine.rulebook.scorecard import (
     scorecard_facts,
 )
 from engine.rules.bonuses import (
-    Bonus,
     Clean,
     EachMade,
     Further,
@@ -90,8 +89,8 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
         t("rules-title", preset=words.game(rules)),
         summary(t, rules, clock),
         "",
-        *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
-        *(_columns(t, fact) for fact in facts if isinstance(fact, SheetColumns)),
+        *(_basics(t, rules, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
+        *(line for fact in facts if isinstance(fact, SheetColumns) for line in _columns(t, fact)),
         *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
         *dict.fromkeys(
             t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)
@@ -100,7 +99,7 @@ def rules(t: Texts, rules: Rules, clock: Clock | None = None) -> Screen:
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rules, rows),
         "",
-        *(_bonus(t, rules, fact.bonus) for fact in facts if isinstance(fact, BonusRule)),
+        *(_bonus(t, rules, fact) for fact in facts if isinstance(fact, BonusRule)),
         *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
@@ -127,8 +126,16 @@ def _other_card(t: Texts, rules: Ruleset) -> Iterator[Keys]:
         yield (key(t.say(words.family(other)), ShowRules(other)),)
 
 
-def _columns(t: Texts, fact: SheetColumns) -> str:
-    return t("rules-columns", columns=", ".join(t.say(words.column(each.key)) for each in fact.columns))
+def _columns(t: Texts, fact: SheetColumns) -> Iterator[str]:
+    """What the columns are, or how many boxes a row has that fill up one by one, and what they multiply."""
+    if any(each.order == "again" for each in fact.columns):
+        yield t("rules-columns-boxes", boxes=len(fact.columns))
+    else:
+        named = ", ".join(t.say(words.column(each.key)) for each in fact.columns)
+        yield t("rules-columns", columns=named, rows=fact.rows)
+    for each in fact.columns:
+        if each.factor > 1:
+            yield t("rules-column-factor", column=words.column(each.key), factor=each.factor)
 
 
 def _cards(t: Texts, cards: CardFaces) -> str:
@@ -144,15 +151,16 @@ def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator
         yield t(f"rules-reading-{reading.key}", **named, **({"school": school[0]} if school else {}))
 
 
-def _basics(t: Texts, basics: ScorecardBasics) -> str:
+def _basics(t: Texts, rules: Ruleset, basics: ScorecardBasics) -> str:
     dice, rolls, rows = basics.dice, basics.rolls, basics.rows
     if basics.max_rounds:
         end = say("rules-race-together" if basics.together else "rules-race")
         return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds, end=end)
     if basics.saves:
         return t("rules-basics-saved", dice=dice, rolls=rolls, rows=rows)
-    shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"
-    return t(shape, dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
+    if basics.layers == 1:
+        return t("rules-basics", dice=dice, rolls=rolls, rows=rows, columns=len(rules.columns))
+    return t("rules-basics-double", dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
 
 
 def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
@@ -287,13 +295,22 @@ def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
     return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", "))
 
 
-def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
+def _bonus(t: Texts, rules: Ruleset, fact: BonusRule) -> str:
+    match fact.bonus:
+        case Threshold(row=named) | Clean(row=named) as bonus if named:
+            return _bonus_of_rows(t, rules, bonus)
+        case EachMade() | HighLow() | Tiers() as bonus:
+            return _bonus_of_rows(t, rules, bonus)
+        case bonus:
+            told = _bonus_of_section(t, rules, bonus)
+    return t("rules-every-column", bonus=told) if fact.every_column else told
+
+
+def _bonus_of_section(
+    t: Texts, rules: Ruleset, bonus: Threshold | Shortfall | Tenfold | Clean | Further | Unmade | Spare
+) -> str:
     section = words.section(rules.preset, bonus.section)
     match bonus:
-        case Threshold(row=named) | Clean(row=named) if named:
-            return _bonus_of_rows(t, rules, bonus)
-        case EachMade() | HighLow() | Tiers():
-            return _bonus_of_rows(t, rules, bonus)
         case Threshold(_, least, pays, higher=higher):
             told = t("rules-bonus-threshold", section=section, least=least, points=pays)
             steps = ", ".join(t("rules-bonus-step", least=sums, points=paid) for sums, paid in higher)
@@ -329,7 +346,12 @@ def _bonus_of_rows(t: Texts, rules: Ruleset, bonus: Threshold | Clean | EachMade
             top, bottom, ones = (words.row_named(rules, each) for each in (high, low, times))
             return t("rules-bonus-spread", high=top, low=bottom, times=ones)
         case Tiers(_, steps):
-            told = (t("rules-tier", least=least, points=words.whole(pays)) for least, pays in steps)
+            *_, (last, highest) = steps
+            told = [
+                t("rules-tier", least=least, most=above - 1, points=words.whole(pays))
+                for (least, pays), (above, _) in pairwise(steps)
+            ]
+            told.append(t("rules-tier-last", least=last, points=words.whole(highest)))
             return t("rules-bonus-tiers", steps=", ".join(told))
         case _:
             assert_never(bonus)
