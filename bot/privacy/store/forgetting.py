@@ -12,10 +12,10 @@ _FORGET = (
     VALUES (:number, :user, (SELECT coalesce(max(id), 0) FROM games))""",
     # A picture may show the name: it is drawn anew, without it.
     """DELETE FROM pictures WHERE chat_id IN (SELECT chat_id FROM games WHERE id IN
-    (SELECT game_id FROM members WHERE user_id = :user))""",
+    (SELECT game_id FROM members WHERE user_id = :user OR added_by = :user))""",
     "DELETE FROM pictures WHERE what = 'year ' || :user",
     """DELETE FROM deliveries WHERE kind = 'picture' AND chat_id IN (SELECT chat_id FROM games WHERE id IN
-    (SELECT game_id FROM members WHERE user_id = :user))""",
+    (SELECT game_id FROM members WHERE user_id = :user OR added_by = :user))""",
     "DELETE FROM deliveries WHERE kind = 'picture' AND key LIKE 'year ' || :user || ' in %'",
     "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
     "UPDATE members SET added_by = NULL, name = '' WHERE added_by = :user",  # guests whom they have named

@@ -43,9 +43,9 @@ def plain(t: Texts, member: MemberView) -> str:
     return t.say(called) if isinstance(called, Message) else called
 
 
-def plain_seat(t: Texts, seat: SeatView) -> str:
+def plain_seat(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
     """What one seat is called in plain text, such as a button."""
-    return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
+    return _together(t, seat, columns) if seat.user_id is not None else t.say(words.computer(seat.level))
 
 
 def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:

@@ -25,6 +25,7 @@ from bot.table.screens.questions import leave
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
 from bot.table.views.game import MemberView, RatingView, ReachedView, SeatView
+from bot.table.views.own_dice import Entered
 from bot.weekly.screens import digest
 from bot.weekly.views import (
     CardOfWeek,
@@ -36,6 +37,7 @@ from bot.weekly.views import (
     Streak,
     ThrowOfWeek,
 )
+from engine.play.ended_turn import TURNS_BACK
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.pages.profile_cases import MUCH
@@ -228,6 +230,17 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
 def lasting(screen):
     """What the buttons say, but for the throws: longer names leave fewer of them room."""
     return [text for row in labels(screen) for text in row if "→" not in text and "🎲" not in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["a" * 500, NASTY[11], "👨‍👩‍👧‍👦" * 4])
+def test_turns_to_correct_are_named_whatever_their_people_are_called(name, language):
+    seats = tuple(replace(seat, name=name) for seat in people(3))
+    played = Played(ruleset("double", {"dice": "own"}), seats, seed=1)
+    for _ in range(40):
+        played.act()
+        if len(played.progress.ended) == TURNS_BACK:
+            check_limits(board(texts(language), played.view(entered=Entered(None, 0))))
 
 
 def test_heads_that_would_look_the_same_are_told_apart():

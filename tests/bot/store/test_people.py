@@ -7,6 +7,7 @@ from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.ground.store import StoreError, Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.marks import Marks
+from bot.ground.values.actor import guest_id
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.pictures.store import Pictures
@@ -100,11 +101,8 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
 
 def columns_with(db, person):
     """The columns that may hold the id of a person and do."""
-    columns = [
-        (table, column)
-        for table, column in columns_of(db)
-        if column.endswith(("user_id", "chat_id", "host_id", "by_user", "last_choice"))
-    ]
+    named = ("user_id", "chat_id", "host_id", "keeper_id", "added_by", "by_user", "last_choice")
+    columns = [(table, column) for table, column in columns_of(db) if column.endswith(named)]
     assert len(columns) > 8
     return [
         (table, column)
@@ -117,6 +115,22 @@ def finish_erasing(tx):
     """As long as there is something left to be wiped or erased, one game at a time."""
     while Erasing(tx).wipe(1) or Erasing(tx).erase(1):
         assert health(tx.db).problems == ()
+
+
+def test_guests_are_told_to_whoever_named_them_and_lose_their_names_with_them(db):
+    tx = Tx(db)
+    game = new_game(tx, people=(22,))
+    Seats(tx).add(game, name="Дед", talisman="🎩", user_id=guest_id(1), added_by=11)
+    Games(tx).update(game, host_id=22, keeper_id=22, keeper_all=True)
+    finish(tx, game, "over", 5.0)
+    Pictures(tx).keep(HERE, "game 1", "shows", "FILE")
+    assert PersonData(tx).about(11)["guests"] == [{"game_id": game, "name": "Дед"}]
+    Forgetting(tx).forget(11)
+    assert "Дед" not in everything(db)
+    assert db.execute("SELECT count(*) FROM pictures").fetchone() == (0,), "it may show the name"
+    Forgetting(tx).forget(22)
+    finish_erasing(tx)
+    assert [columns_with(db, person) for person in (11, 22)] == [[], []]
 
 
 def test_who_is_in_a_live_game_is_not_forgotten_yet(db):

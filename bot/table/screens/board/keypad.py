@@ -166,14 +166,16 @@ def _of_people(view: GameView) -> Iterator[tuple[int, EndedTurn]]:
 
 
 def _turn(t: Texts, view: GameView, turn: EndedTurn) -> str:
-    game = turn.game
-    name = seat_names.plain_seat(t, view.seats[game.mover or 0])
+    game, seat = turn.game, view.seats[turn.game.mover or 0]
+    name = seat_names.plain_seat(t, seat)
     dice = words.faces(game.ruleset, tuple(sorted(game.turn.dice)))
     match turn.end:
         case Write(row, inner) if isinstance(game, ScorecardGame):
             rows = [game.ruleset.row_index(each) for each in (row, inner) if each is not None]
             pays = [words.row_pays(game.ruleset.rows[i], game.entry(i, n)) for n, i in enumerate(rows)]
             what: Message = words.both(pays)
+            if inner is not None:  # two rows leave less room
+                name = seat_names.plain_seat(t, seat, seat_names.LABEL)
             return t("button-ended-turn", name=name, what=what)
         case Stand() | Stop():
             return t("button-ended-turn", name=name, what=dice)
