@@ -2231,6 +2231,7 @@ error-unknown-command = There is no such command. All commands: /help
 ## The table in the app. Labels (app-label-) are plain text; app-die, app-face and app-row are read aloud by screen readers
 
 app-turn = <b>Your turn</b>
+app-enter = 👉 Throw your own dice and enter what they show
 app-turn-roll = <b>Your turn</b>, roll { $roll } of { $rolls }
 app-together = <b>Everybody throws at once</b>
 app-together-written = <b>Written!</b> Waiting for the others

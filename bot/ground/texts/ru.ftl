@@ -2338,6 +2338,7 @@ error-unknown-command = Такой команды нет. Все команды 
 ## Стол в приложении. Подписи (app-label-) простым текстом; app-die, app-face и app-row читает вслух экранный диктор
 
 app-turn = <b>Ваш ход</b>
+app-enter = 👉 Бросайте свои кости и вводите, что выпало
 app-turn-roll = <b>Ваш ход</b>, бросок { $roll } из { $rolls }
 app-together = <b>Бросают все сразу</b>
 app-together-written = <b>Записано!</b> Ждём остальных

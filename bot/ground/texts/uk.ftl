@@ -2338,6 +2338,7 @@ error-unknown-command = Такої команди немає. Усі коман�
 ## Стіл у застосунку. Підписи (app-label-) простим текстом; app-die, app-face і app-row читає вголос екранний диктор
 
 app-turn = <b>Ваш хід</b>
+app-enter = 👉 Кидайте свої кубики й вводьте, що випало
 app-turn-roll = <b>Ваш хід</b>, кидок { $roll } з { $rolls }
 app-together = <b>Кидають усі одразу</b>
 app-together-written = <b>Записано!</b> Чекаємо на решту

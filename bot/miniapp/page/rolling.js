@@ -24,7 +24,7 @@ export class Rolling {
     const [old, now] = [before?.dice, state.dice];
     if (!before || !now || old?.id === now.id) return false;
     const kept = now.fresh || !old ? [] : old.dice.map((die, i) => die.held || now.dice[i].held || held.includes(i));
-    if (calm.matches || slow || document.hidden) return true;
+    if (calm.matches || slow || document.hidden || now.still) return true;
     this.#dice = new Set([...now.dice.keys()].filter((i) => !kept[i]));
     this.#until = performance.now() + TIME;
     clearInterval(this.#timer);

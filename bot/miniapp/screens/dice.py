@@ -30,6 +30,7 @@ def lying(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] 
     return {
         "id": f"{game.turns}.{game.mover}.{game.turn.roll}",
         "fresh": game.turn.roll == 1,
+        "still": rules.source == "own",  # nobody sees them thrown here
         "hand": t.say(words.hand_of(rules, dice)),
         "dice": [
             {

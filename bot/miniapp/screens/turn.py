@@ -58,7 +58,9 @@ def _throw(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object]
 
 def _entry(t: Texts, view: GameView, offered: PersonOffers) -> dict[str, object] | None:
     """The keypad for dice of people's own, and what has been entered; None where nothing is to be entered."""
-    lines = list(keypad.lines(t, view)) if keypad.is_open(view) else []
+    lines = list(keypad.entered(t, view)) if keypad.is_open(view) else []
+    if lines and offered.entry:
+        lines.append(t("app-enter"))
     if not lines and not offered.entry:
         return None
     return {"lines": lines, "keys": [[control(each) for each in line] for line in offered.entry]}

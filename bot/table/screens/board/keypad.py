@@ -36,6 +36,15 @@ def asks_which(view: GameView) -> bool:
 
 def lines(t: Texts, view: GameView) -> Iterator[str]:
     """What has been entered so far, and how the rest is; or the question which turn is to be corrected."""
+    yield from entered(t, view)
+    game = view.progress.game
+    if not asks_which(view) and not _dice(view).faces:
+        example = words.typed_dice(view.rules.faces, due_layers(game))
+        yield t("board-enter-first" if first_roll_matters(game) else "board-enter", example=example)
+
+
+def entered(t: Texts, view: GameView) -> Iterator[str]:
+    """The dice that have been entered, and blanks; or the question which turn is to be corrected."""
     if asks_which(view):
         yield t("board-which-turn")
         return
@@ -48,9 +57,6 @@ def lines(t: Texts, view: GameView) -> Iterator[str]:
                 yield t(shape, dice=_shown(t, view, dice, layer))
     else:
         yield t("board-entered" if game.lay_rolls else "board-entered-tie", dice=_shown(t, view, dice, 0))
-    if not dice.faces:
-        example = words.typed_dice(view.rules.faces, due)
-        yield t("board-enter-first" if first_roll_matters(game) else "board-enter", example=example)
 
 
 def _shown(t: Texts, view: GameView, dice: OwnDice, layer: int) -> str:
