@@ -120,6 +120,10 @@ class Ruleset:
             source="bot",
         )
 
+    def rows_in_column(self, key: str) -> tuple[int, ...]:
+        """The numbers of the rows of a column."""
+        return tuple(index for index, row in enumerate(self.rows) if row.column == key)
+
     def rows_named(self, name: str) -> tuple[int, ...]:
         """The numbers of the row of this name in all columns."""
         return _rows_named(self, name)

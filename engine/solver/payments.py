@@ -23,6 +23,7 @@ from engine.rules.bonuses import (
     Tiers,
     Unmade,
     amount,
+    covers,
     is_further,
 )
 from engine.rules.joker import counted, own_rows
@@ -64,9 +65,21 @@ def of_total(bonus: Bonus) -> bool:
             assert_never(bonus)
 
 
-def total_section(rules: Ruleset) -> Section | None:
-    """The section whose sum must be remembered."""
-    return next((bonus.section for bonus in rules.bonuses if of_total(bonus)), None)
+SummedSection = tuple[Section, str]
+"""A section of one column, by the key of the column; of a plain sheet, or of all columns, an empty one."""
+
+
+def total_places(rules: Ruleset) -> tuple[SummedSection, ...]:
+    """The sections whose sums must be remembered."""
+    return tuple(dict.fromkeys((b.section, b.column) for b in rules.bonuses if of_total(b)))
+
+
+def rows_at(rules: Ruleset, place: SummedSection) -> tuple[int, ...]:
+    """The numbers of the rows of a section."""
+    section, column = place
+    return tuple(
+        index for index, row in enumerate(rules.rows) if row.section == section and column in {"", row.column}
+    )
 
 
 def flags(rules: Ruleset) -> tuple[Bonus, ...]:
@@ -195,18 +208,17 @@ def flag_after(rules: Ruleset, bonus: Bonus, row: int, *, made: bool) -> bool:
     return amount(bonus, rules.rows, _full(rules, {row: (0, made)})) == 0
 
 
-def full_total(rules: Ruleset, total: int) -> int:
-    """What the bonuses on a section's sum pay for this sum."""
-    section = total_section(rules)
-    first = next(index for index, row in enumerate(rules.rows) if row.section == section)
-    return _sum(rules, filter(of_total, rules.bonuses), _full(rules, {first: (total, True)}))
+def full_total(rules: Ruleset, place: SummedSection, total: int) -> int:
+    """What the bonuses on the sum of a section pay for this sum."""
+    bonuses = (b for b in rules.bonuses if of_total(b) and (b.section, b.column) == place)
+    return _sum(rules, bonuses, _full(rules, {rows_at(rules, place)[0]: (total, True)}))
 
 
 def full_flag(rules: Ruleset, bonus: Bonus, *, flag: bool) -> int:
     """What a bonus pays on a full card with its flag set or not; further dice are paid as they come."""
     if isinstance(bonus, Further):
         return 0
-    row = next(index for index, row in enumerate(rules.rows) if row.section == bonus.section)
+    row = next(index for index, row in enumerate(rules.rows) if covers(bonus, row))
     return _sum(rules, [bonus], _full(rules, {row: (0, not flag)}))
 
 

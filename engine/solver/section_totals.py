@@ -1,13 +1,16 @@
 """Section totals that bonuses depend on, reduced to those that can still make a difference.
 
-Rows outside the section do not change the total; cards with the same rows of it written are a *group*. A
+Rows outside the sections do not change the totals; cards with the same rows of them written are a *group*. A
 bonus is a straight line at both ends (nothing at all, or a fine that grows). With so many points still
 possible, totals up to a bound all end on its first line, whatever happens: they share one slot, and what
 they differ by is paid at once. Likewise above the bound from which they all end on its last line.
+
+With columns there may be a section of each whose total matters: a slot is a total of every one of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import prod
 
 import numpy as np
 
@@ -21,104 +24,142 @@ class SectionTotals:
     """The slots (distinct totals) of every group.
 
     Attributes:
-        group: by mask of rows, the group it belongs to.
+        group: by number of the set of rows written (as `masks` lists them), the group it belongs to.
         width: by group, how many slots it has; `first`: the number of its first one, counting through all.
         count: how many slots there are, of all groups together.
     """
 
-    def __init__(self, rules: Ruleset, payments: Iterable[Payment]) -> None:
-        section = asked.total_section(rules)
-        self._rows = [i for i, row in enumerate(rules.rows) if section is not None and row.section == section]
-        points = {
-            row: sorted({payment.points for payment in payments if payment.row == row}) for row in self._rows
-        }
-        masks = np.arange(1 << len(rules.rows))
-        self.group: Ints = np.zeros(len(masks), dtype=np.intp)
-        for bit, row in enumerate(self._rows):
-            self.group |= (masks >> row & 1) << bit
-        self._line = BonusLine(partial(asked.full_total, rules), points) if self._rows else None
-        groups = range(1 << len(self._rows))
-        # By group, the totals at which its first line ends and its last begins.
-        self._bounds: list[tuple[int, int]] = [
-            self._line.bounds([bit for bit in range(len(self._rows)) if not group >> bit & 1])
-            if self._line
-            else (0, 0)
-            for group in groups
-        ]
-        slots = self._reach(points)
-        self.width: Ints = np.array([len(totals) for totals in slots], dtype=np.intp)
+    def __init__(self, rules: Ruleset, payments: Iterable[Payment], masks: Ints) -> None:
+        every = tuple(payments)
+        self._sections = [_Section(rules, place, every, masks) for place in asked.total_places(rules)]
+        written = np.zeros((len(masks), len(self._sections)), dtype=np.intp)
+        for place, section in enumerate(self._sections):
+            written[:, place] = section.written(masks)
+        self._groups, group = np.unique(written, axis=0, return_inverse=True)
+        self.group: Ints = group.reshape(-1).astype(np.intp)
+        self._number = {tuple(each): number for number, each in enumerate(self._groups.tolist())}
+        widths = [self._widths(number) for number in range(len(self._groups))]
+        self.width: Ints = np.array([prod(each) for each in widths], dtype=np.intp)
         self.first: Ints = np.cumsum(self.width) - self.width
         self.count = int(self.width.sum())
-        self._group_of = np.repeat(np.arange(len(slots)), self.width)
-        self._totals: Ints = np.array([total for totals in slots for total in totals], dtype=np.intp)
-        self._least = int(self._totals.min())
-        self._slots = np.zeros((len(slots), int(self._totals.max()) - self._least + 1), dtype=np.intp)
-        for group, totals in enumerate(slots):
-            self._slots[group, np.array(totals) - self._least] = range(len(totals))
         self._steps: dict[tuple[int, int], tuple[Ints, Ints]] = {}
+
+    def _widths(self, group: int) -> list[int]:
+        """How many totals each section has in a group."""
+        rows = self._groups[group].tolist()
+        return [len(section.totals[each]) for section, each in zip(self._sections, rows, strict=True)]
 
     @property
     def grows(self) -> bool:
         """Whether more points are never worth less."""
-        return self._line is None or self._line.grows
+        return all(section.line.grows for section in self._sections)
 
-    def _reach(self, points: dict[int, list[int]]) -> list[list[int]]:
-        """By group, the totals that stand for all that can be reached, ascending."""
-        every: list[set[int]] = [set() for _ in self._bounds]
-        every[0].add(self._kept(0, 0)[0])
-        for group, totals in enumerate(every):
-            for bit, row in enumerate(self._rows):
-                if not group >> bit & 1:
-                    after = group | 1 << bit
-                    every[after] |= {self._kept(after, t + more)[0] for t in totals for more in points[row]}
-        return [sorted(totals) for totals in every]
-
-    def _kept(self, group: int, total: int) -> tuple[int, int]:
-        """The total that stands for this one in the group, and the points by which the real one is better."""
-        if self._line is None:
-            return 0, 0
-        low, high = self._bounds[group]
-        if total <= low:
-            return low, (total - low) * self._line.first_slope
-        if total >= high:
-            return high, (total - high) * self._line.last_slope
-        return total, 0
-
-    def slot(self, mask: int, points: Sequence[int]) -> tuple[int, int]:
-        """The slot of a card with these rows written and these points in every row (0 in open ones).
+    def slot(self, number: int, points: Sequence[int]) -> tuple[int, int]:
+        """The slot of a card with this set of rows written and these points in every row (0 in open ones).
 
         With it the points by which the card is better than the slot says.
         """
-        group = int(self.group[mask])
-        kept, more = self._kept(group, sum(points[row] for row in self._rows))
-        return int(self._slots[group, kept - self._least]), more
+        slot = better = 0
+        for section, rows in zip(self._sections, self._groups[self.group[number]].tolist(), strict=True):
+            kept, more = section.kept(rows, sum(points[row] for row in section.rows))
+            slot, better = slot * len(section.totals[rows]) + section.totals[rows].index(kept), better + more
+        return slot, better
 
     def step(self, payment: Payment) -> tuple[Ints, Ints] | None:
         """Where a payment leads: by slot (counted through all groups) the slot of the next group, and points.
 
-        None for rows outside the section: they leave the slot as it is. Slots of groups that have the row
-        already lead nowhere in particular.
+        None for rows outside the sections: they leave the slot as it is. Slots of groups that have the row
+        already, or in which it is closed, lead nowhere in particular.
         """
-        if self._line is None or payment.row not in self._rows:
+        places = [place for place, section in enumerate(self._sections) if payment.row in section.rows]
+        if not places:
             return None
         key = (payment.row, payment.points)
         if key not in self._steps:
-            after = self._group_of | 1 << self._rows.index(payment.row)
-            total = self._totals + payment.points
-            low, high = np.array(self._bounds, dtype=np.intp)[after].T
-            below, above = np.minimum(total - low, 0), np.maximum(total - high, 0)
-            more = np.where(total <= low, below * self._line.first_slope, above * self._line.last_slope)
-            kept = np.where(total <= low, low, np.minimum(total, high))
-            slots = self._slots[after, np.clip(kept - self._least, 0, self._slots.shape[1] - 1)]
-            self._steps[key] = slots, more
+            self._steps[key] = self._step(payment, places[0])
         return self._steps[key]
 
+    def _step(self, payment: Payment, place: int) -> tuple[Ints, Ints]:
+        section = self._sections[place]
+        bit = 1 << section.rows.index(payment.row)
+        slots, better = np.zeros(self.count, dtype=np.intp), np.zeros(self.count, dtype=np.intp)
+        for group, rows in enumerate(self._groups.tolist()):
+            after = [*rows[:place], rows[place] | bit, *rows[place + 1 :]]
+            if rows[place] & bit or tuple(after) not in self._number:
+                continue
+            widths = self._widths(group)
+            led = [
+                section.kept(after[place], total + payment.points) for total in section.totals[rows[place]]
+            ]
+            reached = section.totals[after[place]]
+            to = np.array([reached.index(kept) for kept, _ in led], dtype=np.intp)
+            more = np.array([points for _, points in led], dtype=np.intp)
+            own = np.arange(prod(widths))
+            stride = prod(widths[place + 1 :])
+            total, behind = own // stride % widths[place], own % stride
+            before = own // (stride * widths[place])
+            here = slice(int(self.first[group]), int(self.first[group]) + len(own))
+            slots[here] = (before * len(reached) + to[total]) * stride + behind
+            better[here] = more[total]
+        return slots, better
+
     def ends(self) -> Floats:
-        """What the bonuses pay for each slot of the full section."""
-        if self._line is None:
-            return np.zeros(1)
-        full = self._totals[self._group_of == len(self._bounds) - 1]
-        return np.array([self._line.pays(total) for total in full.tolist()], dtype=np.float64)
+        """What the bonuses pay for each slot of the full sections."""
+        paid = np.zeros(1)
+        for section in self._sections:
+            own = [section.line.pays(total) for total in section.totals[(1 << len(section.rows)) - 1]]
+            paid = np.add.outer(paid, np.array(own, dtype=np.float64)).reshape(-1)
+        return paid
+
+
+class _Section:
+    """One section whose total matters.
+
+    Attributes:
+        rows: the numbers of its rows.
+        line: what its bonuses pay for its sum.
+        totals: by the rows of it that are written, as bits, the totals that stand for all that can be
+            reached, ascending.
+    """
+
+    def __init__(
+        self, rules: Ruleset, place: asked.SummedSection, payments: Sequence[Payment], masks: Ints
+    ) -> None:
+        self.rows = asked.rows_at(rules, place)
+        points = {row: sorted({p.points for p in payments if p.row == row}) for row in self.rows}
+        self.line = BonusLine(partial(asked.full_total, rules, place), points)
+        every = np.unique(self.written(masks)).tolist()
+        # By rows written, the totals at which its first line ends and its last begins.
+        self._bounds: dict[int, tuple[int, int]] = {
+            rows: self.line.bounds([bit for bit in range(len(self.rows)) if not rows >> bit & 1])
+            for rows in every
+        }
+        reached: dict[int, set[int]] = {rows: set() for rows in every}
+        reached[0].add(self.kept(0, 0)[0])
+        for rows in every:
+            for bit, row in enumerate(self.rows):
+                after = rows | 1 << bit
+                if after != rows and after in reached:
+                    reached[after] |= {
+                        self.kept(after, total + more)[0] for total in reached[rows] for more in points[row]
+                    }
+        self.totals = {rows: sorted(totals) for rows, totals in reached.items()}
+
+    def written(self, masks: Ints) -> Ints:
+        """The rows of the section in each set of rows, as bits."""
+        found = np.zeros(len(masks), dtype=np.intp)
+        for bit, row in enumerate(self.rows):
+            found |= (masks >> row & 1) << bit
+        return found
+
+    def kept(self, rows: int, total: int) -> tuple[int, int]:
+        """The total that stands for this one with these rows written, and how much better the real one is."""
+        low, high = self._bounds[rows]
+        if total <= low:
+            return low, (total - low) * self.line.first_slope
+        if total >= high:
+            return high, (total - high) * self.line.last_slope
+        return total, 0
 
 
 class BonusLine:

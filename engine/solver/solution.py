@@ -112,7 +112,7 @@ class Solution:
             if isinstance(bonus, Further)
         )
         key = self.space.key(mask, flags)
-        slot, more = self.space.totals.slot(mask, points)
+        slot, more = self.space.slot(mask, points)
         cell = int(self.space.start[key]) + slot
         if cell >= self.space.nowhere:
             raise ValueError("no play leads to this card")

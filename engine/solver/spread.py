@@ -129,10 +129,11 @@ def _alike(cells: list[Ints | None]) -> Iterator[tuple[list[int], Ints]]:
 
 
 def _points_at_most(space: StateSpace) -> tuple[int, int]:
-    """Bounds of what a payment brings."""
+    """Bounds of what a payment brings; 0, which stands for payments that are not taken, is within them."""
     moves = space.moves(np.concatenate(space.levels[:-1]))
     rewards = [(int(np.min(reward)), int(np.max(reward))) for reward in moves.rewards]
     steps = [step[1] for payment in space.payments if (step := space.totals.step(payment)) is not None]
     least = min((int(step.min()) for step in steps), default=0)
     most = max((int(step.max()) for step in steps), default=0)
-    return min(low for low, _ in rewards) + min(least, 0), max(high for _, high in rewards) + max(most, 0)
+    lowest, highest = min(low for low, _ in rewards), max(high for _, high in rewards)
+    return min(lowest + min(least, 0), 0), max(highest + max(most, 0), 0)

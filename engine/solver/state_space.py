@@ -4,6 +4,7 @@ A state is a *key* (rows written, flags) and a *slot* (the total that bonuses de
 none do). Only states that can be reached are kept.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from engine.errors import OptionError
 from engine.rules.bonuses import Further
-from engine.rules.gates import writable
+from engine.rules.gates import ColumnAgain, writable
 from engine.rules.joker import allowed
 from engine.rules.patterns import FACES
 from engine.rules.ruleset import Ruleset
@@ -62,12 +63,58 @@ class StateSpace:
         payments = asked.payments(rules, self.dice_index, rules.rolls)
         self.payments = (*payments, *asked.first_roll_payments(rules, self.dice_index, payments))
         self.later = len(payments)
-        self.totals = SectionTotals(rules, self.payments)
         self._flags = asked.flags(rules)
         self._flag_count = 1 << len(self._flags)
-        self._masks = 1 << len(rules.rows)
+        self._find_masks()
+        self.totals = SectionTotals(rules, self.payments, self._masks)
         self._ask()
         self._lay_out()
+
+    def _find_masks(self) -> None:
+        """The sets of rows that can be written, as bits, ascending, and the rows that are open beside each.
+
+        Without gates that is every set; with them only those are looked at that can be reached, since of the
+        rows of several columns there may be far more sets than any memory holds.
+        """
+        rows = len(self.rules.rows)
+        self._all = not self.rules.gates
+        if self._all:
+            self._masks: Ints = np.arange(1 << rows, dtype=np.intp)
+            self._open: Ints = ~self._masks
+            return
+        if self.rules.columns and not any(isinstance(gate, ColumnAgain) for gate in self.rules.gates):
+            # Each column is written by itself: its sets stand beside all sets of the others.
+            columns = [self._reached(self.rules.rows_in_column(column.key)) for column in self.rules.columns]
+        else:
+            columns = [self._reached(tuple(range(rows)))]
+        self._masks, self._open = columns[0]
+        for masks, open_rows in columns[1:]:
+            self._masks = np.bitwise_or.outer(self._masks, masks).reshape(-1)
+            self._open = np.bitwise_or.outer(self._open, open_rows).reshape(-1)
+        order = np.argsort(self._masks)
+        self._masks, self._open = self._masks[order], self._open[order]
+
+    def _reached(self, rows: tuple[int, ...]) -> tuple[Ints, Ints]:
+        """The sets of these rows that can be written with no other, and those of them open beside each."""
+        found: dict[int, int] = {}
+        waiting = [0]
+        while waiting:
+            mask = waiting.pop()
+            if mask in found:
+                continue
+            card = asked.probe(self.rules, dict.fromkeys(self._rows_of(mask), (0, True)))
+            open_rows = [r for r in writable(self.rules.rows, self.rules.gates, card) if r in rows]
+            found[mask] = sum(1 << row for row in open_rows)
+            waiting += [mask | 1 << row for row in open_rows]
+        masks = np.array(list(found), dtype=np.intp)
+        return masks, np.array(list(found.values()), dtype=np.intp)
+
+    def _number(self, masks: Ints) -> Ints:
+        """The numbers of sets of rows; of one that cannot be reached that of any other."""
+        if self._all:
+            return masks
+        found: Ints = np.minimum(np.searchsorted(self._masks, masks), len(self._masks) - 1)
+        return found
 
     def _ask(self) -> None:
         """The facts of all payments by the rules, as arrays by payment."""
@@ -88,15 +135,15 @@ class StateSpace:
 
     def _lay_out(self) -> None:
         rows = range(len(self.rules.rows))
-        counts = np.zeros(self._masks, dtype=np.intp)
+        counts = np.zeros(len(self._masks), dtype=np.intp)
         for row in rows:
-            counts += np.arange(self._masks) >> row & 1
+            counts += self._masks >> row & 1
         # Neighbours should have the same rows open, above all of those with many payments.
-        unlike = np.zeros(self._masks, dtype=np.intp)
+        unlike = np.zeros(len(self._masks), dtype=np.intp)
         by_payments = sorted(rows, key=lambda row: int((self._row == row).sum()))
         for place, row in enumerate(by_payments):
-            unlike += (np.arange(self._masks) >> row & 1) << place
-        reached = np.zeros(self._masks * self._flag_count, dtype=bool)
+            unlike += (self._masks >> row & 1) << place
+        reached = np.zeros(len(self._masks) * self._flag_count, dtype=bool)
         reached[0] = True
         self.start: Ints = np.zeros(len(reached), dtype=np.intp)
         self.levels: list[Ints] = []
@@ -113,9 +160,9 @@ class StateSpace:
             self.levels.append(keys)
             if level < len(rows):
                 self.states = position
-                masks = keys // self._flag_count
+                open_rows = self._open[keys // self._flag_count]
                 for row, sets in outcomes:
-                    is_open = self._writable(masks) >> row & 1 == 1
+                    is_open = open_rows >> row & 1 == 1
                     reached[self._next(keys, row, sets)[is_open]] = True
         self.nowhere = position
         self.start[~reached] = position
@@ -139,43 +186,32 @@ class StateSpace:
 
     def key(self, mask: int, flags: int) -> int:
         """The key of a card with these rows written and these flags, as bits."""
-        return mask * self._flag_count + flags
+        return int(self._number(np.array([mask]))[0]) * self._flag_count + flags
+
+    def slot(self, mask: int, points: Sequence[int]) -> tuple[int, int]:
+        """The slot of a card, as `SectionTotals.slot` has it, with these rows written, as bits."""
+        return self.totals.slot(int(self._number(np.array([mask]))[0]), points)
 
     def rows_left(self, key: int) -> int:
         """How many rows are open on a card with this key."""
-        return len(self.rules.rows) - (key // self._flag_count).bit_count()
+        return len(self.rules.rows) - int(self._masks[key // self._flag_count]).bit_count()
 
     def after(self, keys: Ints, payments: Ints) -> Ints:
         """The key that writing a payment leads to, for each key; shape (keys,)."""
         return self._next(keys, self._row[payments], self._sets[payments])
 
     def _next(self, keys: Ints, row: int | Ints, sets: int | Ints) -> Ints:
-        masks, flags = keys // self._flag_count, keys % self._flag_count
-        after: Ints = (masks | 1 << row) * self._flag_count + (flags | sets)
+        masks, flags = self._masks[keys // self._flag_count], keys % self._flag_count
+        after: Ints = self._number(masks | 1 << row) * self._flag_count + (flags | sets)
         return after
-
-    def _writable(self, masks: Ints) -> Ints:
-        if not self.rules.gates:
-            return ~masks
-        for mask in np.unique(masks[self._gated[masks] < 0]).tolist():
-            card = asked.probe(self.rules, dict.fromkeys(self._rows_of(mask), (0, True)))
-            rows = writable(self.rules.rows, self.rules.gates, card)
-            self._gated[mask] = sum(1 << row for row in rows)
-        found: Ints = self._gated[masks]
-        return found
-
-    @cached_property
-    def _gated(self) -> Ints:
-        """By mask the rows the gates let through, -1 where not asked yet."""
-        return np.full(self._masks, -1, dtype=np.intp)
 
     def _rows_of(self, mask: int) -> list[int]:
         return [row for row in range(len(self.rules.rows)) if mask >> row & 1]
 
-    def _allowed(self, masks: Ints, face: int) -> Ints:
-        """By mask the rows that five equal dice of this face, or any other dice (0), may be written into."""
-        open_rows = self._writable(masks)
-        if not face:
+    def _allowed(self, numbers: Ints, face: int) -> Ints:
+        """By set the rows that five equal dice of this face, or any other dice (0), may be written into."""
+        masks, open_rows = self._masks[numbers], self._open[numbers]
+        if not face or self.rules.columns:
             return open_rows
         again = masks >> self.rules.row_index("poker") & 1 == 1
         if self.rules.joker == "none" or not again.any():
@@ -220,9 +256,10 @@ class StateSpace:
         starts: list[Ints] = []
         rewards: list[int | Ints] = []
         plain: dict[tuple[int, int], Ints] = {}
-        masks = keys // self._flag_count
+        numbers = keys // self._flag_count
+        masks = self._masks[numbers]
         by_face = {
-            face: self._allowed(masks, face) for face in sorted({payment.face for payment in self.payments})
+            face: self._allowed(numbers, face) for face in sorted({payment.face for payment in self.payments})
         }
         for number, payment in enumerate(self.payments):
             which = (payment.row, int(self._sets[number]))
@@ -243,8 +280,9 @@ class StateSpace:
     def moves_of(self, key: int) -> tuple[Ints, Ints]:
         """Where all payments lead from one key, and what they bring: the same as `moves`, by payment."""
         keys = np.array([key])
-        mask = keys // self._flag_count
-        rows = np.array([self._allowed(mask, face)[0] if face in self._face else 0 for face in (0, *FACES)])
+        number = keys // self._flag_count
+        mask = self._masks[number]
+        rows = np.array([self._allowed(number, face)[0] if face in self._face else 0 for face in (0, *FACES)])
         is_open = rows[self._face] >> self._row & 1 == 1
         if self._face.any():
             is_open &= self._fitting(np.arange(len(self.payments)), mask, np.maximum(self._face, 1))

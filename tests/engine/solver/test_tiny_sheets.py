@@ -1,5 +1,6 @@
 """The solver beside plain recursion, on sheets of three rows and two dice that have every sort of rule."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -7,6 +8,7 @@ import pytest
 
 from engine.errors import OptionError
 from engine.rules.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
+from engine.rules.columns import Column, bonuses_in, gates_of, rows_in
 from engine.rules.gates import FirstTurns, SectionFirst, TopDown
 from engine.rules.patterns import Anything, Count, Kind, School
 from engine.rules.ruleset import Ruleset
@@ -26,6 +28,14 @@ def tiny(rows, *bonuses, gates=()) -> Ruleset:
     return Ruleset("tiny", 1, (), tuple(rows), bonuses, gates, dice=2)
 
 
+def tiny_columns(columns, rows, *bonuses) -> Ruleset:
+    """A tiny sheet with these columns."""
+    gates, bonuses = gates_of(columns, len(rows)), bonuses_in(columns, bonuses)
+    return replace(tiny(rows_in(columns, rows), *bonuses, gates=gates), columns=columns)
+
+
+DOWN, UP, TWICE = Column("down", "down"), Column("up", "up"), Column("twice", "free", 2)
+
 SHEETS = {
     "a threshold": tiny((THREES, SIXES, PAIR), Threshold("upper", 9, 10)),
     "a clean section": tiny((THREES, PAIR, POKER), Clean("lower", 7), Threshold("upper", 3, 2)),
@@ -38,6 +48,8 @@ SHEETS = {
     "further equal dice": tiny((THREES, POKER, CHANCE), Further("lower", 30)),
     "the first turn": tiny((*DUTY, PAIR), Shortfall("upper", -9), gates=(FirstTurns(1, "upper"),)),
     "top down": tiny((PAIR, SIXES, CHANCE), gates=(TopDown(),)),
+    "two columns, each with a sum": tiny_columns((DOWN, UP), DUTY, Tenfold("upper", each=False)),
+    "a free column that counts double": tiny_columns((TWICE, UP), (DUTY[0], PAIR), Threshold("upper", 0, 5)),
     "a section first": tiny((PAIR, *DUTY), Threshold("upper", -3, 5), gates=(SectionFirst("upper"),)),
 }
 
