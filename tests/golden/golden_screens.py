@@ -12,6 +12,7 @@ from bot.coach.screens import review as review_screen
 from bot.coach.service import reviews
 from bot.daily.screens import daily_game
 from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import guest_id
 from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import PersonView, TopLine, TopView
@@ -27,7 +28,9 @@ from bot.table.views.game import (
     MemberView,
     RatingView,
     ReachedView,
+    SeatView,
 )
+from bot.table.views.own_dice import Entered, OwnDice
 from bot.weekly import screens as digest
 from bot.weekly.views import (
     CardOfWeek,
@@ -40,8 +43,9 @@ from bot.weekly.views import (
     ThrowOfWeek,
 )
 from engine.play.leavers import Leaver
-from engine.play.steps import Stand, Throw, Write
+from engine.play.steps import Lay, Stand, Throw, Write
 from engine.presets import FIRST, ruleset
+from engine.records.fair_dice import TALISMANS
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
 from engine.rulebook.advice import judgement
@@ -118,6 +122,27 @@ def time_is_out():
 def called():
     game = played("yatzy", people(3), [ALL])
     return game_screen.board(T, game.view(called=True))
+
+
+def own_seats():
+    """Two people and a guest, who has no account."""
+    return (*people(2), SeatView(guest_id(1), "", TALISMANS[2], guest=1))
+
+
+def own_dice(*moves, **shell):
+    """The board where people throw their own dice, with what is being entered."""
+    game = Played(ruleset("classic", {"dice": "own"}), own_seats())
+    for dice, row in moves:
+        game.step(Lay(dice))
+        game.step(Write(row))
+    return game_screen.board(T, game.view(keeper=MemberView(100, "Аня"), **shell))
+
+
+def guests_in_the_lobby():
+    view = lobby_view(
+        ruleset("classic", {"dice": "own"}), own_seats(), "guests", keeper=MemberView(100, "Аня")
+    )
+    return lobby.lobby(T, view)
 
 
 APP = {"app_link": "https://t.me/dice_poker_bot/table?startapp=abc"}
@@ -417,6 +442,16 @@ SCREENS = {
     "panel_app": card_with_the_app,
     "panel_app_rest": card_in_the_app,
     "board_called": called,
+    "board_own_dice": own_dice,
+    "board_own_dice_guest": lambda: own_dice(
+        *(((1, 1, 2, 3, 4), "ones"), ((2, 2, 2, 3, 4), "twos")),
+        entered=Entered(OwnDice(((3, 3, 6),), 1)),
+        called=True,
+    ),
+    "board_own_dice_which": lambda: own_dice(
+        *(((1, 1, 2, 3, 4), "ones"), ((2, 2, 2, 3, 4), "twos")), entered=Entered(back=0)
+    ),
+    "lobby_guests": guests_in_the_lobby,
     "board_overdue": time_is_out,
     "board_overdue_team": time_of_a_team_is_out,
     "board_deadline": lambda: time_runs(dated=False),

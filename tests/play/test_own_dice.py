@@ -282,3 +282,20 @@ def test_a_guests_turn_calls_the_keeper(target):
 async def leave(phones, chat, user):
     question = await ask(phones, user, chat, "/leave")
     await phones.tap(user, question, data_of(question, ConfirmLeave))
+
+
+def test_in_a_private_chat_dice_need_no_reply(evening):
+    async def scene(phones):
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        chat = phones.world.state.chats[person]
+        lobby = await own_lobby(phones, chat, [person], "yatzy")
+        await phones.tap(person, lobby, pack(AddGuest(game_of(lobby))))
+        await begin(phones, chat, person, lobby)
+        for name in ("Аня", "Гость 1"):
+            phones.world.conversation.send(person, chat.id, "33566")
+            board = await lying(phones, chat)
+            assert name in board.text
+            await written(phones, chat, person)
+        assert "Не разобрать" not in " ".join(await answers(phones, person, chat, "ну и везёт же ему"))
+
+    evening(scene)
