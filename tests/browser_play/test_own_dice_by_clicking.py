@@ -173,7 +173,7 @@ async def corrects(anya, bob):
     await bob.answers("3356")
     await bob.told("Костей нужно 5, а здесь 4")
     await bob.answers("33567")
-    await bob.told("На костях нет 7")
+    await bob.told("Грани 7 на кости нет")
     await anya.click("✏️ Исправить")
     await anya.reads("Какой ход исправить?")
     await anya.click("Аня: ")
