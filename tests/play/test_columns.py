@@ -1,6 +1,7 @@
 """Sheets with columns over HTTP: the column of a row is a second tap, and a row may be announced."""
 
 from bot.ground.drawing.callback_data import pack
+from bot.rankings.buttons import ShowProfile
 from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import (
     AnnounceRow,
@@ -123,5 +124,9 @@ def test_a_game_of_eight_is_played_out_and_every_card_is_a_page(evening) -> None
         assert sum(isinstance(p, ShowCard) for _, p in presses(page)) == 7
         wrong = pack(ShowCard(first.game + 1, 0))
         assert await phones.tap(people[1], page, wrong) == RU("refusal-unknown-button")
+        own = await ask(phones, people[0], chat, "/me")
+        await phones.tap(people[0], own, pack(ShowProfile(people[0], "rows")))
+        await until(lambda: "/4" in own.text, "the rows, each written in four columns")
+        assert own.text.count("Единицы") == 1
 
     evening(scene)

@@ -21,6 +21,7 @@ from bot.rankings.views.ranking import ALL_FAMILIES
 from bot.rulebook.families import is_short, usual_rules
 from bot.rulebook.stored_rules import rules_of
 from bot.table.store.games import Games
+from engine.rulebook.scorecard import plain_rows
 from engine.rules.ruleset import Ruleset
 
 RIVALS: Final = 10
@@ -137,14 +138,15 @@ def _favourite(played: Sequence[PlayedRow]) -> str:
 
 
 def _rows(tx: Tx, own: Sequence[PlayedRow]) -> Iterator[RowView]:
-    """The rows of the cards of one family, with what was written there."""
+    """The rows of the cards of one family, with what was written there, in whichever column."""
     row = Games(tx).get(own[0].game_id)
     rules = None if row is None else rules_of(row.preset, row.options, row.revision)
     if not isinstance(rules, Ruleset):
         return
     cards = [json.loads(card) for card in Profiles(tx).cards(own)]
-    for each in rules.rows:
-        written = [card[each.key] for card in cards if each.key in card]
+    for each in plain_rows(rules):
+        keys = {each.key, *(row.key for row in rules.rows if row.name == each.key)}
+        written = [card[key] for card in cards for key in keys & card.keys()]
         made = [points for points in written if points is not None]
         if written:
             yield RowView(each, len(written), len(made), max(made, default=None))
