@@ -82,8 +82,7 @@ OF_TABLE = {
     (
         "dice",
         "own",
-    ): "The players throw dice of their own and say what these show; a result says how well they"
-    " threw, and nothing more.",
+    ): "The players throw dice of their own and say what these show; nobody can verify them.",
     ("tie_break", "share"): "If several have the most, they all win.",
     ("tie_break", "blitz"): "If several have the most, they roll all dice once, and the highest sum wins;"
     " equal ones roll again.",
@@ -193,7 +192,7 @@ def _sentence(
             return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule():
             apart = fact.every_column and not isinstance(fact.bonus, HighLow)
-            return _bonus(rules, fact) + (" Every column by itself." if apart else "")
+            return _bonus(rules, fact) + (" Each column counts by itself." if apart else "")
         case GateRule(gate):
             return _gate(gate)
         case TableRule(key, value):

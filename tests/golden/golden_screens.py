@@ -478,6 +478,9 @@ SCREENS = {
     "duel_end": duel_end,
     "rules_crag": lambda: rules.rules(T, ruleset("crag")),
     "rules_kismet": lambda: rules.rules(T, ruleset("kismet")),
+    "rules_triple": lambda: rules.rules(T, ruleset("triple")),
+    "rules_yamb": lambda: rules.rules(T, ruleset("yamb", {"dice": "own"})),
+    "rules_balut": lambda: rules.rules(T, ruleset("balut")),
     "board_crag": lambda: game_screen.board(
         T, played("crag", people(3), [(0, 1, 2), "thirteen", (0, 1, 2)]).view()
     ),

@@ -1330,7 +1330,7 @@ rules-bonus-spread = “{ $high }” and “{ $low }” are not added up themsel
 rules-bonus-tiers = What is written is not added up itself: points decide. For the sum of all rows: { $steps }.
 rules-tier = { $least }–{ $most }: { $points }
 rules-tier-last = { $least } and more: { $points }
-rules-every-column = { $bonus } Every column by itself.
+rules-every-column = { $bonus } Each column counts by itself.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
