@@ -43,7 +43,7 @@ from bot.weekly.views import (
     ThrowOfWeek,
 )
 from engine.play.leavers import Leaver
-from engine.play.steps import Lay, Stand, Throw, Write
+from engine.play.steps import Announce, Lay, Stand, Throw, Write
 from engine.presets import FIRST, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.records.telegram_dice import DieAttempt
@@ -105,6 +105,29 @@ def asking_about_a_zero():
 def double_dice(**shell):
     moves = [(*ALL, 5), ("chance", "ones"), (*ALL, 5), (0, 1)]
     return game_screen.board(T, played("double", people(2), moves, extra="minus").view(**shell))
+
+
+def yamb():
+    """A game of two with columns, a row written in each by turns, and the first roll of the next turn."""
+    played = Played(ruleset("yamb"), people(2))
+    for row in ("ones_down", "full_free", "poker_up", "max_announced"):
+        for _ in range(2):
+            played.step(Throw((0, 1, 2, 3, 4)))
+            played.chance()
+            played.step(Write(row))
+    played.step(Throw((0, 1, 2, 3, 4)))
+    played.chance()
+    return played
+
+
+def columns(**changes):
+    return game_screen.draw(T, yamb().view(**changes))
+
+
+def announced():
+    played = yamb()
+    played.step(Announce("four_announced"))
+    return game_screen.draw(T, played.view())
 
 
 def someone_has_left():
@@ -433,6 +456,10 @@ SCREENS = {
     "board_double": lambda: double_dice(held=frozenset({0, 3})),
     "board_double_inner": lambda: double_dice(outer=4),
     "board_double_zeros": lambda: double_dice(outer=14, asking=10),
+    "board_columns": columns,
+    "board_columns_choice": lambda: columns(named=1),
+    "board_columns_announcing": lambda: columns(announcing=True),
+    "board_columns_announced": announced,
     "board_left": someone_has_left,
     "board_app": in_the_app,
     "board_app_turn": lambda: in_the_app(100),
