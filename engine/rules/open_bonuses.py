@@ -30,7 +30,6 @@ from engine.rules.bonuses import (
     high_low,
     of_section,
     tier,
-    written_of,
 )
 from engine.rules.multisets import rolls
 from engine.rules.patterns import always_made
@@ -116,15 +115,14 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
             return Promise(bonus, rows, max(least - (rows or 0), 0), 0)
         case Clean():
             written = _written(bonus, rules, card)
-            every = sum(covers(bonus, row) for row in rules.rows)
-            return Promise(bonus, _sum(written), every - len(written), 0)
+            return Promise(bonus, _sum(written), len(_covered(bonus, rules)) - len(written), 0)
         case Unmade():
             return Threat(bonus, _sum(filter(None, card.entries)), amount(bonus, rules.rows, card) or 0)
         case Spare():
             return Promise(bonus, _sum(filter(None, card.entries)), 0, amount(bonus, rules.rows, card) or 0)
         case HighLow():
-            every = sum(covers(bonus, row) for row in rules.rows)
-            return Promise(bonus, None, every - len(_written(bonus, rules, card)), 0)
+            still_open = len(_covered(bonus, rules)) - len(_written(bonus, rules, card))
+            return Promise(bonus, None, still_open, 0)
         case Tiers(_, steps):
             points, now = covered_sum(bonus, rules, card), amount(bonus, rules.rows, card) or 0
             missing = next((least - points for least, _ in steps if least > points), 0)
@@ -138,8 +136,10 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
 
 def _certain_high_low(bonus: HighLow, rules: Ruleset, card: Card) -> int | None:
     """What it comes to whatever is still written, told from the ends of all its open rows."""
-    three = zip(rules.rows, card.entries, _ends(rules), strict=True)
-    ends = {row.name: (entry,) if entry else both for row, entry, both in three if covers(bonus, row)}
+    three = (
+        (rules.rows[index].name, card.entries[index], _ends(rules)[index]) for index in _covered(bonus, rules)
+    )
+    ends = {name: (entry,) if entry else both for name, entry, both in three}
     found = {
         high_low(bonus, {bonus.high: high, bonus.low: low, bonus.times: times})
         for high, low, times in product(ends[bonus.high], ends[bonus.low], ends[bonus.times])
@@ -171,17 +171,20 @@ def _sum(entries: Iterable[Entry]) -> int | None:
 
 
 def _written(bonus: Bonus, rules: Ruleset, card: Card) -> list[Entry]:
-    return written_of(bonus, rules.rows, card)
+    entries = (card.entries[index] for index in _covered(bonus, rules))
+    return [entry for entry in entries if entry is not None]
 
 
 def _completed(bonus: Bonus, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:
     """The entries that a bonus looks at, open rows written as well or as badly as can be."""
     ends = _ends(rules)
-    return [
-        entry or end[best]
-        for row, entry, end in zip(rules.rows, card.entries, ends, strict=True)
-        if covers(bonus, row)
-    ]
+    return [card.entries[index] or ends[index][best] for index in _covered(bonus, rules)]
+
+
+@lru_cache(maxsize=1024)
+def _covered(bonus: Bonus, rules: Ruleset) -> tuple[int, ...]:
+    """The numbers of the rows that a bonus looks at."""
+    return tuple(index for index, row in enumerate(rules.rows) if covers(bonus, row))
 
 
 @lru_cache(maxsize=64)
