@@ -197,7 +197,7 @@ length-minutes = { $n ->
 category-school = With a school
 category-nordic = Scandinavian
 category-overseas = Yahtzee's relatives
-category-columns = Several columns
+category-columns = In columns
 category-hands = Without a card
 category-short = ⚡ Lightning
 category-houses = 🏠 House rules
@@ -478,10 +478,7 @@ option-poker_prize-number = { $n ->
   }
 option-poker_prize-about = What five equal dice earn on top. It is never doubled.
 option-columns = Columns
-option-columns-number = { $n ->
-    [one] { $n } column
-   *[other] { $n } columns
-  }
+option-columns-number = { $n }
 option-columns-about = How many columns of the same rows the card has. Two are written down and up, the third in any order.
 option-announced = Announced column
 option-announced-off = no

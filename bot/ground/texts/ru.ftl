@@ -207,7 +207,7 @@ length-minutes = { $n ->
 category-school = Со школой
 category-nordic = Скандинавские
 category-overseas = Родня яхтзи
-category-columns = В несколько столбцов
+category-columns = По столбцам
 category-hands = Без листа
 category-short = ⚡ Молнии
 category-houses = 🏠 Домашние
@@ -488,12 +488,7 @@ option-poker_prize-number = { $n ->
   }
 option-poker_prize-about = Прибавка за пять одинаковых. Никогда не удваивается.
 option-columns = Столбцы
-option-columns-number = { $n ->
-    [one] { $n } столбец
-    [few] { $n } столбца
-    [many] { $n } столбцов
-   *[other] { $n } столбца
-  }
+option-columns-number = { $n }
 option-columns-about = Сколько на листе столбцов с одними и теми же строками. Два — вниз и вверх, третий — в любом порядке.
 option-announced = Столбец по заказу
 option-announced-off = нет
@@ -663,7 +658,7 @@ lobby-computer-title = 🤖 <b>С кем играем?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-computer-dice = 🎲 За робота кости бросает бот: наугад, но проверить это нельзя.
 lobby-guests-title = 👋 <b>Гости</b>
-lobby-guests-text = Гость играет без телефона: кости бросает сам, а записывает за него ведущий. Чтобы посадить гостя с именем, ответьте этим именем на это сообщение.
+lobby-guests-text = Гость играет без телефона: кости бросает сам, а вводит их за него ведущий. Чтобы посадить гостя с именем, ответьте этим именем на это сообщение.
 lobby-guest-title = 👋 <b>{ $name }</b>
 lobby-guest-text = Другое имя? Ответьте им на это сообщение.
 lobby-keeper = ✍️ За гостей кости вводит { $name }

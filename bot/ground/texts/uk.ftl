@@ -205,7 +205,7 @@ length-minutes = { $n ->
 category-school = Зі школою
 category-nordic = Скандинавські
 category-overseas = Родичі яхтзі
-category-columns = На кілька стовпців
+category-columns = По стовпцях
 category-hands = Без аркуша
 category-short = ⚡ Блискавки
 category-houses = 🏠 Домашні
@@ -486,12 +486,7 @@ option-poker_prize-number = { $n ->
   }
 option-poker_prize-about = Надбавка за п'ять однакових. Ніколи не подвоюється.
 option-columns = Стовпці
-option-columns-number = { $n ->
-    [one] { $n } стовпець
-    [few] { $n } стовпці
-    [many] { $n } стовпців
-   *[other] { $n } стовпця
-  }
+option-columns-number = { $n }
 option-columns-about = Скільки на аркуші стовпців з одними й тими самими рядками. Два — вниз і вгору, третій — у будь-якому порядку.
 option-announced = Стовпець на замовлення
 option-announced-off = немає
@@ -661,7 +656,7 @@ lobby-computer-title = 🤖 <b>З ким граємо?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-computer-dice = 🎲 За робота кубики кидає бот: навмання, але перевірити це не можна.
 lobby-guests-title = 👋 <b>Гості</b>
-lobby-guests-text = Гість грає без телефона: кубики кидає сам, а записує за нього ведучий. Щоб посадити гостя з ім'ям, дайте відповідь цим ім'ям на це повідомлення.
+lobby-guests-text = Гість грає без телефона: кубики кидає сам, а вводить їх за нього ведучий. Щоб посадити гостя з ім'ям, дайте відповідь цим ім'ям на це повідомлення.
 lobby-guest-title = 👋 <b>{ $name }</b>
 lobby-guest-text = Інше ім'я? Дайте ним відповідь на це повідомлення.
 lobby-keeper = ✍️ За гостей кубики вводить { $name }
