@@ -1,6 +1,7 @@
-"""Families of rules, which rankings and lists of games keep apart: each game, and each with a short card.
+"""Families of rules, which rankings keep apart: each game, with a short card, and with several columns.
 
-The key of a family is that of its preset, for the short card with `-short` behind it; results keep it.
+The key of a family is that of its preset, with `-columns` behind it for a card that an option gives more than
+its one column, and `-short` last for a short card; results keep it. Lists of games name those with one column.
 """
 
 import json
@@ -13,6 +14,10 @@ from engine.rules.showdown_rules import Rules
 
 _SHORT: Final = "-short"
 _CARD: Final = {"card": "short"}
+_COLUMNS: Final = "-columns"
+_ONE_COLUMN: Final = {"columns": 1, "announced": "off"}
+"""The options that add columns to a card, where a game has them, as they are without any more."""
+_MOST_COLUMNS: Final = {"columns": 3}
 
 SHORT_FAMILIES: Final = tuple(
     key + _SHORT for key, kind in PRESETS.items() if issubclass(kind, ScorecardPreset)
@@ -20,7 +25,7 @@ SHORT_FAMILIES: Final = tuple(
 """The families of short cards, in the order of presets."""
 
 FAMILIES: Final = (*PRESETS, *SHORT_FAMILIES)
-"""All families that are played today."""
+"""All families in lists of games, by the names that people type."""
 
 
 def family_of(rules: Rules) -> str:
@@ -35,22 +40,33 @@ def family_stored(preset: str, options: str) -> str:
 
 
 def _key(preset: str, options: dict[str, str | int]) -> str:
-    return preset + _SHORT if options.items() >= _CARD.items() else preset
+    more = any(options.get(key, one) != one for key, one in _ONE_COLUMN.items())
+    short = options.items() >= _CARD.items()
+    return preset + _COLUMNS * more + _SHORT * short
 
 
 def preset_of(family: str) -> str:
     """The preset of a family."""
-    return family.removesuffix(_SHORT) if family in SHORT_FAMILIES else family
+    return family.removesuffix(_SHORT).removesuffix(_COLUMNS)
 
 
 def is_short(family: str) -> bool:
     """Whether the cards of a family are short."""
-    return family in SHORT_FAMILIES
+    return family.endswith(_SHORT)
+
+
+def one_column_of(family: str) -> str | None:
+    """The family of the same game with one column; None if that is what it is."""
+    one = family.replace(_COLUMNS, "")
+    return one if one != family else None
 
 
 def usual_rules(family: str) -> Rules:
     """The rules of a family, all other options at their defaults; raises `OptionError` for an unknown one."""
-    return ruleset(preset_of(family), _CARD if is_short(family) else None)
+    options: dict[str, object] = {**_CARD} if is_short(family) else {}
+    if one_column_of(family) is not None:
+        options |= _MOST_COLUMNS
+    return ruleset(preset_of(family), options)
 
 
 def own_options(rules: Rules) -> dict[str, str | int]:
@@ -62,4 +78,4 @@ def own_options(rules: Rules) -> dict[str, str | int]:
 def short_form(rules: Rules) -> str | None:
     """The family of the short card of a game; None for a game without a card."""
     family = rules.preset + _SHORT
-    return family if is_short(family) else None
+    return family if family in SHORT_FAMILIES else None

@@ -9,7 +9,7 @@ from typing import assert_never
 from bot.ground.texts.dice_faces import DiceFaces
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.rulebook.families import family_of, is_short
+from bot.rulebook.families import family_of, is_short, one_column_of, preset_of
 from bot.rulebook.views import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule
@@ -34,8 +34,9 @@ def computer(level: Level) -> Message:
 
 
 def family(key: str) -> Message:
-    """The name of a family of rules: that of its preset, or of its short card."""
-    return say(f"preset-{key}")
+    """The name of a family of rules: that of its preset, or of its short card; with columns as well."""
+    one = one_column_of(key)
+    return say(f"preset-{key}") if one is None else say("family-columns", game=family(one))
 
 
 def game(rules: Rules) -> Message:
@@ -45,12 +46,12 @@ def game(rules: Rules) -> Message:
 
 def family_line(key: str) -> Message:
     """What a family of rules is, in a few words."""
-    return say("short-line" if is_short(key) else f"preset-{key}-line")
+    return say("short-line" if is_short(key) else f"preset-{preset_of(key)}-line")
 
 
 def family_for(key: str) -> Message:
     """For whom a family of rules is, in a few words."""
-    return say("short-for" if is_short(key) else f"preset-{key}-for")
+    return say("short-for" if is_short(key) else f"preset-{preset_of(key)}-for")
 
 
 def family_also(key: str) -> Message:

@@ -176,6 +176,7 @@ preset-balut-lower = Combinations
 preset-balut-short = Lightning: Balut
 short-line = a short card
 short-for = for when time is short
+family-columns = { $game } with columns
 short-also = lightning, quick, short
 length-turns = { $n ->
     [one] { $n } turn

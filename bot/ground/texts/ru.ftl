@@ -178,6 +178,7 @@ preset-balut-lower = Комбинации
 preset-balut-short = Молния: балут
 short-line = короткий лист
 short-for = когда мало времени
+family-columns = { $game } со столбцами
 short-also = молния, быстрая, короткая
 length-turns = { $n ->
     [one] { $n } ход

@@ -176,6 +176,7 @@ preset-balut-lower = Комбінації
 preset-balut-short = Блискавка: балут
 short-line = короткий аркуш
 short-for = коли обмаль часу
+family-columns = { $game } зі стовпцями
 short-also = блискавка, швидка, коротка
 length-turns = { $n ->
     [one] { $n } хід
