@@ -11,7 +11,20 @@ from hypothesis import strategies as st
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
 from engine.presets import ruleset
-from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade, amount
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    EachMade,
+    Further,
+    HighLow,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Tiers,
+    Unmade,
+    amount,
+)
 from engine.rules.open_bonuses import Pending, Promise, Threat, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
@@ -26,7 +39,7 @@ from tests.engine.games import (
     random_step,
     walk,
 )
-from tests.engine.play.section_sums import own, sums
+from tests.engine.play.section_sums import entries, every_payment, own, spreads, sums
 
 
 def turn(game: ScorecardGame, faces: str, row: str) -> ScorecardGame:
@@ -236,7 +249,7 @@ def test_won_rounds_count():
     assert [each.points for each in game.standing()] == [28, 12, 5]
 
 
-def check_bonus(
+def check_bonus(  # noqa: C901 - an arm a kind of bonus
     bonus: Bonus, points: int | None, pending: Pending | None, rules: Ruleset, card: Card
 ) -> None:
     """What a card that is not full has of one bonus, worked out from everything that may be written."""
@@ -268,7 +281,19 @@ def check_bonus(
         case Unmade():
             now, missing = -sum(row.debt for row, entry in pairs if entry is None), None
             ends = {now, 0}
-        case Further():
+        case HighLow():
+            made = {row.name: entries(rules, row, entry) for row, entry in section}
+            ends = spreads(made[bonus.high], made[bonus.low], made[bonus.times])
+            now, missing = 0, len(open_)
+        case Tiers(_, steps):
+            each = [every_payment(row, rules.dice, rules.rolls) for row in open_]
+            paid = [sum(written) + sum(map(end, each)) for end in (lambda _: 0, min, max)]
+            now, *more = ([0, *(pays for least, pays in steps if least <= total)][-1] for total in paid)
+            missing = (
+                next((least - paid[0] for least, _ in steps if least > paid[0]), 0) if now >= 0 else None
+            )
+            ends = set(more)
+        case Further() | EachMade():
             assert (pending, points) == (None, amount(bonus, rules.rows, card))
             return
     if len(ends) == 1:
@@ -314,7 +339,7 @@ def check_certain(game: ScorecardGame, end: ScorecardGame) -> None:
             for (bonus, points), (_, last) in zip(
                 game.totals()[seat].bonuses, end.totals()[seat].bonuses, strict=True
             ):
-                if isinstance(bonus, Further):
+                if isinstance(bonus, Further | EachMade):
                     assert last >= points
                 else:
                     assert points in {None, last}
