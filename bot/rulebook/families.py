@@ -1,7 +1,7 @@
 """Families of rules, which rankings keep apart: each game, with a short card, and with several columns.
 
-The key of a family is that of its preset, with `-columns` behind it for a card that an option gives more than
-its one column, and `-short` last for a short card; results keep it. Lists of games name those with one column.
+The key of a family is that of its preset, with `-columns` behind it for a card that an option gives more
+than one column, and `-short` last for a short card; results keep it. Lists name those with one column.
 """
 
 import json
