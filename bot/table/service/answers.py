@@ -1,5 +1,7 @@
 """Answers to the bot's messages: the dice that somebody has thrown, and in a lobby the name of a guest."""
 
+from dataclasses import replace
+
 from bot.ground.store import Tx
 from bot.ground.texts import people
 from bot.ground.values.actor import Actor
@@ -9,7 +11,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.keeping import may_act_for
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.lobby import absence, guests
-from bot.table.service.play import guard, own_dice, press, typed_dice
+from bot.table.service.play import clock, guard, own_dice, press, sleepers, typed_dice
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -50,7 +52,7 @@ class Answers:
             if row.state == "lobby":
                 reply = _name(loaded, actor, text) if on_board else None
             elif on_board or typed_dice.looks_like_dice(text):
-                reply = _dice(loaded, actor, text, at)
+                reply = sleepers.touched(loaded, actor, at) or _played(loaded, actor, text, at)
             else:
                 reply = None
             if reply is not None:
@@ -80,6 +82,15 @@ def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:
     if isinstance(outcome, Refusal):
         return refuse(outcome)
     return Reply(outcome, shown_of_game(loaded, urgent=True))
+
+
+def _played(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:
+    """Enter dice; whoever had missed a turn has all the time of this one now."""
+    woken = presence.note_press(loaded, actor.user_id, at) and clock.woken(loaded, actor.user_id, at)
+    reply = _dice(loaded, actor, text, at)
+    if woken and reply is not None and reply.shown is None:
+        return replace(reply, shown=shown_of_game(loaded))  # the deadline is another
+    return reply
 
 
 def _dice(loaded: LoadedGame, actor: Actor, text: str, at: float) -> Reply | None:

@@ -111,6 +111,31 @@ async def test_the_keeper_takes_a_guest_back_from_the_computer(lobbies):
     assert (await lobbies.view(game)).seats[2].state == "in"
 
 
+async def test_whoever_types_dice_is_back_at_the_table(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    lobbies.now += 10**6
+    await lobbies.service.games.due(game)
+    view = await lobbies.view(game)
+    await lobbies.press(DecideSleeper(game, view.version, view.overdue, "seat"), BOB)
+    assert (await lobbies.view(game)).seats[0].state == "computer"
+    reply = await typed(lobbies, ANYA, "33566")
+    assert (reply.message.id, reply.refusal) == ("toast-came-back", None)
+    assert (await lobbies.view(game)).seats[0].state == "in"
+
+
+async def test_a_shortened_turn_has_its_whole_time_once_dice_are_typed(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    lobbies.now += 10**6
+    await lobbies.service.games.due(game)
+    view = await lobbies.view(game)
+    await lobbies.press(DecideSleeper(game, view.version, view.overdue, "turn"), BOB)
+    await turn(lobbies, game, BOB, "11234", 0)
+    shortened = (await lobbies.view(game)).deadline.at
+    reply = await typed(lobbies, ANYA, "3356")
+    assert reply.refusal is Refusal.NOT_POSSIBLE
+    assert reply.shown.view.deadline.at > shortened
+
+
 @pytest.mark.parametrize(
     "text",
     ["33566", "３３５６６", "٣٣٥٦٦", "\u200f3 3\u00a05 6 6\u200e", "3️⃣3️⃣5️⃣6️⃣6️⃣", "⚂⚂⚄⚅⚅", "③③⑤⑥⑥", "፫፫፭፮፮"],
