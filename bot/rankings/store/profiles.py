@@ -89,7 +89,8 @@ class Profiles(Repository):
         of = "" if chat_id is None else " AND g.chat_id = ?2"
         games, wins = self._db.execute(
             "SELECT count(*), coalesce(sum(CASE WHEN r.place = 1 THEN 1 ELSE 0 END), 0) FROM members AS m"  # noqa: S608
-            " JOIN games AS g ON g.id = m.game_id JOIN results AS r ON r.game_id = m.game_id"
+            " JOIN games AS g ON g.id = m.game_id JOIN seats AS s ON s.game_id = m.game_id"
+            " AND s.seat = m.seat AND s.state = 'in' JOIN results AS r ON r.game_id = m.game_id"
             " AND r.seat = m.seat AND r.member = 0 WHERE m.user_id = ?1 AND m.gone IS NULL"
             f" AND g.state = 'over' AND g.options LIKE '%\"dice\": \"own\"%'{of} AND EXISTS (SELECT 1 FROM"
             " members AS o WHERE o.game_id = m.game_id AND o.user_id <> ?1)",

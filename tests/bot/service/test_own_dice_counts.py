@@ -14,7 +14,9 @@ from bot.rankings.service.dice_counts import DiceCounts
 from bot.rankings.service.profiles import ProfileQueries
 from bot.rankings.store.best_cards import BestCards
 from bot.rankings.views.dice import DiceView
+from bot.table.buttons.board import DecideLeftSeat
 from bot.table.buttons.lobby import PickOption
+from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import CheckDice, SendPicture, ShowReview
 from bot.table.handlers.pages import verdict
 from bot.table.messages.worked_out import WorkedOut
@@ -28,14 +30,21 @@ from engine.rules.ruleset import Ruleset
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 RU = texts("ru")
-ANYA, BOB, *_ = PEOPLE
+ANYA, BOB, VIKA, *_ = PEOPLE
 
 
-async def played(lobbies, *others):
-    """A game to its end in which the first one always has five sixes on the first roll, the others four."""
+async def played(lobbies, *others, leaver=None):
+    """A game to its end in which the first one always has five sixes on the first roll, the others four.
+
+    For the `leaver` a computer player takes over.
+    """
     game = await lobbies.open(ANYA, *others, word="yatzy")
     await lobbies.press(PickOption(game, "dice", "own"), ANYA)
     await lobbies.start(game, ANYA)
+    if leaver is not None:
+        await lobbies.press(ConfirmLeave(game, leaver.user_id), leaver)
+        seat = next(n for n, each in enumerate((await lobbies.view(game)).seats) if each.state == "left")
+        await lobbies.press(DecideLeftSeat(game, seat, "computer"), others[-1])
 
     def work(tx):
         loaded = lobbies.transactions.load_by_id(tx, game)
@@ -79,6 +88,12 @@ async def rows_of(lobbies, *tables):
         return [tx.db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
 
     return await lobbies.store.read(work)
+
+
+async def test_who_has_left_has_not_played_it_to_the_end(lobbies):
+    await played(lobbies, BOB, VIKA, leaver=ANYA)
+    assert await profile(lobbies, ANYA) is None
+    assert (await profile(lobbies, BOB)).own_games == 1
 
 
 async def test_alone_nothing_is_said_of_it(lobbies):
