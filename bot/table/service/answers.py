@@ -60,6 +60,12 @@ class Answers:
                 absence.note_press(loaded, actor.user_id, at)
             return reply, loaded
 
+        def awaited(tx: Tx) -> bool:
+            row = Games(tx).live_in(place)
+            return row is not None and self._transactions.load(tx, row).rules.source == "own"
+
+        if not await self._transactions.read(awaited):
+            return None
         reply, loaded = await self._transactions.write(work)
         if loaded is not None and reply is not None and loaded.row.state != "lobby":
             self._transactions.states.keep(loaded.row.id, loaded.state)

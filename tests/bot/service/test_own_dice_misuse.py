@@ -111,6 +111,17 @@ async def test_the_keeper_takes_a_guest_back_from_the_computer(lobbies):
     assert (await lobbies.view(game)).seats[2].state == "in"
 
 
+async def test_talk_elsewhere_waits_for_no_writer(lobbies, monkeypatch):
+    async def written(_):
+        raise AssertionError("nothing is to be written")
+
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    monkeypatch.setattr(lobbies.store, "write", written)
+    assert await typed(lobbies, ANYA, "33566") is None
+    assert await lobbies.service.answers.take(Place(-5), ANYA, None, "33566") is None
+
+
 async def test_whoever_types_dice_is_back_at_the_table(lobbies):
     game = await own_game(lobbies, ANYA, BOB)
     lobbies.now += 10**6
