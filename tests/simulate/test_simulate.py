@@ -85,10 +85,16 @@ def ends_within(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, usual)
 
 
+LONG = 10
+"""Minutes beyond which a replay belongs to the further ring: it takes a core a quarter of a minute."""
+
+
 @pytest.mark.parametrize(
     "replay",
     [
-        pytest.param(each, marks=pytest.mark.further if each.database == "postgres" else ())
+        pytest.param(
+            each, marks=pytest.mark.further if each.database == "postgres" or each.minutes > LONG else ()
+        )
         for each in replays()
     ],
     ids=lambda each: str(each.seed),

@@ -61,14 +61,18 @@ USUAL = {(key, table) for key in PRESETS for table in ((1, 0), (8, 0))} | {
 """Alone and with the most, and every eighth option."""
 
 
+_ROWS = 15
+"""Rows of a sheet of usual length."""
+
+
 @pytest.mark.parametrize(("name", "table"), sampled(GAMES, USUAL))
 def test_a_game_from_beginning_to_end(name, table):
     rules = RULESETS[name]
     count, computers = table
     seats = people(max(count, least_seats(rules)), computers)
     played = Played(rules, seats, seed=list(RULESETS).index(name))
-    # An option changes a few boards of many, and there are hundreds of options.
-    turn, every = 0, 3 if name in PRESETS else 7
+    # An option changes a few boards of many, and there are hundreds of options; long games have more boards.
+    turn, every = 0, (3 if name in PRESETS else 7) * max(1, len(getattr(rules, "rows", ())) // _ROWS)
     while played.wait():
         if turn % every == 0:
             t = texts(LANGUAGES[turn // every % len(LANGUAGES)])
