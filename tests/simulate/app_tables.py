@@ -26,6 +26,7 @@ from bot.miniapp.sessions import TableSession
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.table.room import Brought, House, Room
+from bot.table.service.loaded_game import CORRECTED
 from bot.table.service.reply import Reply, Shown
 from bot.table.views.game import GameView
 from tests.simulate.journal import Journal
@@ -63,7 +64,7 @@ class _Watched(TableStreams):
         view = shown.view
         if isinstance(view, GameView) and view.focus is None:
             known = len(self._registers.lines(view.game))
-            if view.version > known:
+            if view.version % CORRECTED > known:
                 self._told(f"the table of game {view.game} shows {view.version}, {known} lines are on disk")
         super().show(shown)
 
