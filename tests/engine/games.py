@@ -151,19 +151,26 @@ def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> i
     row = rules.rows[index]
     if row.after and not written.get(row.after):
         return None
-    again = "poker" in written and len(set(dice)) == 1
-    own = dict(zip(range(1, 7), UPPER_KEYS, strict=True))[dice[0]]
-    closed = own in written or own not in {row.key for row in rules.rows}
-    if rules.joker != "none" and again and closed:
-        joker = {"full": 25, "short_straight": 30, "long_straight": 40}
-        return joker.get(row.key, row.points(dice, roll))
+    again = written.keys() >= keys_named(rules, "poker") and len(set(dice)) == 1
+    closed = written.keys() >= keys_named(rules, UPPER_KEYS[dice[0] - 1])
+    joker = {"full": 25, "short_straight": 30, "long_straight": 40}
+    if rules.joker != "none" and again and closed and row.name in joker:
+        return joker[row.name] * row.factor
     return row.points(dice, roll)
 
 
-def further(written: list) -> int:
-    """How many five equal dice came after the row for them was made; `written` are (key, dice, points)."""
-    made = [number for number, (key, _, points) in enumerate(written) if key == "poker" and points]
-    return sum(len(set(dice)) == 1 for _, dice, _ in written[made[0] + 1 :]) if made else 0
+def keys_named(rules: Ruleset, name: str) -> set[str]:
+    """The keys that a row has in the columns of a sheet; none where the sheet does not have it."""
+    return {row.key for row in rules.rows if row.key in {name, f"{name}_{row.column}"}}
+
+
+def further(rules: Ruleset, written: list) -> int:
+    """How many five equal dice came after the rows for them were made; `written` are (key, dice, points)."""
+    made = {key: number for number, (key, _, points) in enumerate(written) if points}
+    fives = keys_named(rules, "poker")
+    if not fives <= made.keys():
+        return 0
+    return sum(len(set(dice)) == 1 for _, dice, _ in written[max(made[key] for key in fives) + 1 :])
 
 
 def after_lines(progress: Progress, lines: Iterable[str]) -> Progress:

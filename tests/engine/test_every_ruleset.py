@@ -12,9 +12,10 @@ from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Leave, Stand, Stop, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS, options_in_effect
 from engine.records.record import Player, Progress, Record, parse_record
-from engine.rules.bonuses import Further, Spare, Unmade
+from engine.rules.bonuses import Bonus, EachMade, Further, HighLow, Spare, Threshold, Tiers, Unmade
 from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry
 from tests.engine.games import (
     CARDS,
     RULESETS,
@@ -29,6 +30,7 @@ from tests.engine.games import (
     seats_for,
     walk,
 )
+from tests.engine.play.section_sums import own
 
 every_ruleset = by_preset(RULESETS)
 
@@ -136,17 +138,39 @@ def check_written(game: Game) -> None:
             assert (entry.made, entry.points) == (points is not None, points or 0)
             written[game.ruleset.rows[index].key] = entry
         for bonus, points in total.bonuses:
-            if isinstance(bonus, Further):
-                assert points == 100 * further([(k, e.dice, e.points) for k, e in written.items()])
-            if isinstance(bonus, Spare):
-                assert points == 3 * card.saved >= 0
-            if isinstance(bonus, Unmade):
-                open_rows = [row for row in game.ruleset.rows if row.key not in written]
-                assert points == -sum(row.debt for row in open_rows)
+            check_bonus(game.ruleset, bonus, points, card, written)
         if game.ruleset.saves and not card.blank:
             assert card.saved == sum(3 - entry.roll for entry in written.values()) >= 0
-        assert total.rows == sum(card.entries[index].points for index in card.written)
+        apart = {row.key for row in game.ruleset.rows if not row.adds}
+        assert total.rows == sum(entry.points for key, entry in written.items() if key not in apart)
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
+
+
+def check_bonus(
+    rules: Ruleset, bonus: Bonus, points: int | None, card: Card, written: dict[str, Entry]
+) -> None:
+    """One bonus of a card on which nothing more is written, worked out from what stands there by key."""
+    looked_at = [row.key for row in rules.rows if own(bonus, row)]
+    entries = [written[key] for key in looked_at if key in written]
+    whole, sum_of_them = len(entries) == len(looked_at), sum(entry.points for entry in entries)
+    match bonus:
+        case Further():
+            assert points == 100 * further(rules, [(key, e.dice, e.points) for key, e in written.items()])
+        case Spare():
+            assert points == 3 * card.saved >= 0
+        case Unmade():
+            assert points == -sum(row.debt for row in rules.rows if row.key not in written)
+        case EachMade(_, pays):
+            assert points == pays * len([entry for entry in entries if entry.made])
+        case Tiers(_, steps):
+            assert points == [0, *(pays for least, pays in steps if least <= sum_of_them)][-1]
+        case Threshold(_, least, pays, higher=higher) if whole:
+            assert (
+                points == [0, *(pays for least, pays in ((least, pays), *higher) if least <= sum_of_them)][-1]
+            )
+        case HighLow(_, high, low, times) if whole:
+            high, low, times = (written[f"{name}_{bonus.column}"] for name in (high, low, times))
+            assert points == (high.made and low.made) * (high.points - low.points) * times.points
 
 
 def tables(name: str) -> tuple[int, ...]:

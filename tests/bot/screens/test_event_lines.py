@@ -58,7 +58,7 @@ def wrote(seat, key, dice, points, **how):
             [wrote(0, "chance", "11112", 6), BonusSettled(0, Spare("all", 3), 90)],
             "🎁 Аня: Сумма 6, за броски в запасе +90",
         ),
-        ([wrote(0, "four", "12356", None), BonusLost(0, UPPER)], "💔 Аня: Каре ✗, премии не будет"),
+        ([wrote(0, "four", "12356", None), BonusLost(0, UPPER)], "💔 Аня: Каре ✗, без премии"),
         (
             [wrote(0, "four", "66661", 24), LeadChanged(0, 7)],
             "👑 Аня: Каре 24 и первое место, отрыв 7",

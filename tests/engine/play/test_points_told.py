@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.play.events import BonusSettled, Event, RoundWon, Wrote, events
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Leave, Step
-from engine.rules.bonuses import Further, Spare, Unmade
+from engine.rules.bonuses import EachMade, Further, Spare, Tiers, Unmade
 from engine.rules.ruleset import Ruleset
 from tests.engine.games import CARDS, SHEETS, any_rules, by_preset, walk
 
@@ -18,11 +18,11 @@ LUCK = 0.5
 
 
 def told_points(told: tuple[Event, ...]) -> Counter[int]:
-    """Points by seat."""
+    """Points by seat; a row that is not added up tells what bonuses look at."""
     points = Counter[int]()
     for event in told:
         match event:
-            case Wrote(seat, _, entry):
+            case Wrote(seat, row, entry) if row.adds:
                 points[seat] += entry.points
             case BonusSettled(seat, _, more) | RoundWon(seat, more):
                 points[seat] += more
@@ -35,7 +35,7 @@ def end_of_leavers(before: ScorecardGame, after: ScorecardGame) -> Iterator[tupl
         for seat in after.gone:
             old, new = before.totals()[seat], after.totals()[seat]
             for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
-                if isinstance(bonus, Unmade | Spare):
+                if isinstance(bonus, Unmade | Spare | Tiers):
                     yield seat, (now or 0) - (was or 0)
 
 
@@ -46,7 +46,7 @@ def check_step(before: ScorecardGame, step: Step, after: ScorecardGame) -> None:
     for seat, (old, new) in enumerate(zip(before.totals(), after.totals(), strict=True)):
         assert new.points - old.points == expected[seat], (seat, step)
         for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
-            if isinstance(bonus, Further):
+            if isinstance(bonus, Further | EachMade):
                 assert now >= was
             else:
                 assert was in {None, now}, (seat, step, bonus)

@@ -27,6 +27,8 @@ def played(name: str, seed: int, computers: set[int], seats: int):
 
 PLAIN = ("served=off",)
 """Options without which a lucky throw would win outright."""
+AHEAD, FEW_AHEAD = 50, 5
+"""Points by which it wins at least: of rows that are added up, and where only a few points of bonuses are."""
 
 
 @pytest.mark.slow
@@ -34,9 +36,10 @@ PLAIN = ("served=off",)
 def test_it_beats_a_random_player_in_every_preset(key):
     for seed in range(2):
         name = next((f"{key} {plain}" for plain in PLAIN if f"{key} {plain}" in RULESETS), key)
+        ahead = AHEAD if any(row.adds for row in RULESETS[name].rows) else FEW_AHEAD
         result = played(name, seed, {seed}, 2).outcome()
         assert result.winners == (seed,)
-        assert result.totals[seed] > result.totals[1 - seed] + 50
+        assert result.totals[seed] > result.totals[1 - seed] + ahead
 
 
 # A game for every option value would take minutes; all the player sees are rows, bonuses, gates and jokers.
