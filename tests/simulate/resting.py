@@ -14,6 +14,7 @@ from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook.stored_rules import rules_of
 from bot.sandbox.json_object import Json
 from bot.table.buttons.board import PlayHere
+from bot.table.views.own_dice import Entered
 from engine.play.game import least_seats, new_game
 from engine.play.length import half_played
 from engine.play.steps import parse
@@ -99,15 +100,17 @@ def _at(db: Database, game: int, text: str) -> tuple[object, ...]:
     rows = db.execute("SELECT line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
     lines = [line for (line,) in rows]
     shown = re.sub(r"<[^>]*>", "", text)
+    (entered,) = db.execute("SELECT entered FROM games WHERE id = ?", (game,)).fetchone()
+    corrected = Entered.parse(entered).back or 0  # the game is shown as it was in a turn that is corrected
     if any(part in shown for part in _ALL):
         preset, options, revision, seats = db.execute(_GAME, (game,)).fetchone()
         rules = rules_of(preset, options, revision)
         progress = Progress(new_game(rules, max(seats - joins(lines), least_seats(rules))))
         for line in lines:
             progress = progress.after(parse(line))
-        return ("half", half_played(progress.game), state_of(db, game))
+        return ("half", half_played(progress.game), corrected, state_of(db, game))
     played = [line for line in lines if not line.startswith(("throw", "faces"))]
-    return ("turn", len(played), state_of(db, game))
+    return ("turn", len(played), corrected, state_of(db, game))
 
 
 def _resting(params: Json) -> int | None:

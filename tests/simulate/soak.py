@@ -75,13 +75,16 @@ def verdict(one: Tried) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.simulate.soak", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0, help="how long seeds are begun")
+    parser.add_argument(
+        "--choice", type=int, help="a number by which the seeds are chosen; the same, once more"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="how many seeds at once, each in its own process")
     args = parser.parse_args()
     server = not postgres.missing()
     say(f"{args.minutes:g} minutes of random seeds on SQLite{' and PostgreSQL' * server}")
     atexit.register(postgres.stop_servers)
     deadline, seeds, wrong = time.monotonic() + args.minutes * 60, 0, 0
-    replays = until(deadline, worlds(random.Random(), server=server))
+    replays = until(deadline, worlds(random.Random(args.choice), server=server))
     with multiprocessing.Pool(args.jobs, gc.freeze, maxtasksperchild=20) as pool:
         running = [pool.apply_async(tried, (replay,)) for replay in islice(replays, args.jobs)]
         while running:
