@@ -8,7 +8,7 @@ from engine.errors import IllegalStepError, RecordError
 from engine.play.game import new_game
 from engine.play.in_turns import in_turns
 from engine.play.length import first_round_over
-from engine.play.steps import Join, Rolled, SeatStep, Step, Throw, Undo, Write, parse, to_text
+from engine.play.steps import Announce, Join, Rolled, SeatStep, Step, Throw, Undo, Write, parse, to_text
 from engine.play.together import TogetherGame
 from engine.presets import ruleset
 from engine.records.fair_dice import client_string, commitment, faces
@@ -39,7 +39,7 @@ def play(key: str, seats: int, seed: int, joins: int) -> tuple[Record, Progress]
             step, joins = Join(), joins - 1
         else:
             action = rng.choice(here.legal_actions())
-            assert isinstance(action, Throw | Write)
+            assert isinstance(action, Throw | Announce | Write)
             step = SeatStep(seat, action)
         progress = progress.after(step)
         steps.append(step)

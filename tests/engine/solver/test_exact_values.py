@@ -67,7 +67,7 @@ def test_short_cards_are_worth_what_plain_recursion_finds(key):
 
 
 @pytest.mark.further
-@pytest.mark.parametrize("key", ["pirate", "international"])
+@pytest.mark.parametrize("key", ["pirate"])
 def test_plain_recursion_over_turns_of_a_short_card(key):
     """Of a card with minus points and one without; the other numbers were found so once, in a minute each."""
     mean, second = by_turn(ruleset(key, {"card": "short"}))
