@@ -35,7 +35,7 @@ async def hint(phones: Phones, person: int, board: ChatMessage) -> str:
 async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     """Do what the first line of a hint says."""
     board = phones.newest(chat.id)
-    version, best = version_of(board), advice.split("\n", maxsplit=1)[0]
+    version, best = version_of(board), advice.split("\n", maxsplit=1)[0].partition(": шанс")[0]
     if "держать" in best or "бросить" in best:
         faces = re.findall(r"\d", best)
         dice = re.search(r"🎲 ([\d ]+) —", board.text)[1].split()
@@ -94,7 +94,8 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_p
                     assert "хуже на" in page
                 taps += 1
                 advice = await hint(phones, person, board)
-                assert advice.startswith("Лучше всего — ")
+                # Towards the end what wins may be another thing than what brings most points.
+                assert advice.startswith(("Лучше всего — ", "Ради победы — "))
                 await obey(phones, person, chat, advice)
             assert taps >= 12
             assert (tmp_path / "tables").is_dir()
