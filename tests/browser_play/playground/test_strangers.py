@@ -65,7 +65,7 @@ async def test_a_stranger_sees_their_language_a_group_that_has_lived_and_a_week_
     await expect(poll).to_contain_text("Sophie", timeout=LONG_MS)  # the others answer as well
     await push(page, "evening")
     messages = page.get_by_test_id("messages")
-    for told in (re.compile("Game of the day, 25.+ wins?\b"), "Puzzle of the day #1: the answer"):
+    for told in (re.compile(r"Game of the day, 25.+ wins?\b"), "Puzzle of the day #1: the answer"):
         await expect(messages).to_contain_text(told, timeout=LONG_MS)
     await push(page, "monday")
     assert await results.count() > played  # nobody stands still until then
