@@ -131,6 +131,18 @@ def over(phones: Phones, chat: Chat, thread: int | None = None) -> bool:
     return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))
 
 
+def left_at(target: Path | str, chat: Chat) -> float | None:
+    """When the bot has noted that it was thrown out of a chat; None while it knows itself to be there."""
+    with opened(target) as db:
+        return db.execute("SELECT left_at FROM chats WHERE chat_id = ?", (chat.id,)).fetchone()[0]
+
+
+async def thrown_out(phones: Phones, target: Path | str, by: int, chat: Chat) -> None:
+    """Throw the bot out of a chat, and wait until it has noted that: before, it sends in vain."""
+    phones.world.membership.remove_bot(by, chat.id)
+    await until(lambda: left_at(target, chat) is not None, "the chat to be left")
+
+
 def steps(target: Path | str) -> list[tuple[str, int | None]]:
     """The record of the only game and who pressed, without the faces, which nobody presses for."""
     with opened(target) as db:

@@ -31,7 +31,7 @@ from tests.play.phones import (
     until,
     version_of,
 )
-from tests.play.tables import group_of, quick_world, started
+from tests.play.tables import group_of, quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 
 SOON = replace(
@@ -286,7 +286,7 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
         async with bot_in(quick_world(), target, short) as phones:
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "pirate")
-            phones.world.membership.remove_bot(people[0], chat.id)
+            await thrown_out(phones, target, people[0], chat)
             before = len(phones.world.state.call_log.calls)
             await asyncio.sleep(60)
             assert [c for c in phones.world.state.call_log.calls[before:] if c.family == "send"] == []

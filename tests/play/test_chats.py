@@ -20,7 +20,7 @@ from bot.table.messages.board_moves import ASKED
 from tests.databases import opened
 from tests.play.boards import say
 from tests.play.phones import PATIENT, Life, Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import lobby, started, turned_to_more
+from tests.play.tables import left_at, lobby, started, thrown_out, turned_to_more
 from tests.play.talk import (
     QUIET,
     RU,
@@ -336,23 +336,18 @@ def test_when_the_bot_is_back_the_boards_of_games_that_go_on_are_there(lives) ->
 def test_a_tap_on_what_is_left_of_a_bot_does_not_say_that_it_is_back(evening, target) -> None:
     """It was taken up, refused and gone once more; when it was back nobody took up its games."""
 
-    def left_at(chat: Chat) -> float | None:
-        with opened(target) as db:
-            return db.execute("SELECT left_at FROM chats WHERE chat_id = ?", (chat.id,)).fetchone()[0]
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
         mover, _ = await first_roll(phones, chat)
-        phones.world.membership.remove_bot(people[0], chat.id)
-        await until(lambda: left_at(chat) is not None, "the chat to be left")
-        since = left_at(chat)
+        await thrown_out(phones, target, people[0], chat)
+        since = left_at(target, chat)
         for _ in range(2):
             await phones.tap(mover, board, data_of(board, Hold))
             await asyncio.sleep(QUIET)
-        assert left_at(chat) == since
+        assert left_at(target, chat) == since
         phones.world.membership.add_bot(people[1], chat.id)
-        await until(lambda: left_at(chat) is None, "it to be taken up again")
+        await until(lambda: left_at(target, chat) is None, "it to be taken up again")
         await until(lambda: board.deleted or offering(chat, Roll)[-1].id == board.id, "one board")
 
     evening(scene)

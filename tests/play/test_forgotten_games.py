@@ -8,7 +8,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.result import Rematch
 from tests.play.phones import PATIENT, Phones, data_of, until
-from tests.play.tables import started
+from tests.play.tables import started, thrown_out
 from tests.play.talk import QUIET, RU, ask, first_offering, first_roll, greeted, offers, one_turn
 
 MONTH = 120.0  # seconds, in this file
@@ -45,7 +45,7 @@ def test_a_game_alone_is_ended_too(evening) -> None:
     evening(scene, FORGETFUL)
 
 
-def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening) -> None:
+def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "yatzy")
@@ -57,8 +57,8 @@ def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening) 
         assert await one_turn(phones, chat) in people, "it was not out for long"
         await asyncio.sleep(QUIET)  # the board comes by itself and for the command, one of them later
         board = phones.newest(chat.id)
+        await thrown_out(phones, target, people[0], chat)
         calls = len(phones.world.state.call_log.calls)
-        phones.world.membership.remove_bot(people[0], chat.id)
         await asyncio.sleep(MONTH * 0.7)
         tried = [c.method for c in phones.world.state.call_log.calls[calls:] if c.method != "getUpdates"]
         assert tried == []
