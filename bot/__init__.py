@@ -3,6 +3,7 @@
 __main__         `python -m bot`
 app              the composition root: opens the store, makes the ground, opens each room
 chats            chats and the people in them: settings, languages, hours, membership, menus
+clubs            the club night: short games at side tables, pairing, points, podium
 coach            solved tables and what uses them: hints, reviews, chances to win
 commands         the subcommands of the command line
 config           settings, read from the environment

@@ -1,6 +1,7 @@
 """The list of rooms, each of which can be left out by taking its line away, and their hooks and presses."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.chats.service.hooks import ChatHooks
@@ -35,7 +36,10 @@ def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
     days = [room.daily_view for room in rooms if room.daily_view is not None]
     ended = tuple(room.on_game_ended for room in rooms if room.on_game_ended is not None)
     viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
-    return GameHooks(ended, viewed, *days[:1])
+    clubs = [room.club_view for room in rooms if room.club_view is not None]
+    hooks = GameHooks(ended, viewed)
+    hooks = replace(hooks, daily_view=days[0]) if days else hooks
+    return replace(hooks, club_view=clubs[0]) if clubs else hooks
 
 
 def chat_hooks(rooms: Sequence[Room] = ROOMS) -> ChatHooks:

@@ -1,6 +1,6 @@
 """The interface of optional rooms of the bot: hooks, presses, commands and jobs."""
 
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -30,7 +30,8 @@ from bot.table.service.game_service import GameService
 from bot.table.service.hooks import EndedGame, ViewedGame
 from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.transactions import Transactions
-from bot.table.store.rows import GameRow
+from bot.table.store.rows import GameRow, SeatRow
+from bot.table.views.club_game import ClubGameView
 from bot.table.views.game import DailyView, GameView
 
 
@@ -176,6 +177,7 @@ class Room:
         on_game_ended: called in the transaction that ends a game.
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
+        club_view: the club night that a game at a side table belongs to, if it does.
         on_chat_moved: see `OnMoved`.
         on_chat_set: see `OnSet`.
         next_due: when `Brought.due` is to be called next, in unix seconds.
@@ -191,6 +193,7 @@ class Room:
     on_game_ended: Callable[[Tx, EndedGame], None] | None = None
     on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
     daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None
+    club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] | None = None
     on_chat_moved: OnMoved | None = None
     on_chat_set: OnSet | None = None
     next_due: Callable[[Tx], float | None] | None = None

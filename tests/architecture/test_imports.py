@@ -52,6 +52,7 @@ ROOMS = {
     "weekly": {"rulebook", "chats", "table", "rankings", "pictures"},
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach"},
+    "clubs": {"rulebook", "chats", "table", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
     "miniapp": {"rulebook", "chats", "table", "coach"},
 }

@@ -22,14 +22,8 @@ from bot.table.screens.board import at_rest
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish, verify
 from bot.table.views.coming import ComingView, UnratedView
-from bot.table.views.game import (
-    BestCardView,
-    DeadlineView,
-    MemberView,
-    RatingView,
-    ReachedView,
-    SeatView,
-)
+from bot.table.views.game import DeadlineView, MemberView, SeatView
+from bot.table.views.honours import BestCardView, RatingView, ReachedView
 from bot.table.views.own_dice import Entered, OwnDice
 from bot.weekly import screens as digest
 from bot.weekly.views import (

@@ -21,7 +21,7 @@ from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import SeatRow
 from bot.table.store.seats import Seats
-from bot.table.views.game import ReachedView
+from bot.table.views.honours import ReachedView
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome

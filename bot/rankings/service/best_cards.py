@@ -5,7 +5,7 @@ from typing import Final
 from bot.ground.store import Tx
 from bot.rankings.store.best_cards import BestCards
 from bot.table.store.rows import GameRow
-from bot.table.views.game import BestCardView
+from bot.table.views.honours import BestCardView
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 

@@ -32,7 +32,7 @@ from bot.rankings.store.ratings import (
     shown_rating,
 )
 from bot.table.views.coming import UnratedView
-from bot.table.views.game import RatingView
+from bot.table.views.honours import RatingView
 from engine.players.levels import Level
 from engine.presets.common import CardLength
 

@@ -8,6 +8,7 @@ from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
 from bot.table.store.rows import GameRow, Score, SeatRow
+from bot.table.views.club_game import ClubGameView
 from bot.table.views.game import DailyView, GameView
 from engine.play.game import Game
 from engine.play.standings import Outcome
@@ -60,6 +61,10 @@ def _no_daily(_tx: Tx, _row: GameRow) -> DailyView | None:
     return None
 
 
+def _no_club(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> ClubGameView | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class GameHooks:
     """The hooks of other rooms that the table calls.
@@ -68,11 +73,13 @@ class GameHooks:
         on_game_ended: called in the transaction that ends a game, in this order.
         on_game_viewed: each returns the view of a game that has ended with what its room adds.
         daily_view: the game of the day that a game is, if it is one; while that is open its secret is kept.
+        club_view: the club night that a game at a side table belongs to, if it does.
     """
 
     on_game_ended: tuple[Callable[[Tx, EndedGame], None], ...] = ()
     on_game_viewed: tuple[Callable[[Tx, ViewedGame, GameView], GameView], ...] = ()
     daily_view: Callable[[Tx, GameRow], DailyView | None] = _no_daily
+    club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] = _no_club
 
     def game_ended(self, tx: Tx, ended: EndedGame) -> None:
         """Tell everybody that a game has ended."""

@@ -6,7 +6,7 @@ from typing import Final
 from bot.ground.store import Tx
 from bot.table.store.rows import MemberRow, SeatRow
 from bot.table.store.seats import Seats
-from bot.table.views.game import DepartedView
+from bot.table.views.honours import DepartedView
 from engine.play.leavers import Leaver, with_leavers
 from engine.play.standings import Outcome
 from engine.rules.showdown_rules import Rules

@@ -6,7 +6,9 @@ from typing import Literal
 
 from bot.ground.values.place import Place
 from bot.rulebook.views import Clock, HouseView
+from bot.table.views.club_game import ClubGameView
 from bot.table.views.coming import ComingView
+from bot.table.views.honours import BestCardView, DepartedView, RatingView, ReachedView
 from bot.table.views.own_dice import NOTHING_ENTERED, Entered
 from engine.analysis.turning_point import TurningPoint
 from engine.play.ended_turn import EndedTurn
@@ -191,52 +193,6 @@ class DeadlineView:
 
 
 @dataclass(frozen=True, slots=True)
-class BestCardView:
-    """The best card that its chat has seen with rules of this family, and what was the best one before.
-
-    Attributes:
-        seat: whose it is.
-        points: what it came to.
-        before: what the best one until then came to.
-        user_id: whose that was.
-        name: what they are called, raw.
-    """
-
-    seat: int
-    points: float
-    before: float
-    user_id: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class RatingView:
-    """The rating of a player in a chat after a game, and the change that the game made; the name raw."""
-
-    user_id: int
-    name: str
-    rating: int
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReachedView:
-    """An achievement, and the players who have reached it in a game; their names raw."""
-
-    key: str
-    people: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DepartedView:
-    """A player who has left a team, which played on, and its points then; the name raw."""
-
-    user_id: int | None
-    name: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class DailyView:
     """The game of the day that a game is.
 
@@ -288,6 +244,7 @@ class GameView:
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
         called: whether the player on turn was called to the table and has not done anything since.
         daily: the game of the day that it is, if it is one.
+        club: the club night that it belongs to, if it does.
         leavers: the seats whose people have left at the cost of their place, in the order in which they left.
         departed: who has left a team at that cost.
         leaving_costs: whether a player who leaves now has the last place.
@@ -349,6 +306,7 @@ class GameView:
     overdue: int | None = None
     called: bool = False
     daily: DailyView | None = None
+    club: ClubGameView | None = None
     leavers: tuple[Leaver, ...] = ()
     departed: tuple[DepartedView, ...] = ()
     leaving_costs: bool = False

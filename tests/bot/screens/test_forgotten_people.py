@@ -25,15 +25,8 @@ from bot.table.screens.game_screen import board
 from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
-from bot.table.views.game import (
-    BestCardView,
-    LuckView,
-    MemberView,
-    RatingView,
-    ReachedView,
-    ReviewView,
-    SeatView,
-)
+from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView
+from bot.table.views.honours import BestCardView, RatingView, ReachedView
 from bot.weekly import places
 from bot.weekly.screens import digest
 from bot.weekly.views import (

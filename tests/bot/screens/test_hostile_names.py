@@ -24,7 +24,8 @@ from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.questions import leave
 from bot.table.screens.result.finish import card, result, whole
 from bot.table.screens.scorecards import score
-from bot.table.views.game import MemberView, RatingView, ReachedView, SeatView
+from bot.table.views.game import MemberView, SeatView
+from bot.table.views.honours import RatingView, ReachedView
 from bot.table.views.own_dice import Entered
 from bot.weekly.screens import digest
 from bot.weekly.views import (

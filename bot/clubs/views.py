@@ -1,0 +1,279 @@
+"""Plain values that a club night is drawn from: message, private status, podium, the page of `/club`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from types import MappingProxyType
+from typing import Final, Literal
+
+from bot.ground.values.place import Place
+from engine.rules.ruleset import Ruleset
+
+MINUTES: Final = ("30", "60", "90")
+"""How long a club night may be."""
+
+WEEKDAYS: Final = ("none", "mon", "tue", "wed", "thu", "fri", "sat", "sun")
+"""On which day of the week a night opens by itself; none: only when somebody opens one."""
+
+CLUB_CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "minutes": MINUTES,
+        "card": ("short", "full"),
+        "weekday": WEEKDAYS,
+        "hour": tuple(str(hour) for hour in range(24)),
+    }
+)
+"""The words of each choice of the page of `/club`: of each `buttons.ClubChoice`."""
+
+LEAST: Final = 3
+"""People with whom a night can be started by hand."""
+
+MOST: Final = 24
+"""People whom a night has room for, those who have left not counted."""
+
+ClubState = Literal["lobby", "running", "closing", "over", "cancelled"]
+"""Where a night stands: people join; it runs; its time is out and tables that run are finished; it has ended
+with a podium; it ended before any game was played to the end."""
+
+MemberState = Literal["free", "playing", "paused", "asleep", "unreached", "left"]
+"""What a person does: they wait for a game; sit at a table; pause as they chose; were paused as robots
+played for them; cannot be paired as the bot may not write to them; have left."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A line of the standing of a night.
+
+    Attributes:
+        place: from 1; no two share one, as whoever joined earlier comes first.
+        user_id: of the person; 0 for one who is forgotten.
+        name: raw; empty for one who is forgotten.
+        points: of the night.
+        games: how many of theirs have ended and count.
+        wins: how many of these they won.
+        on_fire: whether their next game counts double.
+        dares: whether they dare in their next game, or in the one that they are playing.
+        state: what they do.
+        table_no: the table they sit at; 0 for none.
+    """
+
+    place: int
+    user_id: int
+    name: str
+    points: int = 0
+    games: int = 0
+    wins: int = 0
+    on_fire: bool = False
+    dares: bool = False
+    state: MemberState = "free"
+    table_no: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """Somebody at a table of a night, before or after their game.
+
+    Attributes:
+        user_id: of the person; 0 for one who is forgotten.
+        name: raw; empty for one who is forgotten.
+        doubled: whether the game counts double for them.
+        dares: whether they have one roll fewer each turn.
+        score: points of their card; None while the game runs.
+        place: in this game, from 1, shared by the better number; None while it runs.
+        gained: points of the night for this game, with those for a dare; None while it runs.
+        dare_won: the part of `gained` that is for a dare.
+        left: whether they left before its end.
+        on_fire: whether their next game counts double after it.
+    """
+
+    user_id: int
+    name: str
+    doubled: bool = False
+    dares: bool = False
+    score: float | None = None
+    place: int | None = None
+    gained: int | None = None
+    dare_won: int = 0
+    left: bool = False
+    on_fire: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTable:
+    """A table of a night: a game that runs, or one that has ended.
+
+    Attributes:
+        game: its number.
+        table_no: what people call it, from 1.
+        seats: who plays; of a game that has ended the best place first.
+        counts: whether it brings points; a game that was stopped without a result brings none.
+    """
+
+    game: int
+    table_no: int
+    seats: tuple[TableSeat, ...]
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """A club night, as the group sees it.
+
+    Attributes:
+        club: its number.
+        place: where it is.
+        title: of the chat, raw.
+        state: where it stands.
+        rules: of its games.
+        minutes: how long it is.
+        host_id: who opened it; 0 for one that opened by itself.
+        host: the name of the host, raw; empty for none.
+        rows: the standing, those who have left last.
+        tables: that run now, by number.
+        results: the games that ended last, the latest first; a few.
+        games: how many have been counted.
+        starts: when it starts by itself, in the zone of the chat; None for one that somebody starts.
+        ends: when its time is out, in the zone of the chat; None before it runs.
+        link: by which a person joins in their private chat with the bot; empty where there is none.
+        waiting: how many are free and wait for somebody to play with.
+    """
+
+    club: int
+    place: Place
+    title: str
+    state: ClubState
+    rules: Ruleset
+    minutes: int
+    host_id: int
+    host: str
+    rows: tuple[ClubRow, ...]
+    tables: tuple[ClubTable, ...] = ()
+    results: tuple[ClubTable, ...] = ()
+    games: int = 0
+    starts: datetime | None = None
+    ends: datetime | None = None
+    link: str = ""
+    waiting: int = 0
+
+    @property
+    def here(self) -> tuple[ClubRow, ...]:
+        """Everybody who has not left."""
+        return tuple(row for row in self.rows if row.state != "left")
+
+
+@dataclass(frozen=True, slots=True)
+class StatusView:
+    """A club night, as one of its people sees it in their private chat with the bot.
+
+    Attributes:
+        club: its number.
+        title: of the chat, raw.
+        state: where the night stands.
+        rules: of its games.
+        own: their line of the standing.
+        above: the line next above theirs, and `below` next below; None at an end.
+        people: how many are in the standing.
+        last: their game that ended last; None before.
+        starts: as of `ClubView`.
+        ends: as of `ClubView`.
+        message: the number of the night's message in the group, for a link to it; None if it has none.
+        place: where the night is.
+        alone: whether they wait for a game, and nobody else is free.
+    """
+
+    club: int
+    title: str
+    state: ClubState
+    rules: Ruleset
+    own: ClubRow
+    above: ClubRow | None
+    below: ClubRow | None
+    people: int
+    last: ClubTable | None
+    starts: datetime | None
+    ends: datetime | None
+    message: int | None
+    place: Place
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BestCardOfNight:
+    """The card with most points of a night; `score` its points."""
+
+    user_id: int
+    name: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class LongestRun:
+    """The most games that somebody won in a row in a night; two at least."""
+
+    user_id: int
+    name: str
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Daredevil:
+    """Who won most games with one roll fewer in a night; `wins` of so many `dares`."""
+
+    user_id: int
+    name: str
+    wins: int
+    dares: int
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumView:
+    """The end of a club night.
+
+    Attributes:
+        club: its number.
+        place: where it was.
+        title: of the chat, raw.
+        day: when it began, by the calendar of the chat.
+        rules: of its games.
+        minutes: how long it was.
+        games: how many were counted.
+        rows: the whole standing of those who have played.
+        best: the best card; None where no card was full.
+        run: the longest run of wins; None where nobody won two in a row.
+        daredevil: None where nobody won a game with one roll fewer.
+    """
+
+    club: int
+    place: Place
+    title: str
+    day: date
+    rules: Ruleset
+    minutes: int
+    games: int
+    rows: tuple[ClubRow, ...]
+    best: BestCardOfNight | None = None
+    run: LongestRun | None = None
+    daredevil: Daredevil | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPlanView:
+    """What a chat has chosen for its club nights, for the page of `/club`.
+
+    Attributes:
+        place: where the page stands, and nights that somebody opens from it.
+        rules: of the games, with the card that was chosen.
+        words: what is chosen, by choice: a word of `CLUB_CHOICES` for each.
+        opens: when the next night opens by itself, in the zone of the chat; None: never.
+        planned: in which place that is; None for nowhere.
+        last: the podium of the last night in this chat; None before the first.
+        running: the night of this place that is open or runs; None for none.
+    """
+
+    place: Place
+    rules: Ruleset
+    words: Mapping[str, str]
+    opens: datetime | None = None
+    planned: Place | None = None
+    last: PodiumView | None = None
+    running: int | None = None
