@@ -4,11 +4,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.play import scorecard
+from engine.play.deals import DealResult
 from engine.play.game import Game
 from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
-from engine.play.showdown import DealResult, ShowdownGame
-from engine.play.steps import Announce, Join, Lay, Leave, Rolled, SeatStep, Stand, Step, Stop, Undo, Write
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import (
+    Announce,
+    Join,
+    Lay,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stacks,
+    Stand,
+    Step,
+    Stop,
+    Undo,
+    Write,
+)
 from engine.play.together import TogetherGame
 from engine.rules.bonuses import Bonus, EachMade, Further, HighLow, Spare, Tiers, Unmade, covers
 from engine.rules.open_bonuses import certain
@@ -283,6 +297,8 @@ def _written(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mo
 
 def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Iterator[Event]:
     match step:
+        case Stacks():
+            return  # whoever has no chips is told of by the deals
         case Undo() if after.mover is not None:
             if after.turn.roll:  # else a throw that breaks a tie is due again
                 yield HandTakenBack(after.mover)

@@ -24,6 +24,7 @@ from engine.play.steps import (
     Leave,
     Rolled,
     SeatStep,
+    Stacks,
     Stand,
     Step,
     Stop,
@@ -43,6 +44,7 @@ _NEVER: dict[type[Step], str] = {
     Undo: "nothing to take back: only a row just written can be",
     Join: "not in this game, in which the seats take turns",
     SeatStep: "not in this game, in which the seats take turns",
+    Stacks: "not in this game, in which there are no chips",
 }
 """Steps that no state of the game allows, and why."""
 _POINTS_KEPT = 512  # cards of a whole table whose points are remembered
@@ -246,7 +248,7 @@ class ScorecardGame(DiceGame):
                 return self._stop()
             case Leave(seat):
                 return self._leave(seat)
-            case Stand() | Undo() | Join() | SeatStep():
+            case Stand() | Undo() | Join() | Stacks() | SeatStep():
                 raise IllegalStepError(_NEVER[type(step)])
             case _:
                 assert_never(step)

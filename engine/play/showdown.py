@@ -13,6 +13,7 @@ from typing import assert_never
 
 from engine.errors import IllegalStepError
 from engine.play import standings
+from engine.play.deals import DealResult, OpenHand
 from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
 from engine.play.standings import Outcome
@@ -24,6 +25,7 @@ from engine.play.steps import (
     Leave,
     Rolled,
     SeatStep,
+    Stacks,
     Stand,
     Step,
     Stop,
@@ -40,33 +42,6 @@ MIN_SEATS = 2
 _NO_TURN = Turn()
 _BY_NUMBER = 1
 """The last revision of presets in which seats no longer in were counted in whose turn it was to begin."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenHand:
-    """A hand that lies open: its seat, and its dice as they lie."""
-
-    seat: int
-    dice: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DealResult:
-    """The result of a deal.
-
-    Attributes:
-        deal: its number.
-        winner: the seat that won it.
-        pot: the chips it got.
-        hands: those of its last round, without the hands of seats that left.
-        blitz: the rolls that decided it, if any did.
-    """
-
-    deal: int
-    winner: int
-    pot: int
-    hands: tuple[OpenHand, ...]
-    blitz: RollOff | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +201,22 @@ class ShowdownGame(DiceGame):
                 return self._leave(seat)
             case Undo():
                 raise IllegalStepError("nothing to take back: only a hand just chosen can be")
+            case Stacks(chips):
+                return self._carried(chips)
             case Join() | SeatStep():
                 raise IllegalStepError("not in this game, in which the seats take turns")
             case _:
                 assert_never(step)
+
+    def _carried(self, chips: tuple[int, ...]) -> "ShowdownGame":
+        """The same game with other chips in front of the seats, as long as nothing has happened."""
+        if self != new_showdown_game(self.ruleset, self.seats):
+            raise IllegalStepError("chips are carried on before anything else happens")
+        if not self.ruleset.chips or len(chips) != self.seats:
+            raise IllegalStepError(f"expected chips of {self.seats} seats in a game with chips")
+        if sum(each >= self.ruleset.ante for each in chips) < MIN_SEATS:
+            raise IllegalStepError(f"expected two seats or more that can pay the ante of {self.ruleset.ante}")
+        return _begun(self.ruleset, chips)
 
     def _refusal(self, what: str) -> str:
         if self.over:
@@ -390,8 +377,13 @@ def new_showdown_game(ruleset: ShowdownRules, seats: int) -> ShowdownGame:
     """The start of a game with 2 to 8 seats; raises `ValueError` for another number."""
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"expected {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
-    everyone = tuple(range(seats))
+    return _begun(ruleset, (ruleset.chips,) * seats)
+
+
+def _begun(ruleset: ShowdownRules, stacks: tuple[int, ...]) -> ShowdownGame:
+    """The start of a game with these chips in front of its seats."""
+    everyone = tuple(range(len(stacks)))
     roll = for_order(ruleset.order, ruleset.dice, everyone, ruleset.revision)
     ante = ruleset.ante if ruleset.chips else 0
-    game = ShowdownGame(ruleset, (ruleset.chips,) * seats, (0,) * seats, everyone, roll, ante=ante)
+    game = ShowdownGame(ruleset, stacks, (0,) * len(stacks), everyone, roll, ante=ante)
     return _dealt(game) if roll is None else game

@@ -11,6 +11,7 @@
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
+`stacks 120 80`  the game begins with these chips in front of its seats, before anything else has happened
 `join`           one more seat joins the round under way, where all play at once
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
 `2 throw 145`    the same by the second seat, in a game in which all seats play at once; so with each line
@@ -98,6 +99,13 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Stacks:
+    """The chips in front of the seats before the first deal, carried on from an earlier game."""
+
+    chips: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """The undoing of a turn's end, of its row if written, and of the next turn's first roll if it lies."""
 
@@ -112,7 +120,7 @@ class SeatStep:
 
 Action = Throw | Announce | Write | Stop | Stand
 OwnStep = Throw | Rolled | Announce | Write | Stop | Undo
-Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Undo | SeatStep
+Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Stacks | Undo | SeatStep
 
 _LINE = re.compile(
     r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|leave|join|undo)"
@@ -141,11 +149,15 @@ def to_text(step: Step) -> str:
             return f"leave {seat + 1}"
         case Stop() | Stand() | Join() | Undo():
             return type(step).__name__.lower()
+        case Stacks(chips):
+            return f"stacks {' '.join(map(str, chips))}"
         case SeatStep(seat, own):
             return f"{seat + 1} {to_text(own)}"
         case _:
             assert_never(step)
 
+
+_STACKS = re.compile(r"stacks((?: (?:0|[1-9][0-9]{0,8})){2,8})")
 
 _BARE: dict[str, Step] = {"stop": Stop(), "undo": Undo(), "join": Join(), "stand": Stand()}
 """The steps of one word."""
@@ -160,6 +172,9 @@ def parse(line: str) -> Step:
     >>> parse("2 throw 145")
     SeatStep(seat=1, step=Throw(positions=(0, 3, 4)))
     """
+    stacks = _STACKS.fullmatch(line)
+    if stacks:
+        return Stacks(tuple(map(int, stacks[1].split())))
     match = _LINE.fullmatch(line)
     seat, *words = match.groups() if match else (None, None, None, None)
     step = _plain(*words)
@@ -167,7 +182,8 @@ def parse(line: str) -> Step:
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, lay, announce, write, stop, stand, leave, join or undo as in 'throw 145',"
+            "expected throw, faces, lay, announce, write, stop, stand, leave, join, stacks or undo as in"
+            " 'throw 145',"
             f" or as in '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step

@@ -44,6 +44,7 @@ from engine.play.steps import (
     Leave,
     Rolled,
     SeatStep,
+    Stacks,
     Stand,
     Step,
     Stop,
@@ -121,7 +122,7 @@ class Progress:
         if mover is not None and game.turns > self.game.turns:
             taken = (*taken, mover)
         # Whoever is gone plays no turn again; a game that is over has its result.
-        again = not isinstance(step, Leave) and not game.over
+        again = not isinstance(step, Leave | Stacks) and not game.over
         ended = (*ended, EndedTurn(self.game, step))[-TURNS_BACK:] if again else ()
         return Progress(game, ended[-1].game if ended else None, taken, ended)
 
@@ -261,8 +262,7 @@ class Record:
 
 def joins(lines: Iterable[str]) -> int:
     """How many seats join in these lines of a record."""
-    joining = to_text(Join())
-    return sum(line == joining for line in lines)
+    return list(lines).count(to_text(Join()))
 
 
 def step_of(progress: Progress, line: str) -> Step:

@@ -243,11 +243,18 @@ def random_step(game: Game, rnd: Random, luck: float = 0) -> Step:
 
 
 def walk(  # noqa: PLR0913 - each a chance of its own
-    rules: Rules, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0, luck: float = 0
+    rules: Rules,
+    seats: int,
+    seed: object,
+    *,
+    leaving: float = 0,
+    undoing: float = 0,
+    luck: float = 0,
+    start: Progress | None = None,
 ) -> Iterator[tuple[Progress, Step, Progress]]:
     """A random game to its end, step by step: (before, step, after); `luck` as in `random_step`."""
     rnd = Random(repr(seed))
-    progress = Progress(new_game(rules, seats))
+    progress = start or Progress(new_game(rules, seats))
     for number in count():
         if progress.game.over:
             return

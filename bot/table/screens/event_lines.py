@@ -11,6 +11,7 @@ from typing import assert_never
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
 from bot.rulebook import words
+from engine.play.deals import DealResult
 from engine.play.events import (
     Announced,
     Blank,
@@ -37,7 +38,6 @@ from engine.play.events import (
 )
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
-from engine.play.showdown import DealResult
 from engine.rules.bonuses import (
     Clean,
     EachMade,

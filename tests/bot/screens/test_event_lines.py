@@ -7,10 +7,10 @@ from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.people import width
 from bot.table.screens import event_lines
 from bot.table.screens.event_lines import MOST
+from engine.play.deals import DealResult
 from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
-from engine.play.showdown import DealResult
 from engine.presets import PRESETS, ruleset
 from engine.rules.bonuses import Spare, Tenfold, Threshold
 from engine.rules.sheet import Entry

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import IllegalStepError, OptionError
 from engine.play.events import DealTied, DealWon, HandTakenBack, Stood, WentOut, events
 from engine.play.game import new_game
-from engine.play.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
+from engine.play.steps import Leave, Rolled, Stacks, Stand, Throw, Undo, Write, parse, to_text
 from engine.presets import ruleset, sensible
 from engine.records.fair_dice import values
 from engine.records.record import Progress
@@ -374,3 +374,46 @@ def test_fair_dice_of_a_hand_follow_from_their_label():
     game = new_game(SHOWDOWN, 2).apply(parse("throw 12345"))
     assert game.due.label == "hand.1.turn.1.roll.1"
     assert len(values(bytes(32), "g1|x", game.due.label, game.due.count)) == 5
+
+
+WITH_CHIPS = {name: rules for name, rules in HANDS.items() if rules.chips}
+
+
+@pytest.mark.parametrize(
+    "name", sampled(WITH_CHIPS, ["showdown", "showdown dice=own", "strongest stakes=rising"])
+)
+def test_a_game_goes_on_with_the_chips_of_an_earlier_one(name):
+    """Nothing is lost or won by it: the chips on the table are those that were carried, to the end."""
+    rules = WITH_CHIPS[name]
+    rnd = Random(name)
+    for seats in (2, 3, 5):
+        chips = [rnd.randrange(3 * rules.chips) for _ in range(seats - 2)] + [rules.ante, 2 * rules.chips]
+        rnd.shuffle(chips)
+        step = Stacks(tuple(chips))
+        assert parse(to_text(step)) == step
+        start = Progress(new_game(rules, seats)).after(step)
+        assert sum(start.game.stacks) + start.game.pot == sum(chips)
+        poor = {seat for seat, each in enumerate(chips) if each < rules.ante}
+        last = start
+        for _, _, after in walk(rules, seats, (name, seats), leaving=0.01, undoing=0.05, start=start):
+            last = after
+            assert sum(after.game.stacks) + after.game.pot == sum(chips)
+            assert not poor & set(after.game.contenders)
+        assert last.game.over
+        with pytest.raises(IllegalStepError, match="before anything else"):
+            last.after(step)
+
+
+def test_chips_are_carried_at_the_start_by_two_who_can_pay_and_in_games_with_chips_only():
+    start = new_game(SHOWDOWN, 3)
+    for chips, why in (
+        ((100, 100), "chips of 3 seats"),
+        ((100, 9, 0), "two seats or more"),
+    ):
+        with pytest.raises(IllegalStepError, match=why):
+            start.apply(Stacks(chips))
+    for rules in (ruleset("classic"), STRONGEST):
+        with pytest.raises(IllegalStepError, match="chips"):
+            new_game(rules, 2).apply(Stacks((100, 100)))
+    with pytest.raises(IllegalStepError, match="before anything else"):
+        played(SHOWDOWN, 3, "throw 12345; faces 66123").after(Stacks((100, 100, 100)))
