@@ -49,3 +49,7 @@ class ClashError(OptionError):
 
 class RecordError(ValueError):
     """An error of parsing: the text is no record of a game; the message names the line."""
+
+
+class NotationError(ValueError):
+    """An error of parsing: the text is no situation of any game; the message says what was expected."""
