@@ -3,7 +3,7 @@
 rules     patterns of dice, payments of rows, open rows: functions of rules, card and dice
 presets   every game there is, as data; the typed fields of a preset are its options
 play      a game under way: steps, turns, events, the two kinds of game, standings
-records   a game as text, its fair dice, and codes of rules
+records   a game as text, its fair dice, situations and codes of actions, codes of rules
 rulebook  the rules as facts, from which texts in any language are written
 players   computer players that see one turn ahead, and their levels of strength
 solver    exact play of one scorecard by backward induction (NumPy)
@@ -16,9 +16,9 @@ A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)
 how it ended. A *record* is the truth, a state is its replay. A *ruleset* is data, made by a preset from
 options. Numbers such as 003 are sources of rules, listed in docs/rules-readings.md.
 
->>> from engine.play.game import new_game
->>> from engine.play.steps import Rolled, Throw, Write
->>> from engine.presets import ruleset
+What is used most can be imported from here; docs/library.md shows it in ten examples.
+
+>>> from engine import Rolled, Throw, Write, new_game, ruleset
 >>> game = new_game(ruleset("yatzy", {"order": "join"}), seats=2)
 >>> game = game.apply(Throw((0, 1, 2, 3, 4)))
 >>> game.due
@@ -29,4 +29,105 @@ Due(label='turn.1.roll.1', count=5, positions=(0, 1, 2, 3, 4))
 ((21, 0), 1)
 """
 
+from typing import TYPE_CHECKING
+
+from engine.errors import (
+    ClashError,
+    IllegalStepError,
+    InvalidStepError,
+    NotationError,
+    OptionError,
+    RecordError,
+)
+from engine.play.card_svg import card_svg
+from engine.play.game import Game, new_game
+from engine.play.standings import EndReason, Outcome
+from engine.play.steps import (
+    Action,
+    Announce,
+    Join,
+    Lay,
+    Leave,
+    Rolled,
+    SeatStep,
+    Stand,
+    Step,
+    Stop,
+    Throw,
+    Undo,
+    Write,
+)
+from engine.players.choose import choose, choose_best
+from engine.presets import PRESETS, ruleset
+from engine.records.action_codes import action_code, action_of
+from engine.records.record import Player, Progress, Record, lines_of, parse_record
+from engine.records.situation import Situation, parse_situation
+from engine.records.verify import Verdict, verify
+
+if TYPE_CHECKING:  # they need NumPy, which is no dependency of the library
+    from engine.analysis.review import SeatReview, review
+    from engine.solver.solution import Solution, solve
+
 __version__ = "1.0.0"
+
+__all__ = [
+    "PRESETS",
+    "Action",
+    "Announce",
+    "ClashError",
+    "EndReason",
+    "Game",
+    "IllegalStepError",
+    "InvalidStepError",
+    "Join",
+    "Lay",
+    "Leave",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Player",
+    "Progress",
+    "Record",
+    "RecordError",
+    "Rolled",
+    "SeatReview",
+    "SeatStep",
+    "Situation",
+    "Solution",
+    "Stand",
+    "Step",
+    "Stop",
+    "Throw",
+    "Undo",
+    "Verdict",
+    "Write",
+    "__version__",
+    "action_code",
+    "action_of",
+    "card_svg",
+    "choose",
+    "choose_best",
+    "lines_of",
+    "new_game",
+    "parse_record",
+    "parse_situation",
+    "review",
+    "ruleset",
+    "solve",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import what needs NumPy when it is first asked for."""
+    if name in {"solve", "Solution"}:
+        from engine.solver import solution as module  # noqa: PLC0415 - see above
+    elif name in {"review", "SeatReview"}:
+        from engine.analysis import review as module  # type: ignore[no-redef]  # noqa: PLC0415
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,9 +1,7 @@
-"""Helpers shared by commands: the ruleset arguments, reading of input, columns of text."""
+"""Helpers shared by commands: the ruleset arguments, and reading of input."""
 
 import argparse
 import sys
-import unicodedata
-from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
@@ -62,38 +60,3 @@ def read_record(path: str) -> Record:
         raise RecordError(f"expected a readable file, or - for standard input: {reason}") from error
     except UnicodeDecodeError as error:
         raise RecordError(f"expected a record as UTF-8 text: {error}") from error
-
-
-def width(text: str) -> int:
-    """The number of columns that a text takes on a terminal."""
-    return sum(
-        0
-        if unicodedata.combining(c) or unicodedata.category(c) in ("Cf", "Mn", "Me")
-        else 2
-        if unicodedata.east_asian_width(c) in "WF"
-        else 1
-        for c in text
-    )
-
-
-def cut(text: str, columns: int) -> str:
-    """The text, shortened to so many columns."""
-    if width(text) <= columns:
-        return text
-    while width(text) > columns - 1:
-        text = text[:-1]
-    return text + "…"
-
-
-def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:
-    """Lines of text columns: so many of them flush left, the others flush right."""
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        gaps = [" " * (columns - width(cell)) for columns, cell in zip(widths, row, strict=True)]
-        cells = [
-            cell + gap if i < left else gap + cell
-            for i, (cell, gap) in enumerate(zip(row, gaps, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip() + "\n")
-    return "".join(lines)

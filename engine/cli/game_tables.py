@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.cli.common import cut, table
 from engine.cli.rules_text import MINUS, row_title
 from engine.cli.showdown_text import showdown_table, state_json
 from engine.play import scorecard
 from engine.play.game import Game
+from engine.play.plain_text import CROSSED, OPEN, cut, table
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome, before_minus
 from engine.play.together import TogetherGame
@@ -29,7 +29,6 @@ from engine.rules.sheet import Card, Entry
 NAME_COLUMNS = 12
 YOU = "You"
 """The name of the person at the terminal."""
-OPEN, CROSSED = "·", "✗"
 
 
 def player_name(player: Player, seat: int) -> str:

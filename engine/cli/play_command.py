@@ -9,12 +9,13 @@ from random import Random, SystemRandom
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.event_lines import PLAYERS, event_lines
-from engine.cli.game_tables import CROSSED, game_table, progress_line
+from engine.cli.game_tables import game_table, progress_line
 from engine.cli.rules_text import row_title
 from engine.errors import IllegalStepError, InvalidStepError
 from engine.play import scorecard
 from engine.play.events import events
 from engine.play.game import Game, new_game
+from engine.play.plain_text import CROSSED
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Announce, Lay, Rolled, Stand, Step, Stop, Throw, Write, parse
 from engine.players.choose import choose_best

@@ -3,7 +3,7 @@
 from textwrap import fill
 from typing import assert_never
 
-from engine.cli.common import table
+from engine.play.plain_text import table
 from engine.presets import preset
 from engine.rulebook.scorecard import (
     BonusRule,

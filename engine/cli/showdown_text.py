@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from engine.cli.common import cut, table
 from engine.cli.rules_text import GROUPS, OF_TABLE, card_faces, changed, settled_by
+from engine.play.plain_text import cut, table
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.presets import preset

@@ -21,5 +21,7 @@ given_up       the hand that is given up by writing another row
 most_points    the upper bound of the points of a turn under way
 highlights     events at the end of a turn: a new leader, a bonus lost for good, the last round
 events         the events of a step, for telling the game and for statistics
+plain_text     games as plain text: columns of text, `str(game)` and `repr(game)`
+card_svg       cards as an SVG image
 team_rotation  the rotation of a team's members
 """

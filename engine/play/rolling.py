@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from engine.errors import IllegalStepError
+from engine.play.plain_text import headline
 from engine.play.rolloff import RollOff
 from engine.play.steps import Lay, Rolled
 from engine.play.turn import Due, Turn, check_faces
@@ -34,12 +35,26 @@ class _Game(Protocol):
     def lays(self) -> int: ...
     @property
     def lay_rolls(self) -> range: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def points(self) -> tuple[int, ...]: ...
+    @property
+    def gone(self) -> frozenset[int]: ...
 
 
 class DiceGame:
     """The base class of games: whose dice they are, and what may become of them."""
 
     __slots__ = ()
+
+    def __repr__(self: _Game) -> str:
+        """One line of where the game stands: the whole of it has thousands of characters."""
+        return f"<{type(self).__name__}: {headline(self)}; points {' '.join(map(str, self.points))}>"
 
     @property
     def due(self: _Game) -> Due | None:

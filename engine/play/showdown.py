@@ -14,9 +14,10 @@ from typing import assert_never
 from engine.errors import IllegalStepError
 from engine.play import standings
 from engine.play.deals import DealResult, OpenHand
+from engine.play.plain_text import stacks_text
 from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
-from engine.play.standings import Outcome
+from engine.play.standings import EndReason, Outcome
 from engine.play.steps import (
     Action,
     Announce,
@@ -44,7 +45,7 @@ _BY_NUMBER = 1
 """The last revision of presets in which seats no longer in were counted in whose turn it was to begin."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ShowdownGame(DiceGame):
     """One state of a showdown game. Invariant: the sum of all stacks and the pot.
 
@@ -95,6 +96,10 @@ class ShowdownGame(DiceGame):
     blitz: RollOff | None = None
     blitzed: int = 0
 
+    def __str__(self) -> str:
+        """Where the game stands and what everybody has won, as text for a terminal."""
+        return stacks_text(self)
+
     @property
     def seats(self) -> int:
         """How many seats there are, those that have left included."""
@@ -119,6 +124,17 @@ class ShowdownGame(DiceGame):
     def played_out(self) -> bool:
         """Whether the last deal is decided; a blitz may still be due."""
         return self.deal > 0 and not self.contenders
+
+    @property
+    def ended_by(self) -> EndReason | None:
+        """Why the game is over; None while it is not."""
+        if not self.over:
+            return None
+        if self.deal == self.ruleset.deals:
+            return "deals"
+        if len(self.active) < MIN_SEATS:
+            return "left"
+        return "decided" if self.ruleset.until_decided and _out_of_reach(self) else "chips"
 
     def outcome(self) -> Outcome:
         """The result of a game that is over; raises `ValueError` before."""

@@ -22,7 +22,7 @@ T = TypeVar("T")
 _NO_DICE = Turn()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TogetherGame(ScorecardGame):
     """One state of a scorecard game in which all seats play at the same time.
 

@@ -224,13 +224,22 @@ class Record:
 
     def replay(self) -> Progress:
         """The game after its last step; raises `RecordError` naming the first step that cannot be."""
+        progress, error = self.replayed()
+        if error is not None:
+            raise error
+        return progress
+
+    def replayed(self) -> tuple[Progress, RecordError | None]:
+        """The game as far as its steps can be played, and the error of the first one that cannot, if any."""
         progress = self.start()
         for number, line in enumerate(self.lines, 1):
             try:
                 progress = progress.after(step_of(progress, line))
             except (InvalidStepError, IllegalStepError) as error:
-                raise RecordError(f"step {number} ({line[:40]}): {error}") from error
-        return progress
+                wrong = RecordError(f"step {number} ({line[:40]}): {error}")
+                wrong.__cause__ = error
+                return progress, wrong
+        return progress, None
 
     def outcome(self, game: Game) -> Outcome:
         """The result of the game, or what it comes to as it stands, with leavers in their places."""

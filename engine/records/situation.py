@@ -1,6 +1,6 @@
 """Situations: what a player on turn has before them, as one line of text (docs/notation.md).
 
-`yahtzee 1 | card ones=11345/2 full=33555/3 | dice 1 3 3 5 6 | roll 2`
+`yahtzee 2 | card ones=11345/2 full=33555/3 | dice 1 3 3 5 6 | roll 2`
 `showdown 2 | dice 1 1 5 6 6 | roll 1 | locked 4 5 | shown 66512 | waiting 1`
 
 A situation is all that a choice depends on but for what the others have: the rules, one's own card in the
@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from engine.errors import NotationError, OptionError
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
-from engine.play.showdown import OpenHand, ShowdownGame
+from engine.play.deals import OpenHand
+from engine.play.showdown import ShowdownGame
 from engine.play.turn import Turn
 from engine.presets import changed_options, ruleset
 from engine.rules import scoring
@@ -110,7 +111,7 @@ def parse_situation(text: str) -> Situation:
     turn that has not begun.
 
     >>> print(parse_situation("yatzy | card pair=11345/2 | dice 13356 | roll 2"))
-    yatzy 1 | card pair=11345/2 | dice 1 3 3 5 6 | roll 2
+    yatzy 2 | card pair=11345/2 | dice 1 3 3 5 6 | roll 2
     """
     head, *rest = (part.split() for part in text.strip().split("|"))
     rules = _rules(head)
@@ -199,7 +200,7 @@ def _written(rules: Ruleset, card: Card) -> Iterator[str]:
 
 def _rules(head: list[str]) -> Rules:
     if not head:
-        raise NotationError("expected a ruleset first, as in 'yatzy 1 | card | dice 1 3 3 5 6 | roll 2'")
+        raise NotationError("expected a ruleset first, as in 'yatzy 2 | card | dice 1 3 3 5 6 | roll 2'")
     key, *rest = head
     revision = int(rest.pop(0)) if rest and re.fullmatch(r"[1-9][0-9]?", rest[0]) else None
     options: dict[str, OptionValue] = {}
