@@ -41,7 +41,8 @@ from engine.errors import (
 )
 from engine.play.card_svg import card_svg
 from engine.play.game import Game, new_game
-from engine.play.standings import EndReason, Outcome
+from engine.play.length import EndReason, ended_by
+from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
@@ -60,7 +61,8 @@ from engine.play.steps import (
 from engine.players.choose import choose, choose_best
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import action_code, action_of
-from engine.records.record import Player, Progress, Record, lines_of, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record, lines_of
 from engine.records.situation import Situation, parse_situation
 from engine.records.verify import Verdict, verify
 
@@ -107,6 +109,7 @@ __all__ = [
     "card_svg",
     "choose",
     "choose_best",
+    "ended_by",
     "lines_of",
     "new_game",
     "parse_record",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.play.steps import Action, Throw
-from engine.rulebook.advice import Judgement, SayingWorth, Situation, situations
+from engine.rulebook.advice import AdvisedSituation, Judgement, SayingWorth, situations
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
 
@@ -18,7 +18,7 @@ def judge(solution: Solution) -> Judgement:
     return Judgement(solution.expected, sayings)
 
 
-def _worth(solution: Solution, situation: Situation) -> SayingWorth:
+def _worth(solution: Solution, situation: AdvisedSituation) -> SayingWorth:
     choices = solution.outlook(situation.card(solution.rules)).choices(situation.dice, situation.roll)
     advised = _choice(choices, situation, situation.advised)
     best = next(choice for choice in choices if choice is not advised)
@@ -28,7 +28,7 @@ def _worth(solution: Solution, situation: Situation) -> SayingWorth:
     return SayingWorth(situation, other.action, advised.value - other.value)
 
 
-def _choice(choices: Sequence[Choice], situation: Situation, action: Action) -> Choice:
+def _choice(choices: Sequence[Choice], situation: AdvisedSituation, action: Action) -> Choice:
     """The choice of this action: of all throws that hold the same faces there is one."""
 
     def same(choice: Choice) -> bool:

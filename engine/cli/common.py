@@ -6,7 +6,8 @@ from pathlib import Path
 
 from engine.errors import OptionError, RecordError
 from engine.presets import changed_options, ruleset
-from engine.records.record import Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Record
 from engine.records.rules_code import decode, looks_like
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules

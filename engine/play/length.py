@@ -1,12 +1,21 @@
-"""The progress of a game of either family, and its result if it is broken off now."""
+"""The progress of a game of either family, why it is over, and its result if it is broken off now."""
 
 from collections.abc import Collection
+from typing import Literal
 
 from engine.play import race, standings
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import MIN_SEATS
 from engine.play.standings import Outcome
 from engine.play.together import TogetherGame
+
+EndReason = Literal["full", "outright", "race", "deals", "decided", "chips", "left"]
+"""Why a game is over.
+
+All rows are written; a row has won it at once; a race has a full card, or its last round is over; all
+deals are played; nobody can catch up; only one can pay the ante; too few are left.
+"""
 
 
 def half_played(game: Game) -> bool:
@@ -23,6 +32,23 @@ def first_round_over(game: Game, taken: Collection[int]) -> bool:
     if isinstance(game, TogetherGame):  # a seat that joined late has missed its first round
         return all(game.taken[seat] for seat in game.active)
     return all(seat in taken for seat in game.active)
+
+
+def ended_by(game: Game) -> EndReason | None:
+    """Why a game is over; None while it is not."""
+    if not game.over:
+        return None
+    if isinstance(game, ScorecardGame):
+        if game.won is not None:
+            return "outright"
+        if not game.active:
+            return "left"
+        return "full" if all(game.cards[seat].full for seat in game.active) else "race"
+    if game.deal == game.ruleset.deals:
+        return "deals"
+    if len(game.active) < MIN_SEATS:
+        return "left"
+    return "decided" if game.ruleset.until_decided else "chips"
 
 
 def outcome_now(game: Game) -> Outcome:

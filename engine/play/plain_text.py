@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from engine.play.standings import Total
 from engine.play.turn import Turn
@@ -69,6 +69,7 @@ class _Played(Protocol):
     def gone(self) -> frozenset[int]: ...
 
 
+@runtime_checkable
 class _WithCards(_Played, Protocol):
     @property
     def ruleset(self) -> Ruleset: ...
@@ -110,12 +111,9 @@ def card_table(game: _WithCards, names: Sequence[str]) -> list[tuple[str, ...]]:
     return rows
 
 
-def cards_text(game: _WithCards) -> str:
-    """A scorecard game: where it stands, and the cards side by side."""
+def plain_text(game: _Played) -> str:
+    """Where a game stands, with the cards side by side or what everybody has won by now."""
+    if not isinstance(game, _WithCards):
+        won = (("seat", *(str(n + 1) for n in range(game.seats))), ("won", *map(str, game.points)))
+        return f"{headline(game)}\n{table(won)}"
     return f"{headline(game)}\n{table(card_table(game, [str(n + 1) for n in range(game.seats)]))}"
-
-
-def stacks_text(game: _Played) -> str:
-    """A showdown game: where it stands, and what counts at its end, by seat."""
-    points = " ".join("left" if seat in game.gone else str(p) for seat, p in enumerate(game.points))
-    return f"{headline(game)}\nwon so far: {points}\n"

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from engine.errors import IllegalStepError
-from engine.play.plain_text import headline
+from engine.play.plain_text import headline, plain_text
 from engine.play.rolloff import RollOff
 from engine.play.steps import Lay, Rolled
 from engine.play.turn import Due, Turn, check_faces
@@ -55,6 +55,10 @@ class DiceGame:
     def __repr__(self: _Game) -> str:
         """One line of where the game stands: the whole of it has thousands of characters."""
         return f"<{type(self).__name__}: {headline(self)}; points {' '.join(map(str, self.points))}>"
+
+    def __str__(self: _Game) -> str:
+        """Where the game stands, with its cards or what everybody has won, as text for a terminal."""
+        return plain_text(self)
 
     @property
     def due(self: _Game) -> Due | None:

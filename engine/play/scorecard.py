@@ -12,11 +12,10 @@ from typing import TypeVar, assert_never
 
 from engine.errors import IllegalStepError
 from engine.play import race, standings
-from engine.play.plain_text import cards_text
 from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
 from engine.play.row_refusal import not_announced, why_not
-from engine.play.standings import EndReason, Outcome, Standing, Total
+from engine.play.standings import Outcome, Standing, Total
 from engine.play.steps import (
     Action,
     Announce,
@@ -77,10 +76,6 @@ class ScorecardGame(DiceGame):
     gone: frozenset[int] = frozenset()
     won: int | None = None
     blitz: RollOff | None = None
-
-    def __str__(self) -> str:
-        """Where the game stands and its cards, as text for a terminal."""
-        return cards_text(self)
 
     @property
     def seats(self) -> int:
@@ -152,17 +147,6 @@ class ScorecardGame(DiceGame):
     def round_winners(self) -> tuple[int | None, ...]:
         """Who scored the most in each complete round, see `standings.round_winners`."""
         return standings.round_winners(self.ruleset, self.cards, self.active)
-
-    @property
-    def ended_by(self) -> EndReason | None:
-        """Why the game is over; None while it is not."""
-        if not self.over:
-            return None
-        if self.won is not None:
-            return "outright"
-        if not self.active:
-            return "left"
-        return "full" if all(self.cards[seat].full for seat in self.active) else "race"
 
     def outcome(self) -> Outcome:
         """The result of a game that is over; raises `ValueError` before."""

@@ -14,10 +14,9 @@ from typing import assert_never
 from engine.errors import IllegalStepError
 from engine.play import standings
 from engine.play.deals import DealResult, OpenHand
-from engine.play.plain_text import stacks_text
 from engine.play.rolling import DiceGame
 from engine.play.rolloff import RollOff, for_order
-from engine.play.standings import EndReason, Outcome
+from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
@@ -96,10 +95,6 @@ class ShowdownGame(DiceGame):
     blitz: RollOff | None = None
     blitzed: int = 0
 
-    def __str__(self) -> str:
-        """Where the game stands and what everybody has won, as text for a terminal."""
-        return stacks_text(self)
-
     @property
     def seats(self) -> int:
         """How many seats there are, those that have left included."""
@@ -124,17 +119,6 @@ class ShowdownGame(DiceGame):
     def played_out(self) -> bool:
         """Whether the last deal is decided; a blitz may still be due."""
         return self.deal > 0 and not self.contenders
-
-    @property
-    def ended_by(self) -> EndReason | None:
-        """Why the game is over; None while it is not."""
-        if not self.over:
-            return None
-        if self.deal == self.ruleset.deals:
-            return "deals"
-        if len(self.active) < MIN_SEATS:
-            return "left"
-        return "decided" if self.ruleset.until_decided and _out_of_reach(self) else "chips"
 
     def outcome(self) -> Outcome:
         """The result of a game that is over; raises `ValueError` before."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
 
 from engine.play.rolloff import RollOff
 from engine.rules.bonuses import Bonus, Further, amount, further
@@ -56,14 +55,6 @@ class Standing:
         due = dict[Bonus, int | None]((each.bonus, each.points) for each in self.pending if each.points)
         bonuses = ((bonus, due.get(bonus, points)) for bonus, points in self.total.bonuses)
         return replace(self.total, bonuses=tuple(bonuses))
-
-
-EndReason = Literal["full", "outright", "race", "deals", "decided", "chips", "left"]
-"""Why a game is over.
-
-All rows are written; a row has won it at once; a race has a full card, or its last round is over; all deals are
-played; nobody can catch up; only one can pay the ante; too few are left.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Records of games as text, their fair dice, and codes of rules.
 
-record         the text of a game, read, written and replayed
+record         the content of a record: written as text, replayed step by step
+reading        reading of records, checked for their form
 corrections    corrections of turns with dice of the players' own
 fair_dice      dice that follow from a secret committed to beforehand
 telegram_dice  dice that Telegram threw before a game, and the proof they give

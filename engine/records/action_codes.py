@@ -28,8 +28,8 @@ NAMES: Final[tuple[str, ...]] = (
 )
 """Names of rows without their columns, numbered from 0."""
 COLUMNS: Final[tuple[str, ...]] = (
-    *("", "down", "up", "free", "announced", "single", "double", "triple"),
-    *("first", "second", "third", "fourth"),
+    "",
+    *"down up free announced single double triple first second third fourth".split(),  # noqa: SIM905 - two are presets
 )
 """Keys of columns, numbered from 0; the empty one is that of a plain sheet."""
 

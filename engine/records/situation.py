@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.errors import NotationError, OptionError
+from engine.play.deals import OpenHand
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
-from engine.play.deals import OpenHand
 from engine.play.showdown import ShowdownGame
 from engine.play.turn import Turn
 from engine.presets import changed_options, ruleset

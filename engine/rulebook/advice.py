@@ -55,7 +55,7 @@ _LAST = ("four", "poker")
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class AdvisedSituation:
     """A situation that a saying of experienced players is about.
 
     Attributes:
@@ -96,7 +96,7 @@ class SayingWorth:
             is wrong.
     """
 
-    situation: Situation
+    situation: AdvisedSituation
     other: Action
     points: float
 
@@ -177,9 +177,9 @@ _SKETCHES = (
 """In the order in which they are chosen for a page; the second of a saying is for games with other rows."""
 
 
-def situations(rules: Ruleset) -> tuple[Situation, ...]:
+def situations(rules: Ruleset) -> tuple[AdvisedSituation, ...]:
     """The sayings that fit a game, at most `MOST`: in the order of telling, by the moment and the roll."""
-    found: dict[Saying, Situation] = {}
+    found: dict[Saying, AdvisedSituation] = {}
     for sketch in _SKETCHES:
         if sketch.saying not in found and len(found) < MOST:
             situation = _situation(rules, sketch)
@@ -188,7 +188,7 @@ def situations(rules: Ruleset) -> tuple[Situation, ...]:
     return tuple(sorted(found.values(), key=lambda each: (_MOMENTS.index(each.moment), each.roll)))
 
 
-def _situation(rules: Ruleset, sketch: _Sketch) -> Situation | None:
+def _situation(rules: Ruleset, sketch: _Sketch) -> AdvisedSituation | None:
     """A sketch in a game, at the first moment at which all its rows are open; None if there is none."""
     rows = {row.key: row for row in rules.rows}
     needs = {key for key in (sketch.row, sketch.instead, *sketch.needs) if key}
@@ -197,7 +197,9 @@ def _situation(rules: Ruleset, sketch: _Sketch) -> Situation | None:
     advised = Write(sketch.row) if sketch.row else holding(sketch.dice, sketch.held)
     instead = Write(sketch.instead) if sketch.instead else None
     for moment, written in _cards(rules, at_end=sketch.saying == "last_two"):
-        situation = Situation(sketch.saying, moment, written, sketch.dice, sketch.roll, advised, instead)
+        situation = AdvisedSituation(
+            sketch.saying, moment, written, sketch.dice, sketch.roll, advised, instead
+        )
         card = situation.card(rules)
         if needs <= {rules.rows[index].key for index in scoring.open_rows(rules, card, sketch.dice)}:
             return situation

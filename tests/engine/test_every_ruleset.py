@@ -11,7 +11,8 @@ from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.steps import Leave, Stand, Stop, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS, options_in_effect
-from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record
 from engine.rules.bonuses import Bonus, EachMade, Further, HighLow, Spare, Threshold, Tiers, Unmade
 from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset

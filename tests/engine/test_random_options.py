@@ -10,7 +10,8 @@ from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Write, to_text
 from engine.presets import PRESETS, ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
-from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record
 from engine.records.rules_code import decode, encode
 from engine.records.verify import verify
 from engine.rules.options import OptionValue, options_of

@@ -15,7 +15,7 @@ from bot.table.buttons.board import (
 )
 from bot.table.buttons.questions import ShowCard
 from bot.table.buttons.result import Rematch
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, presses, until, version_of

@@ -11,7 +11,7 @@ from bot.privacy.buttons import ConfirmForget
 from bot.table.buttons.board import PickRow, Roll
 from bot.table.buttons.questions import ConfirmLeave, ShowBoard
 from bot.table.buttons.result import AskDaily, CheckDice
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.daily_play import (
     act,

@@ -5,7 +5,7 @@ import re
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
 from bot.table.buttons.lobby import PickOption
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of

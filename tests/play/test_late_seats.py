@@ -5,7 +5,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import JoinLate
 from bot.table.buttons.result import Rematch
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.panels import awaited, begun, met, panel, panel_of, play_round

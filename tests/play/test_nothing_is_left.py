@@ -29,7 +29,7 @@ from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
 from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.panels import begun as together

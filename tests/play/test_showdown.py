@@ -7,7 +7,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
 from bot.table.buttons.lobby import Start
 from bot.table.buttons.result import Rematch
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, presses, until, version_of

@@ -10,7 +10,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.table.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
 from bot.table.buttons.result import Rematch, SendRecord
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, lobby, turned_to_more

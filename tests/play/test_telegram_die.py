@@ -17,7 +17,7 @@ from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import OpenMenu, Start
 from bot.table.buttons.result import SendRecord
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until

@@ -8,7 +8,8 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch, SendRecord, ShowReview
-from engine.records.record import Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Record
 from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.boards import set_to

@@ -12,7 +12,7 @@ from bot.rulebook.buttons import ShowAdvice, ShowRules
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import Cancel, OpenMenu, PickPreset, Sit
 from bot.table.buttons.result import CheckDice
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, one_turn, race

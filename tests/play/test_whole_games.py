@@ -19,7 +19,7 @@ from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, dealt_talisman, faces
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from engine.rules.ruleset import CARDS, PIPS
 from tests.play import fast_clock

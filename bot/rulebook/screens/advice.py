@@ -11,7 +11,7 @@ from bot.rulebook import words
 from bot.rulebook.buttons import ShowRules
 from bot.rulebook.screens import action_names
 from engine.play.steps import Action, Throw, Write
-from engine.rulebook.advice import Judgement, SayingWorth, Situation
+from engine.rulebook.advice import AdvisedSituation, Judgement, SayingWorth
 from engine.rules import scoring
 from engine.rules.ruleset import Ruleset
 
@@ -34,11 +34,11 @@ def page(t: Texts, rules: Ruleset, judgement: Judgement) -> Screen:
     return Screen("\n".join(text), ((key(t("button-rules-back"), ShowRules(rules.preset)),),))
 
 
-def _when(situation: Situation) -> tuple[str, int]:
+def _when(situation: AdvisedSituation) -> tuple[str, int]:
     return situation.moment, situation.roll
 
 
-def _moment(t: Texts, rules: Ruleset, situation: Situation) -> str:
+def _moment(t: Texts, rules: Ruleset, situation: AdvisedSituation) -> str:
     """The progress of a card, in words."""
     rows = {row.key: row for row in rules.rows}
     match situation.moment:
@@ -72,7 +72,7 @@ def _saying(t: Texts, rules: Ruleset, worth: SayingWorth) -> Iterator[str]:
         yield t("advice-right" if worth.points > 0 else "advice-wrong", points=points, other=other)
 
 
-def _action(t: Texts, rules: Ruleset, situation: Situation, action: Action) -> str:
+def _action(t: Texts, rules: Ruleset, situation: AdvisedSituation, action: Action) -> str:
     match action:
         case Throw():
             return action_names.hold(t, words.faces(rules, action.kept(situation.dice)))

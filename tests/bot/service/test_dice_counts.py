@@ -9,7 +9,8 @@ from bot.rankings.views.dice import DiceView
 from engine.play.game import new_game
 from engine.play.steps import Rolled, SeatStep, Undo, parse, to_text
 from engine.presets import ruleset
-from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record
 from tests.engine.games import of_anybody, own, random_step, seated, surroundings, who_may_undo
 from tests.paths import ROOT
 

@@ -12,7 +12,8 @@ from engine.play.steps import Announce, Join, Rolled, SeatStep, Step, Throw, Und
 from engine.play.together import TogetherGame
 from engine.presets import ruleset
 from engine.records.fair_dice import client_string, commitment, faces
-from engine.records.record import Player, Progress, Record, lines_of, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record, lines_of
 from engine.records.verify import verify
 from engine.rules.ruleset import MAX_SEATS
 from tests.engine.games import SHEETS

@@ -12,7 +12,8 @@ from engine.play.length import first_round_over, outcome_now
 from engine.play.standings import Outcome
 from engine.play.steps import Leave, to_text
 from engine.presets import PRESETS, ruleset
-from engine.records.record import Player, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Record
 from tests.engine.games import RULESETS, seats_for, walk
 
 

@@ -17,7 +17,8 @@ from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import PRESETS, ruleset
 from engine.records.corrections import correction
-from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record
 from engine.rules.patterns import FACES
 from tests.engine.games import after_lines, any_rules, every_step, is_legal, random_lay, refused
 from tests.golden.golden_records import OWN_DICE_FOLDER, cards

@@ -7,7 +7,8 @@ from engine.play.events import Finished, WonOutright, events
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Undo, Write
 from engine.presets import ruleset
-from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record
 from tests.engine.games import after_lines, thrown
 
 FIVES = (5, 5, 5, 5, 5)

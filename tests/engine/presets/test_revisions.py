@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import OptionError, RecordError
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from engine.rules.sheet import UPPER_KEYS
 from tests.golden.golden_records import FIRST_REVISION_FOLDER, cards, record_file

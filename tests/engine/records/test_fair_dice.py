@@ -24,7 +24,8 @@ from engine.records.fair_dice import (
     in_round,
     values,
 )
-from engine.records.record import Player, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Record
 from engine.records.telegram_dice import (
     DieAttempt,
     TelegramDie,

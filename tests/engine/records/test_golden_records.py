@@ -7,7 +7,7 @@ import pytest
 from engine.errors import RecordError
 from engine.presets import PRESETS
 from engine.records.fair_dice import commitment
-from engine.records.record import parse_record
+from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.golden.golden_records import RECORDS_FOLDER, cards, play, record_file
 

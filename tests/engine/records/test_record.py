@@ -10,7 +10,8 @@ from engine.play.leavers import Leaver
 from engine.play.steps import Leave, Rolled, SeatStep, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS
 from engine.records.fair_dice import TALISMANS, client_string, commitment
-from engine.records.record import FIRST_LINE, Player, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import FIRST_LINE, Player, Record
 from tests.engine.games import RULESETS, any_rules, walk
 
 hostile = st.text(max_size=30) | st.sampled_from(

@@ -12,7 +12,8 @@ from engine.play.steps import Leave, Rolled, to_text
 from engine.play.turn import Due
 from engine.presets import PRESETS, ruleset
 from engine.records.fair_dice import client_string, commitment, faces, in_round, values
-from engine.records.record import FIRST_LINE, Player, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import FIRST_LINE, Player, Record
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
 

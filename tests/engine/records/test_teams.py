@@ -6,7 +6,8 @@ from engine.errors import RecordError
 from engine.play.steps import Leave, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import PRESETS, ruleset
-from engine.records.record import Player, Record, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Record
 from tests.engine.games import after_lines, walk
 
 

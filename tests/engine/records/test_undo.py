@@ -10,7 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.errors import IllegalStepError
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled, Stop, Undo, Write, parse, to_text
-from engine.records.record import Player, Progress, Record, lines_of, parse_record
+from engine.records.reading import parse_record
+from engine.records.record import Player, Progress, Record, lines_of
 from tests.engine.games import RULESETS, SHEETS, after_lines, any_rules, every_step, is_legal, paid, refused
 
 START = Progress(new_scorecard_game(RULESETS["pirate"], 2))
