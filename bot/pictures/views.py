@@ -173,6 +173,30 @@ class PlacesPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class PodiumLine:
+    """A person on a podium or below it: the place from 1, the points and a short note, as they are told."""
+
+    place: str
+    person: Called
+    points: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumPicture:
+    """The podium of an evening.
+
+    Attributes:
+        title, about: what it is; where and when.
+        lines: the best first; those of the first three lines stand on the steps of their places.
+    """
+
+    title: str
+    about: str
+    lines: tuple[PodiumLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatrixPicture:
     """The matrix of players: who came out ahead of whom, how often.
 
@@ -248,5 +272,12 @@ class Illustration:
 
 
 Picture = (
-    CardsPicture | ColumnsPicture | CoursePicture | PlacesPicture | MatrixPicture | DicePicture | YearPicture
+    CardsPicture
+    | ColumnsPicture
+    | CoursePicture
+    | PlacesPicture
+    | PodiumPicture
+    | MatrixPicture
+    | DicePicture
+    | YearPicture
 )

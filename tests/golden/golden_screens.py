@@ -8,6 +8,11 @@ from pathlib import Path
 from bot.chats.screens import help as help_screen
 from bot.chats.screens import house_rules as house_screens
 from bot.chats.screens import settings
+from bot.clubs.screens import night as club_night
+from bot.clubs.screens import plan as club_plan
+from bot.clubs.screens import podium as club_podium
+from bot.clubs.screens import rules as club_rules
+from bot.clubs.screens import status as club_status
 from bot.coach.screens import review as review_screen
 from bot.coach.service import reviews
 from bot.daily.screens import daily_game
@@ -44,6 +49,7 @@ from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
 from engine.rulebook.advice import judgement
 from engine.solver.solution import solve
+from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
 from tests.bot.screens.daily_cases import evening_view, in_private, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import (
@@ -572,6 +578,17 @@ SCREENS = {
             own=TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
         ),
     ),
+    "club_lobby": lambda: club_night.night(T, night_view(9, state="lobby", tables=(), results=(), ends=None)),
+    "club_running": lambda: club_night.night(T, night_view()),
+    "club_many": lambda: club_night.night(T, night_view(24)),
+    "club_over": lambda: club_night.night(T, night_view(state="over", tables=())),
+    "club_free": lambda: club_status.status(T, status_view(5)),
+    "club_playing": lambda: club_status.status(T, status_view(0)),
+    "club_asleep": lambda: club_status.status(T, status_view(7)),
+    "club_plan": lambda: club_plan.plan(T, plan_view()),
+    "club_plan_hour": lambda: club_plan.plan(T, plan_view(), "hour"),
+    "club_rules": lambda: club_rules.page(T, back=True),
+    "club_podium": lambda: club_podium.podium(T, podium_view()).caption,
     "digest": lambda: digest.digest(T, week()),
     "top_luck": lambda: ranking.top(
         T,

@@ -1107,6 +1107,134 @@ digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } from what wa
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
+## Club night: /club
+
+club-title = 🎪 <b>Club night</b> · { $minutes } minutes
+club-game = 📋 { $preset }
+club-about = Short games one after another, everybody plays at once, each in private with the bot. The bot finds your opponents; standings and results are here.
+club-joined = 👥 In: { $n } of { $most }: { $names }
+club-nobody = 👥 Nobody yet. Who is first?
+club-too-few = { $n } more, and we can start.
+club-ready = Ready to start!
+club-ready-host = Ready to start! Your call, { $name }.
+club-starts = ▶️ Starts at { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
+club-unreached = ⚠️ { $names }: the bot cannot write to you. Tap “✍️ Write to the bot” and start it.
+club-cancelled = 🎪 No club night this time. Another day?
+club-running = 🎪 <b>Club night</b> until { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
+club-closing = 🎪 <b>Club night</b> · time is up, the last tables are playing out
+club-over =
+    { $n ->
+        [one] 🏁 <b>Club night is over</b>: { $n } game
+       *[other] 🏁 <b>Club night is over</b>: { $n } games
+    }
+club-legend = Points · wins/games
+club-line = { $place }. { $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-table = 🎲 { $table }: { $names }
+club-waiting = ⏳ Waiting for a partner: { $names }
+club-result-plain = ⚔️ { $names } <b>{ $score }</b>
+club-result-close = 😱 By a hair! { $names } <b>{ $score }</b>
+club-result-rout = 💥 A rout! { $names } <b>{ $score }</b>
+club-result-draw = 🤝 A draw! { $names } <b>{ $score }</b>
+club-result-dared = 🎯 The dare pays off! { $names } <b>{ $score }</b>
+club-result-fire = 🔥 Unstoppable! { $names } <b>{ $score }</b>
+club-result-stopped = 🧯 The streak is over! { $names } <b>{ $score }</b>
+club-result-left = 🚪 Walkover: { $names } <b>{ $score }</b>
+club-result-three = 👑 Three at a table: { $names }
+club-result-seat = { $name } <b>{ $points }</b>
+club-result-void = ✖ Does not count: { $names }
+club-status = 🎪 <b>Club night</b> · { $chat }
+club-last-won = 🏆 <b>You win!</b> { $line }
+club-last-drawn = 🤝 <b>A draw.</b> { $line }
+club-last-second = 👏 <b>Second place.</b> { $line }
+club-last-lost = 🎲 <b>Not this time.</b> { $line }
+club-last-void = ✖ <b>Does not count.</b> { $line }
+club-gained =
+    { $n ->
+        [one] +{ $n } point
+       *[other] +{ $n } points
+    }
+club-gained-dare = (one of it for the dare)
+club-own = 📊 Place <b>{ $place }</b> of { $people } · points: <b>{ $points }</b> · wins: { $wins } of { $games }
+club-above = ⬆️ { $name }, { $points }
+club-below = ⬇️ { $name }, { $points }
+club-now-over = 🏁 The night is over, thanks for playing! The podium is in the group.
+club-now-fire = 🔥 You are on fire: your next game counts double.
+club-now-dares = 🎯 You dare: one roll fewer every turn, +1 for a win.
+club-now-lobby = ⏳ You are in! Your card comes here once we start.
+club-now-closing = ⏱ No more new games, the last tables are playing out.
+club-now-playing = 🎲 You are at table { $table }.
+club-now-alone = ⏳ Everybody is playing. Whoever gets up first is yours.
+club-now-free = ⏳ Looking for your opponent…
+club-now-paused = ⏸ You are taking a break, your points stay.
+club-now-asleep = 💤 A robot had to play for you, so you are paused. Your points stay.
+club-now-unreached = ✉️ The bot could not write to you. Now it can — come back!
+club-now-left = 🚪 You have left. You may come back until the end, your points stay.
+club-until = ⏱ Until { $time } (<tg-time unix="{ $unix }" format="r">by the clock of the chat</tg-time>)
+club-podium = 🏆 <b>Club night</b>: the winner is <b>{ $name }</b>!
+club-podium-about = { $people }, { $games } · { $preset }
+club-podium-line = { $place }{ $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-podium-more = …and { $n } more
+club-podium-run = 🔥 Wins in a row: { $name }, { $n }
+club-podium-dares = 🎯 The daredevil: { $name }, { $wins } of { $dares } paid off
+club-podium-best = 🌟 Best card: { $name }, { $points }
+club-podium-picture = Club night
+club-podium-wins =
+    { $n ->
+        [one] { $n } win of { $games }
+       *[other] { $n } wins of { $games }
+    }
+club-plan = 📅 By itself: { $day }, { $time }
+club-plan-none = 📅 Never starts by itself, only by the button.
+club-last-night = 🏆 Last time, { $day }: { $names }
+club-choice-minutes = ⏱ Length
+club-choice-minutes-about = How long the night is. Games under way are played out.
+club-choice-card = 📋 Card
+club-choice-card-about = With the short card a game takes three or four minutes, with the full one twice as long.
+club-choice-weekday = 📅 When
+club-choice-weekday-about = The day of the week on which a night starts by itself. People can join ahead of it.
+club-choice-hour = 🕗 Hour
+club-choice-hour-about = When to start, by the clock of the chat.
+club-minutes = { $n } minutes
+club-hour = { $hour }:00
+club-card-short = short
+club-card-full = full
+club-weekday-none = by button
+club-weekday-mon = Monday
+club-weekday-tue = Tuesday
+club-weekday-wed = Wednesday
+club-weekday-thu = Thursday
+club-weekday-fri = Friday
+club-weekday-sat = Saturday
+club-weekday-sun = Sunday
+club-ask-leave = Leave in the middle of a game? It counts as lost, and the points you have stay.
+club-ask-cancel = Call the club night off for everybody?
+club-ask-end = End the club night? Games under way are played out, and then comes the podium.
+club-rules-title = 🎪 <b>How a club night goes</b>
+club-rules-where = <b>Where to play.</b> In private with the bot: your card comes there, and everybody at the table rolls at once. A game takes three to seven minutes, and the next one follows. The group sees standings, tables and results.
+club-rules-pairing = <b>Who plays whom.</b> Of those who are free, neighbours in the standings sit down together. The same opponent twice in a row only if there is nobody else. If the free ones are odd, three share a table.
+club-rules-points = <b>Points.</b> A win brings 2, a draw 1 each. At a table of three: 2 for the first, 1 for the second; two who share first place get 1 each.
+club-rules-fire = 🔥 <b>On fire.</b> Two wins in a row, and everything counts double: a win 4, a draw 2. That lasts until a game without a win.
+club-rules-dare = 🎯 <b>Dare.</b> Before a game you may tap “Dare”: one roll fewer every turn, but a win brings 1 more. That point is never doubled.
+club-rules-late = <b>Late, away, asleep.</b> You may join while the night runs. Need a moment? “Pause”. Have to go? “Leave”, your points stay. For those who do not answer a robot finishes the game, and then they are paused; one tap brings them back.
+club-rules-end = <b>The end.</b> In the last two minutes no new table opens. Games under way are played out for six minutes at most: then whoever leads wins.
+club-rules-order = <b>Places.</b> By points; if equal, by more wins, then fewer games, then who joined earlier.
+button-club-join = 🙋 I am in
+button-club-not = Not me
+button-club-private = ✍️ Write to the bot
+button-club-start = ▶️ Start
+button-club-cancel = ✖ Call off
+button-club-rules = 📖 Rules
+button-club-pause = ⏸ Pause
+button-club-resume = ▶️ Play on
+button-club-return = 🙋 Come back
+button-club-leave = 🚪 Leave
+button-club-end = 🏁 End it
+button-club-dare = 🎯 Dare
+button-club-dare-not = 🎯 No dare
+button-club-table = ⤴️ Standings
+button-club-open = 🎪 Open a night
+button-club-again = 🎪 Another night
+
 ## Pictures, and the dice of a chat: what stands on pictures (picture-) has no names and no markup
 
 picture-player = Player { $number }

@@ -1134,6 +1134,140 @@ digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к о�
 digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
 
+## Клубный вечер: /club. Имена не склоняются, поэтому они везде в именительном падеже
+
+club-title = 🎪 <b>Клубный вечер</b> · { $minutes } минут
+club-game = 📋 { $preset }
+club-about = Короткие партии одна за другой, все ходят разом, каждый в личке с ботом. Соперника бот находит сам, а здесь — таблица и итоги.
+club-joined = 👥 В деле { $n } из { $most }: { $names }
+club-nobody = 👥 Пока никого. Кто первый?
+club-too-few = Ещё { $n }, и можно начинать.
+club-ready = Можно начинать!
+club-ready-host = Можно начинать! Слово за вами, { $name }.
+club-starts = ▶️ Начало в { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+club-unreached = ⚠️ { $names }: бот не может вам написать. Нажмите «✍️ Написать боту» и запустите его.
+club-cancelled = 🎪 Клубный вечер не состоялся. Может, в другой раз?
+club-running = 🎪 <b>Клубный вечер</b> до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+club-closing = 🎪 <b>Клубный вечер</b> · время вышло, доигрываем начатое
+club-over =
+    { $n ->
+        [one] 🏁 <b>Клубный вечер окончен</b>: { $n } партия
+        [few] 🏁 <b>Клубный вечер окончен</b>: { $n } партии
+        [many] 🏁 <b>Клубный вечер окончен</b>: { $n } партий
+       *[other] 🏁 <b>Клубный вечер окончен</b>: { $n } партии
+    }
+club-legend = Очки · победы/партии
+club-line = { $place }. { $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-table = 🎲 { $table }: { $names }
+club-waiting = ⏳ Ждут пару: { $names }
+club-result-plain = ⚔️ { $names } <b>{ $score }</b>
+club-result-close = 😱 На волосок! { $names } <b>{ $score }</b>
+club-result-rout = 💥 Разгром! { $names } <b>{ $score }</b>
+club-result-draw = 🤝 Ничья! { $names } <b>{ $score }</b>
+club-result-dared = 🎯 Риск удался! { $names } <b>{ $score }</b>
+club-result-fire = 🔥 Не остановить! { $names } <b>{ $score }</b>
+club-result-stopped = 🧯 Серия прервана! { $names } <b>{ $score }</b>
+club-result-left = 🚪 Без борьбы: { $names } <b>{ $score }</b>
+club-result-three = 👑 Втроём: { $names }
+club-result-seat = { $name } <b>{ $points }</b>
+club-result-void = ✖ Не в счёт: { $names }
+club-status = 🎪 <b>Клубный вечер</b> · { $chat }
+club-last-won = 🏆 <b>Победа!</b> { $line }
+club-last-drawn = 🤝 <b>Ничья.</b> { $line }
+club-last-second = 👏 <b>Второе место.</b> { $line }
+club-last-lost = 🎲 <b>Не в этот раз.</b> { $line }
+club-last-void = ✖ <b>Не в счёт.</b> { $line }
+club-gained =
+    { $n ->
+        [one] +{ $n } очко
+        [few] +{ $n } очка
+        [many] +{ $n } очков
+       *[other] +{ $n } очка
+    }
+club-gained-dare = (за риск — одно)
+club-own = 📊 Место <b>{ $place }</b> из { $people } · очки: <b>{ $points }</b> · победы: { $wins } из { $games }
+club-above = ⬆️ { $name }, { $points }
+club-below = ⬇️ { $name }, { $points }
+club-now-over = 🏁 Вечер окончен, спасибо за игру! Подиум — в группе.
+club-now-fire = 🔥 Вы в ударе: следующая партия идёт вдвойне.
+club-now-dares = 🎯 Рискуете: в каждом ходе на бросок меньше, за победу +1.
+club-now-lobby = ⏳ Вы в деле! Как начнётся, лист придёт сюда.
+club-now-closing = ⏱ Новых партий не будет, ждём последние столы.
+club-now-playing = 🎲 Вы за столом { $table }.
+club-now-alone = ⏳ Все за столами. Кто первый встанет, тот и ваш.
+club-now-free = ⏳ Ищем вам пару…
+club-now-paused = ⏸ Вы отдыхаете, очки на месте.
+club-now-asleep = 💤 За вас ходил робот, поэтому пауза. Очки на месте.
+club-now-unreached = ✉️ Бот не мог вам написать. Теперь может — возвращайтесь!
+club-now-left = 🚪 Вы ушли. До конца вечера можно вернуться, очки на месте.
+club-until = ⏱ До { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
+club-podium = 🏆 <b>Клубный вечер</b>: всех обходит <b>{ $name }</b>!
+club-podium-about = { $people }, { $games } · { $preset }
+club-podium-line = { $place }{ $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-podium-more = …и ещё { $n }
+club-podium-run = 🔥 Побед подряд: { $name }, { $n }
+club-podium-dares = 🎯 Рисковее всех: { $name }, удалось { $wins } из { $dares }
+club-podium-best = 🌟 Лучший лист: { $name }, { $points }
+club-podium-picture = Клубный вечер
+club-podium-wins =
+    { $n ->
+        [one] { $n } победа из { $games }
+        [few] { $n } победы из { $games }
+        [many] { $n } побед из { $games }
+       *[other] { $n } победы из { $games }
+    }
+club-plan = 📅 Сам собой: { $day }, { $time }
+club-plan-none = 📅 Сам собой не начинается, только кнопкой.
+club-last-night = 🏆 Прошлый раз, { $day }: { $names }
+club-choice-minutes = ⏱ Сколько
+club-choice-minutes-about = Сколько длится вечер. Начатые партии доигрываются.
+club-choice-card = 📋 Лист
+club-choice-card-about = С коротким листом партия занимает минуты три-четыре, с полным — вдвое дольше.
+club-choice-weekday = 📅 Когда
+club-choice-weekday-about = В какой день недели вечер начинается сам. Запись открывается заранее.
+club-choice-hour = 🕗 Час
+club-choice-hour-about = Во сколько начинать, по часам чата.
+club-minutes = { $n } минут
+club-hour = { $hour }:00
+club-card-short = короткий
+club-card-full = полный
+club-weekday-none = по кнопке
+club-weekday-mon = понедельник
+club-weekday-tue = вторник
+club-weekday-wed = среда
+club-weekday-thu = четверг
+club-weekday-fri = пятница
+club-weekday-sat = суббота
+club-weekday-sun = воскресенье
+club-ask-leave = Уйти посреди партии? Она зачтётся вам как проигранная, а заработанные очки останутся.
+club-ask-cancel = Отменить клубный вечер для всех?
+club-ask-end = Закончить клубный вечер? Начатые партии доиграют, и будет подиум.
+club-rules-title = 🎪 <b>Как идёт клубный вечер</b>
+club-rules-where = <b>Где играть.</b> В личке с ботом: лист приходит туда, за столом все бросают одновременно. Партия — минуты три-семь, и сразу следующая. В группе видны таблица, столы и итоги.
+club-rules-pairing = <b>Кто с кем.</b> Из тех, кто свободен, садятся соседи по таблице. Два раза подряд с одним и тем же — только если больше не с кем. Свободных нечётно — трое садятся вместе.
+club-rules-points = <b>Очки.</b> Победа — 2, ничья — по 1. За столом на троих: первому 2, второму 1; если первых двое, им по 1.
+club-rules-fire = 🔥 <b>В ударе.</b> Две победы подряд — и дальше всё вдвойне: победа 4, ничья 2. Так до первой партии без победы.
+club-rules-dare = 🎯 <b>Риск.</b> Перед партией можно нажать «Рискнуть»: в каждом ходе на бросок меньше, зато за победу ещё +1. Это очко не удваивается.
+club-rules-late = <b>Опоздать, отойти, уснуть.</b> Войти можно, пока вечер идёт. Нужно отойти — «Пауза», надо идти — «Уйти», очки останутся. Кто не отвечает, за того доиграет робот, а потом будет пауза; вернуться — одно нажатие.
+club-rules-end = <b>Конец.</b> За две минуты до конца новых столов нет. Начатое доигрываем, но не дольше шести минут: потом побеждает тот, кто впереди.
+club-rules-order = <b>Места.</b> По очкам; поровну — у кого больше побед, потом у кого меньше партий, потом кто раньше вошёл.
+button-club-join = 🙋 Играю
+button-club-not = Не играю
+button-club-private = ✍️ Написать боту
+button-club-start = ▶️ Начать
+button-club-cancel = ✖ Отменить
+button-club-rules = 📖 Правила
+button-club-pause = ⏸ Пауза
+button-club-resume = ▶️ Снова играю
+button-club-return = 🙋 Вернуться
+button-club-leave = 🚪 Уйти
+button-club-end = 🏁 Закончить
+button-club-dare = 🎯 Рискнуть
+button-club-dare-not = 🎯 Не рисковать
+button-club-table = ⤴️ К таблице
+button-club-open = 🎪 Открыть вечер
+button-club-again = 🎪 Ещё вечер
+
 ## Картинки и кости чата: надписи на самих картинках (picture-) без имён и без разметки
 
 picture-player = Игрок { $number }

@@ -1132,6 +1132,140 @@ digest-unluckiest = 🌧 Кубики в боргу: { $name }, { $points } до
 digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
+## Клубний вечір: /club. Імена не відмінюються, тож вони всюди в називному відмінку
+
+club-title = 🎪 <b>Клубний вечір</b> · { $minutes } хвилин
+club-game = 📋 { $preset }
+club-about = Короткі партії одна за одною, усі ходять водночас, кожен в особистих із ботом. Суперника бот знаходить сам, а тут — таблиця й підсумки.
+club-joined = 👥 Грають { $n } із { $most }: { $names }
+club-nobody = 👥 Поки нікого. Хто перший?
+club-too-few = Ще { $n }, і можна починати.
+club-ready = Можна починати!
+club-ready-host = Можна починати! Слово за вами, { $name }.
+club-starts = ▶️ Початок о { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
+club-unreached = ⚠️ { $names }: бот не може вам написати. Натисніть «✍️ Написати боту» і запустіть його.
+club-cancelled = 🎪 Клубний вечір не відбувся. Може, іншим разом?
+club-running = 🎪 <b>Клубний вечір</b> до { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
+club-closing = 🎪 <b>Клубний вечір</b> · час вийшов, дограємо розпочате
+club-over =
+    { $n ->
+        [one] 🏁 <b>Клубний вечір закінчено</b>: { $n } партія
+        [few] 🏁 <b>Клубний вечір закінчено</b>: { $n } партії
+        [many] 🏁 <b>Клубний вечір закінчено</b>: { $n } партій
+       *[other] 🏁 <b>Клубний вечір закінчено</b>: { $n } партії
+    }
+club-legend = Очки · перемоги/партії
+club-line = { $place }. { $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-table = 🎲 { $table }: { $names }
+club-waiting = ⏳ Чекають на пару: { $names }
+club-result-plain = ⚔️ { $names } <b>{ $score }</b>
+club-result-close = 😱 На волосинку! { $names } <b>{ $score }</b>
+club-result-rout = 💥 Розгром! { $names } <b>{ $score }</b>
+club-result-draw = 🤝 Нічия! { $names } <b>{ $score }</b>
+club-result-dared = 🎯 Ризик виправдався! { $names } <b>{ $score }</b>
+club-result-fire = 🔥 Не спинити! { $names } <b>{ $score }</b>
+club-result-stopped = 🧯 Серію перервано! { $names } <b>{ $score }</b>
+club-result-left = 🚪 Без боротьби: { $names } <b>{ $score }</b>
+club-result-three = 👑 Утрьох: { $names }
+club-result-seat = { $name } <b>{ $points }</b>
+club-result-void = ✖ Не в залік: { $names }
+club-status = 🎪 <b>Клубний вечір</b> · { $chat }
+club-last-won = 🏆 <b>Перемога!</b> { $line }
+club-last-drawn = 🤝 <b>Нічия.</b> { $line }
+club-last-second = 👏 <b>Друге місце.</b> { $line }
+club-last-lost = 🎲 <b>Не цього разу.</b> { $line }
+club-last-void = ✖ <b>Не в залік.</b> { $line }
+club-gained =
+    { $n ->
+        [one] +{ $n } очко
+        [few] +{ $n } очки
+        [many] +{ $n } очок
+       *[other] +{ $n } очка
+    }
+club-gained-dare = (за ризик — одне)
+club-own = 📊 Місце <b>{ $place }</b> із { $people } · очки: <b>{ $points }</b> · перемоги: { $wins } із { $games }
+club-above = ⬆️ { $name }, { $points }
+club-below = ⬇️ { $name }, { $points }
+club-now-over = 🏁 Вечір закінчено, дякуємо за гру! Подіум — у групі.
+club-now-fire = 🔥 Ви в ударі: наступна партія йде вдвічі.
+club-now-dares = 🎯 Ризикуєте: у кожному ході на кидок менше, за перемогу +1.
+club-now-lobby = ⏳ Ви граєте! Щойно почнемо, аркуш прийде сюди.
+club-now-closing = ⏱ Нових партій не буде, чекаємо на останні столи.
+club-now-playing = 🎲 Ви за столом { $table }.
+club-now-alone = ⏳ Усі за столами. Хто перший встане, той і ваш.
+club-now-free = ⏳ Шукаємо вам пару…
+club-now-paused = ⏸ Ви відпочиваєте, очки на місці.
+club-now-asleep = 💤 За вас ходив робот, тому пауза. Очки на місці.
+club-now-unreached = ✉️ Бот не міг вам написати. Тепер може — повертайтеся!
+club-now-left = 🚪 Ви пішли. До кінця вечора можна повернутися, очки на місці.
+club-until = ⏱ До { $time } (<tg-time unix="{ $unix }" format="r">за годинником чату</tg-time>)
+club-podium = 🏆 <b>Клубний вечір</b>: усіх обходить <b>{ $name }</b>!
+club-podium-about = { $people }, { $games } · { $preset }
+club-podium-line = { $place }{ $name } — <b>{ $points }</b> · { $wins }/{ $games }
+club-podium-more = …і ще { $n }
+club-podium-run = 🔥 Перемог поспіль: { $name }, { $n }
+club-podium-dares = 🎯 Найризиковіша гра: { $name }, вийшло { $wins } із { $dares }
+club-podium-best = 🌟 Найкращий аркуш: { $name }, { $points }
+club-podium-picture = Клубний вечір
+club-podium-wins =
+    { $n ->
+        [one] { $n } перемога із { $games }
+        [few] { $n } перемоги із { $games }
+        [many] { $n } перемог із { $games }
+       *[other] { $n } перемоги із { $games }
+    }
+club-plan = 📅 Сам собою: { $day }, { $time }
+club-plan-none = 📅 Сам собою не починається, лише кнопкою.
+club-last-night = 🏆 Минулого разу, { $day }: { $names }
+club-choice-minutes = ⏱ Скільки
+club-choice-minutes-about = Скільки триває вечір. Розпочаті партії дограються.
+club-choice-card = 📋 Аркуш
+club-choice-card-about = Із коротким аркушем партія забирає хвилини три-чотири, з повним — удвічі довше.
+club-choice-weekday = 📅 Коли
+club-choice-weekday-about = У який день тижня вечір починається сам. Записатися можна заздалегідь.
+club-choice-hour = 🕗 Година
+club-choice-hour-about = О котрій починати, за годинником чату.
+club-minutes = { $n } хвилин
+club-hour = { $hour }:00
+club-card-short = короткий
+club-card-full = повний
+club-weekday-none = кнопкою
+club-weekday-mon = понеділок
+club-weekday-tue = вівторок
+club-weekday-wed = середа
+club-weekday-thu = четвер
+club-weekday-fri = п'ятниця
+club-weekday-sat = субота
+club-weekday-sun = неділя
+club-ask-leave = Піти посеред партії? Вона зарахується вам як програна, а зароблені очки залишаться.
+club-ask-cancel = Скасувати клубний вечір для всіх?
+club-ask-end = Закінчити клубний вечір? Розпочаті партії дограють, і буде подіум.
+club-rules-title = 🎪 <b>Як іде клубний вечір</b>
+club-rules-where = <b>Де грати.</b> В особистих із ботом: аркуш приходить туди, за столом усі кидають водночас. Партія — хвилини три-сім, і одразу наступна. У групі видно таблицю, столи й підсумки.
+club-rules-pairing = <b>Хто з ким.</b> З тих, хто вільний, сідають сусіди за таблицею. Двічі поспіль із тим самим — лише якщо більше ні з ким. Вільних непарно — троє сідають разом.
+club-rules-points = <b>Очки.</b> Перемога — 2, нічия — по 1. За столом на трьох: першому 2, другому 1; якщо перших двоє, їм по 1.
+club-rules-fire = 🔥 <b>В ударі.</b> Дві перемоги поспіль — і далі все вдвічі: перемога 4, нічия 2. Так до першої партії без перемоги.
+club-rules-dare = 🎯 <b>Ризик.</b> Перед партією можна натиснути «Ризикнути»: у кожному ході на кидок менше, зате за перемогу ще +1. Це очко не подвоюється.
+club-rules-late = <b>Спізнитися, відійти, заснути.</b> Увійти можна, поки вечір триває. Треба відійти — «Пауза», треба йти — «Піти», очки залишаться. Хто не відповідає, за того дограє робот, а потім буде пауза; повернутися — одне натискання.
+club-rules-end = <b>Кінець.</b> За дві хвилини до кінця нових столів немає. Розпочате дограємо, але не довше шести хвилин: тоді перемагає той, хто попереду.
+club-rules-order = <b>Місця.</b> За очками; порівну — у кого більше перемог, потім у кого менше партій, потім хто раніше увійшов.
+button-club-join = 🙋 Граю
+button-club-not = Не граю
+button-club-private = ✍️ Написати боту
+button-club-start = ▶️ Почати
+button-club-cancel = ✖ Скасувати
+button-club-rules = 📖 Правила
+button-club-pause = ⏸ Пауза
+button-club-resume = ▶️ Знову граю
+button-club-return = 🙋 Повернутися
+button-club-leave = 🚪 Піти
+button-club-end = 🏁 Закінчити
+button-club-dare = 🎯 Ризикнути
+button-club-dare-not = 🎯 Не ризикувати
+button-club-table = ⤴️ До таблиці
+button-club-open = 🎪 Відкрити вечір
+button-club-again = 🎪 Ще вечір
+
 ## Картинки й кубики чату: написи на самих картинках (picture-) без імен і без розмітки
 
 picture-player = Гравець { $number }

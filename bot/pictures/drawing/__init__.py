@@ -13,5 +13,6 @@ lettering  text preparation: characters that a font covers, in visual order
 matrix     the matrix of players: who came out ahead of whom
 painter    the parent's side: a subprocess for each picture, one at a time
 places     a week's ranking as a table
+podium     a podium: three steps with the best on them, and everybody else in lines
 year       the year of one player
 """

@@ -9,6 +9,7 @@ from bot.pictures.drawing.fonts import Engine
 from bot.pictures.drawing.histogram import histogram
 from bot.pictures.drawing.matrix import matrix
 from bot.pictures.drawing.places import places
+from bot.pictures.drawing.podium import podium
 from bot.pictures.drawing.year import year
 from bot.pictures.views import (
     CardsPicture,
@@ -18,6 +19,7 @@ from bot.pictures.views import (
     MatrixPicture,
     Picture,
     PlacesPicture,
+    PodiumPicture,
     YearPicture,
 )
 
@@ -38,6 +40,8 @@ def draw(view: Picture, engine: Engine | None = None) -> bytes:
             return course(view, engine)
         case PlacesPicture():
             return places(view, engine)
+        case PodiumPicture():
+            return podium(view, engine)
         case MatrixPicture():
             return matrix(view, engine)
         case DicePicture():

@@ -38,7 +38,7 @@ def title(t: Texts, view: GameView) -> tuple[str, str]:
 def caption(lines: Iterable[str], more: Iterable[str] = (), instead: Iterable[str] = ()) -> Screen:
     """What is written below a picture: the lines, and either `more` of them or, for want of room, others."""
     told, full = list(lines), list(more)
-    if _characters([*told, *full]) > PICTURE_CHARACTERS:
+    if characters([*told, *full]) > PICTURE_CHARACTERS:
         full = list(instead)
     return Screen("\n".join(_fitting([*told, *full])))
 
@@ -47,12 +47,12 @@ def _fitting(lines: list[str]) -> Iterator[str]:
     """The first lines, as far as there is room."""
     taken = 0
     for line in lines:
-        taken += _characters([line]) + 1
+        taken += characters([line]) + 1
         if taken > PICTURE_CHARACTERS:
             return
         yield line
 
 
-def _characters(lines: Iterable[str]) -> int:
+def characters(lines: Iterable[str]) -> int:
     """How many characters lines of HTML have, in units of UTF-16."""
     return len(unescape(_TAG.sub("", "\n".join(lines))).encode("utf-16-le")) // 2

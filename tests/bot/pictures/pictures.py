@@ -13,6 +13,8 @@ from bot.pictures.views import (
     MatrixPicture,
     PlaceLine,
     PlacesPicture,
+    PodiumLine,
+    PodiumPicture,
     StandingLine,
     YearPicture,
 )
@@ -81,6 +83,16 @@ def places_of(names=HARD):
     return PlacesPicture("Неделя", "16–22 ноября", "победы", "игры", lines, "новый")
 
 
+def podium_of(names=HARD, *, shared=0):
+    """Places from 1 on; the first and so many after them share the first place."""
+    places = [1 if number <= shared else number + 1 for number in range(len(names))]
+    lines = tuple(
+        PodiumLine(str(place), who, "112", "12 побед из 13")
+        for place, who in zip(places, called(names), strict=True)
+    )
+    return PodiumPicture("Клубный вечер", "Кости · 22.11", lines)
+
+
 def matrix_of(names=HARD):
     size = len(names)
     ahead = tuple(
@@ -115,6 +127,8 @@ EVERY = {
     "course": course_of(),
     "course of one": course_of(HARD[:1], 1),
     "places": places_of(),
+    "podium": podium_of(HARD * 3),
+    "podium of two": podium_of(HARD[:2], shared=1),
     "matrix": matrix_of(),
     "dice": dice_of(),
     "dice outside": dice_of((10, 0, 9, 11, 8, 40), 3, 20),

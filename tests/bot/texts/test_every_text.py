@@ -14,6 +14,11 @@ import bot
 from bot.chats.screens.help import MENUS, Scope, commands
 from bot.chats.views import SETTINGS
 from bot.chats.zone_names import NAMED
+from bot.clubs.buttons import ClubChoice
+from bot.clubs.screens.results import Ending
+from bot.clubs.screens.rules import PARTS
+from bot.clubs.screens.status import OwnEnding
+from bot.clubs.views import CLUB_CHOICES, MemberState
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE, LANGUAGES
 from bot.ground.texts.people import width
@@ -168,6 +173,17 @@ def explained(name, values):
     return (i for value in values if (i := f"{name}-{value}-about") in IDS)
 
 
+def built_by_clubs():
+    """The ids that screens of club nights build."""
+    yield from (f"club-result-{ending}" for ending in get_args(Ending))
+    yield from (f"club-last-{ending}" for ending in get_args(OwnEnding))
+    yield from (f"club-rules-{part}" for part in PARTS)
+    yield from (f"club-now-{state}" for state in get_args(MemberState))
+    for chosen in get_args(ClubChoice):
+        yield from (f"club-choice-{chosen}{about}" for about in ("", "-about"))
+    yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -222,6 +238,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
+    yield from built_by_clubs()
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
