@@ -93,7 +93,7 @@ def _running(t: Texts, view: ClubView) -> Screen:
                 key(t("button-club-leave"), LeaveClub(view.club, sure=False)),
             )
         )
-    keys += abreast((*_private(t, view), *_always(t, view, "button-club-end")))
+    keys += [*abreast(tuple(_private(t, view))), *abreast(_always(t, view, "button-club-end"))]
     return Screen(_fitting(t, view, title, len(keys)), tuple(keys))
 
 
