@@ -293,6 +293,12 @@ def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
     return sign + text
 
 
+def moved(place: int, before: int | None) -> str:
+    """How many places somebody has gone up or down from the one before, to stand behind a word."""
+    gone = 0 if before is None else before - place
+    return "" if not gone else f"\N{NO-BREAK SPACE}▲{gone}" if gone > 0 else f"\N{NO-BREAK SPACE}▼{-gone}"
+
+
 def percent(chance: float) -> int:
     """A chance in whole percent: 0 and 100 only when it is decided."""
     if chance in {0, 1}:

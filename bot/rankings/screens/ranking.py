@@ -117,7 +117,7 @@ def _name(t: Texts, line: TopLine, columns: int = people.LINE) -> str:
 
 
 def _told(t: Texts, line: TopLine, who: str, what: str, *, brief: bool = False) -> str:
-    moved = _moved(line.rank, line.before)
+    moved = words.moved(line.rank, line.before)
     who = f"{who}{moved.rstrip(digits) if brief else moved}"
     return t("top-line", who=who, what=what.replace(" ", _JOINED))
 
@@ -128,12 +128,6 @@ def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:
     if new:
         who = f"{who}{_JOINED}🆕"
     return _told(t, line, who, _places(t, line))
-
-
-def _moved(rank: int, before: int | None) -> str:
-    """How many places somebody has gone up or down since the period before, behind their name."""
-    gone = 0 if before is None else before - rank
-    return "" if not gone else f"{_JOINED}▲{gone}" if gone > 0 else f"{_JOINED}▼{-gone}"
 
 
 def _places(t: Texts, line: TopLine) -> str:

@@ -14,7 +14,7 @@ from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 from bot.table.buttons.board import CloseCard, JoinLate, OpenCard, TakeBack
-from bot.table.screens import event_lines, progress, seat_names
+from bot.table.screens import club_lines, event_lines, progress, seat_names
 from bot.table.screens.app_key import app_key, with_app_key
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
@@ -106,7 +106,8 @@ def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     link = None if view.board is None else links.to_message(view.place, view.board)
     back = () if link is None else (Button(t("button-to-board"), url=link),)
     app = app_key(t, view.app_link if view.state == "playing" else "")
-    return Screen(f"{line}\n{screen.text}", (*screen.buttons, *abreast((*back, *app))))
+    text = "\n".join((line, *club_lines.standing(t, view), screen.text))
+    return Screen(text, (*screen.buttons, *abreast((*back, *app))))
 
 
 def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:

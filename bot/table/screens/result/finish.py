@@ -18,7 +18,7 @@ from bot.table.buttons.result import (
     SendRecord,
     ShowReview,
 )
-from bot.table.screens import dice_proof, event_lines, seat_names
+from bot.table.screens import club_lines, dice_proof, event_lines, seat_names
 from bot.table.screens.cards import scorecard_table, stacks
 from bot.table.screens.result import luck
 from bot.table.views.game import GameView
@@ -59,7 +59,8 @@ def panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     called = seat_names.seat_names(t, view.seats)
     told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
     how, blitz = _how(t, view, called), _blitz(t, view, called)
-    return Screen("\n".join((*_cards(t, view), *told, *how, *_places(t, view, called, outcome), *blitz)))
+    end = *_places(t, view, called, outcome), *blitz, *club_lines.gained(t, view)
+    return Screen("\n".join((*_cards(t, view), *told, *how, *end)))
 
 
 def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
