@@ -10,7 +10,7 @@ from engine.analysis.advice import judge
 from engine.play.steps import to_text
 from engine.presets import PRESETS, counted_advice, ruleset
 from engine.presets.counted_advice import Counted, CountedGame
-from engine.rulebook.advice import Situation, situations
+from engine.rulebook.advice import AdvisedSituation, situations
 from engine.rules.ruleset import Ruleset
 from engine.solver.cache import cache_name
 from engine.solver.solution import Solution, solve
@@ -71,7 +71,7 @@ def solvable() -> Iterator[tuple[str, Ruleset]]:
             yield key, rules
 
 
-def asked(situation: Situation) -> tuple[str, int, str]:
+def asked(situation: AdvisedSituation) -> tuple[str, int, str]:
     """What is stored of a situation: dice, roll and what is advised."""
     return "".join(map(str, situation.dice)), situation.roll, to_text(situation.advised)
 
