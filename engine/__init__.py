@@ -123,13 +123,15 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Import what needs NumPy when it is first asked for."""
-    if name in {"solve", "Solution"}:
-        from engine.solver import solution as module  # noqa: PLC0415 - see above
-    elif name in {"review", "SeatReview"}:
-        from engine.analysis import review as module  # type: ignore[no-redef]  # noqa: PLC0415
-    else:
+    if name not in {"solve", "Solution", "review", "SeatReview"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(module, name)
+    try:
+        from engine.analysis import review  # noqa: PLC0415 - see above
+        from engine.solver import solution  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise ImportError(f"{name} needs NumPy: pip install 'dice-poker[solver]'", name=error.name) from error
+    value: object = getattr(solution if hasattr(solution, name) else review, name)
+    return value
 
 
 def __dir__() -> list[str]:

@@ -42,6 +42,7 @@ FURTHER = (
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
     *("browser_play/app", "browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
     *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
+    "deploy/test_library.py",
     "browser_play/test_own_dice_by_clicking.py",
     "browser_play/test_together_by_clicking.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),

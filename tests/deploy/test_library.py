@@ -1,0 +1,118 @@
+"""The engine built as a library: imported where nothing else is, its examples, its types, its size."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import numpy as np
+import pytest
+
+from engine import __version__
+from tests.paths import ROOT
+
+USER = '''"""A program of somebody's own."""
+
+from dice_poker import Action, Game, Rolled, Throw, choose_best, new_game, ruleset
+
+
+def first(game: Game) -> tuple[Action, ...]:
+    thrown = game.apply(Throw((0, 1, 2, 3, 4))).apply(Rolled((1, 2, 3, 4, 5)))
+    return thrown.legal_actions()
+
+
+game = new_game(ruleset("yatzy", {"order": "join"}), seats=2)
+best: Action = choose_best(game)
+print(len(first(game)), best)
+'''
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy of what it is made of."""
+    there = tmp_path_factory.mktemp("library")
+    for name in ("engine", "deploy/library"):
+        shutil.copytree(ROOT / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("docs/library.md", "LICENSE"):
+        (there / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, there / name)
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*command, "-w", there / "dist", there / "deploy/library"], check=True)
+    [built] = (there / "dist").iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with nothing but the library, as the wheel has it."""
+    there = tmp_path_factory.mktemp("site")
+    with ZipFile(wheel) as packed:
+        packed.extractall(there)
+    return there
+
+
+def run(site: Path, *arguments: str, beside: Path | None = None) -> str:
+    """What Python prints that knows the library and nothing else but, if asked to, what is `beside` it."""
+    path = [str(site), *([str(beside)] if beside else [])]
+    code = f"import sys; sys.path += {path}; import runpy; sys.argv = {list(arguments)}; "
+    code += "runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False, cwd=site
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_asks_for_nothing_and_is_small(wheel):
+    assert wheel.name == f"dice_poker-{__version__}-py3-none-any.whl"
+    assert wheel.stat().st_size < 400_000
+    with ZipFile(wheel) as packed:
+        names = packed.namelist()
+        [metadata] = (name for name in names if name.endswith("METADATA"))
+        told = packed.read(metadata).decode()
+    assert {name.partition("/")[0] for name in names if ".dist-info" not in name} == {"dice_poker"}
+    assert "dice_poker/py.typed" in names
+    asked = [line for line in told.splitlines() if line.startswith("Requires-Dist")]
+    assert asked == ['Requires-Dist: numpy<3,>=2.2; extra == "solver"']
+    assert "from dice_poker import" in told
+    assert "from engine" not in told
+
+
+def test_it_runs_where_nothing_else_is(site):
+    (site / "program.py").write_text(USER)
+    assert run(site, "program") == "46 Throw(positions=(0, 1, 2, 3, 4))\n"
+    (site / "solving.py").write_text(
+        "import dice_poker\ntry:\n    dice_poker.solve\nexcept ImportError as error:\n    print(error)\n"
+    )
+    assert run(site, "solving") == "solve needs NumPy: pip install 'dice-poker[solver]'\n"
+
+
+def test_all_its_examples_are_true(site):
+    shutil.copy(next(site.glob("*.dist-info/METADATA")), site / "examples.txt")
+    text = (site / "examples.txt").read_text("utf-8")
+    assert text.count("\n## ") == 10
+    numpy = Path(np.__file__).parent.parent
+    assert run(site, "doctest", "examples.txt", beside=numpy) == ""
+
+
+def test_its_types_are_known_to_whoever_uses_it(site):
+    (site / "program.py").write_text(USER.replace(", ruleset", ", ruleset, solve") + "print(solve.__doc__)\n")
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--config-file=",
+            "--cache-dir",
+            site / "mypy",
+            "program.py",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=site,
+    )
+    assert done.stdout.startswith("Success"), done.stdout
