@@ -65,7 +65,7 @@ class DareNext:
 
 @dataclass(frozen=True, slots=True)
 class StartClub:
-    """The start of a club night before its hour, by its host or whoever may set the chat."""
+    """The start of a club night before its hour: by its host, administrators, or later anybody in it."""
 
     code: ClassVar[str] = "ks"
     club: int

@@ -25,6 +25,9 @@ CLUB_CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The words of each choice of the page of `/club`: of each `buttons.ClubChoice`."""
 
+JOIN_LINK: Final = "club_"
+"""The beginning of the word of a link into the private chat by which people join; then comes the night."""
+
 LEAST: Final = 3
 """People with whom a night can be started by hand."""
 
@@ -264,7 +267,7 @@ class ClubPlanView:
         place: where the page stands, and nights that somebody opens from it.
         rules: of the games, with the card that was chosen.
         words: what is chosen, by choice: a word of `CLUB_CHOICES` for each.
-        opens: when the next night opens by itself, in the zone of the chat; None: never.
+        opens: when the next night starts by itself, in the zone of the chat; None: never.
         planned: in which place that is; None for nowhere.
         last: the podium of the last night in this chat; None before the first.
         running: the night of this place that is open or runs; None for none.

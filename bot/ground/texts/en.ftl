@@ -2360,6 +2360,17 @@ error-no-card = You do not play in this game, so there is no card for you.
 error-too-many-words = Too many words after /{ $command }.
 error-unknown-command = There is no such command. All commands: /help
 
+## Club night: answers to taps
+
+refusal-club-over = This night is over.
+refusal-club-full = Every place is taken. Try again when somebody leaves.
+refusal-club-not-in = Join the night first.
+refusal-club-elsewhere = You are playing at another club night already.
+refusal-club-few = Too few people: it takes { $least } whom the bot may write to.
+refusal-club-host = Whoever opened the night decides that, or an administrator.
+refusal-club-runs = The night is running already.
+refusal-club-open = A club night is open here already.
+
 ## The table in the app. Labels (app-label-) are plain text; app-die, app-face and app-row are read aloud by screen readers
 
 app-turn = <b>Your turn</b>

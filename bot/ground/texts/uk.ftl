@@ -2471,6 +2471,17 @@ error-no-card = Ви не граєте в цій партії, вашого ар
 error-too-many-words = Після /{ $command } зайві слова.
 error-unknown-command = Такої команди немає. Усі команди — /help
 
+## Клубний вечір: відповіді на натискання
+
+refusal-club-over = Цей вечір уже закінчився.
+refusal-club-full = Усі місця зайняті. Хтось піде — заходьте.
+refusal-club-not-in = Спершу увійдіть у гру.
+refusal-club-elsewhere = Ви вже граєте на іншому клубному вечорі.
+refusal-club-few = Замало людей: треба хоча б { $least }, і щоб кожному можна було написати.
+refusal-club-host = Це вирішує той, хто відкрив вечір, або адміністратор.
+refusal-club-runs = Вечір уже триває.
+refusal-club-open = Клубний вечір тут уже відкрито.
+
 ## Стіл у застосунку. Підписи (app-label-) простим текстом; app-die, app-face і app-row читає вголос екранний диктор
 
 app-turn = <b>Ваш хід</b>

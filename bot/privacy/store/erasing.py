@@ -16,6 +16,7 @@ ON CONFLICT (name) DO UPDATE SET value = marks.value + 1
 """Note that something was deleted for good, see `Marks.unpacked`."""
 
 _ENDED = "SELECT id FROM games WHERE chat_id = :chat AND ended_at IS NOT NULL"
+_CLUBS = "club_id IN (SELECT id FROM clubs WHERE chat_id = :chat)"
 _RETIRE = (
     # What could not be read is not waited for.
     """UPDATE games SET state = 'stopped', ended_at = created_at, deadline = NULL, call_at = NULL
@@ -35,6 +36,17 @@ _RETIRE = (
     "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
     f"DELETE FROM daily_attempts WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words
     "DELETE FROM daily_games WHERE chat_id = :chat",
+    *(
+        f"DELETE FROM {table} WHERE {which}"  # noqa: S608 - our own words
+        for table, which in (
+            ("club_seats", f"game_id IN (SELECT game_id FROM club_games WHERE {_CLUBS})"),  # noqa: S608
+            ("club_games", _CLUBS),
+            ("club_members", _CLUBS),
+            ("club_results", _CLUBS),
+            ("clubs", "chat_id = :chat"),
+            ("club_plans", "chat_id = :chat"),
+        )
+    ),
     "DELETE FROM dice WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
@@ -57,6 +69,7 @@ SELECT user_id, updated_at <= :before
     AND NOT EXISTS (SELECT 1 FROM bookings AS b WHERE b.user_id = p.user_id)
     AND NOT EXISTS (SELECT 1 FROM invitations AS i WHERE i.user_id = p.user_id)
     AND NOT EXISTS (SELECT 1 FROM puzzle_answers AS a WHERE a.user_id = p.user_id)
+    AND NOT EXISTS (SELECT 1 FROM club_members AS n WHERE n.user_id = p.user_id)
 FROM people AS p WHERE user_id > :after ORDER BY user_id LIMIT :most
 """
 _SEATS = (

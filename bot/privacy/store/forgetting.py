@@ -26,6 +26,11 @@ _FORGET = (
     "DELETE FROM champions WHERE user_id = :user",
     "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM daily_attempts WHERE user_id = :user",
+    """UPDATE club_members SET state = 'left', dares = 0, told = NULL, message_id = NULL, user_id = :number
+    WHERE user_id = :user""",
+    "UPDATE club_seats SET user_id = :number WHERE user_id = :user",
+    "UPDATE club_results SET user_id = :number WHERE user_id = :user",
+    "UPDATE clubs SET host_id = NULL WHERE host_id = :user",
     "DELETE FROM panels WHERE user_id = :user",
     "DELETE FROM game_windows WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",

@@ -27,6 +27,18 @@ _ABOUT = {
         "SELECT p.chat_id, p.day, a.solved, a.at FROM puzzle_answers AS a JOIN puzzles AS p"
         " ON p.id = a.puzzle_id WHERE a.user_id = ? ORDER BY a.at"
     ),
+    "club_nights": (
+        "SELECT m.club_id, c.chat_id, c.opened_at, c.started_at, c.state AS night, m.number AS joined_as,"
+        " m.state, m.free_since AS free_since_at, m.dares, m.told, m.message_id, r.place, r.points, r.games,"
+        " r.wins, CASE WHEN c.host_id = m.user_id THEN 1 ELSE 0 END AS host"
+        " FROM club_members AS m JOIN clubs AS c ON c.id = m.club_id"
+        " LEFT JOIN club_results AS r USING (club_id, user_id) WHERE m.user_id = ? ORDER BY m.club_id"
+    ),
+    "club_games": (
+        "SELECT g.club_id, s.game_id, g.table_no, g.number, g.counts, s.dared, s.place, s.points, s.gone"
+        " FROM club_seats AS s JOIN club_games AS g USING (game_id) WHERE s.user_id = ?"
+        " ORDER BY g.club_id, g.number"
+    ),
     "daily_games": (
         "SELECT d.chat_id, d.day, a.game_id FROM daily_attempts AS a JOIN daily_games AS d"
         " ON d.id = a.daily_id WHERE a.user_id = ? ORDER BY d.evening_at"

@@ -1,0 +1,11 @@
+"""Use cases of club nights.
+
+club_rules   the rules of the games of a night
+endings      what a game that has ended means for its night
+night        a night as its rows make it
+night_views  what of a night is shown to whom
+pairing      who plays whom
+plans        what a chat chooses, and when the next night opens by itself
+points       what games bring, and the standing
+showing      what the messages of a night show, and notes of the attempts at them
+"""

@@ -1,0 +1,8 @@
+"""The tables of club nights.
+
+club_games  games of a night, who sat at their tables, and what they came to
+clubs       nights, their people, and the results of those that are over
+moving      the move of a group's nights to its supergroup, and the end of what a chat has had
+plans       what chats have chosen for their nights, and when the next one opens by itself
+rows        lines of these tables
+"""
