@@ -11,7 +11,7 @@ _GAME_BYTES: Final = 8
 class GameLinks:
     """The links of one bot's games, and the tokens in them.
 
-    A token lets whoever has it watch the game. It says nothing about chat or membership.
+    A token names a game and says nothing about chat or membership: who may see its table is asked apart.
 
     Args:
         token: of the bot.

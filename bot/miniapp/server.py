@@ -14,6 +14,7 @@ from bot.ground.store import DiskError, UnavailableError
 from bot.ground.store.lasting import lasting
 from bot.ground.values.actor import Actor
 from bot.miniapp.game_links import GameLinks
+from bot.miniapp.handlers.admission import Admission
 from bot.miniapp.handlers.answers import Draw, StateDrawer
 from bot.miniapp.handlers.endpoint import TableEndpoint, TableParts
 from bot.miniapp.handlers.page_files import PageFile, read_page
@@ -62,6 +63,7 @@ class AppServer:
                 house.clock,
                 TableSessions(secret, house.clock),
                 links,
+                Admission(deps.membership, service.queries.has_sat_in),
                 self._drawer,
                 self._streams,
                 self._windows,

@@ -30,7 +30,7 @@ from bot.table.service.windows import GameWindows
 from tests.bot.miniapp.signing import ANYA, init_data
 from tests.databases import opened
 from tests.play import fast_clock
-from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, pages_of
+from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, pages_of, presses_in
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.daily_play import begun, settle
 from tests.play.fast_clock import wall_clock
@@ -75,6 +75,18 @@ async def playing(phones: Phones, pages: AppPages, size: int = 2) -> tuple[list[
     return people, [await pages.open(user, game_of(board)) for user in people]
 
 
+def group_id(phones: Phones) -> int:
+    """The one group of the world."""
+    return next(chat for chat in phones.world.state.chats if chat < 0)
+
+
+def onlooker(phones: Phones, name: str = "Гость") -> int:
+    """Somebody new in the group, who has never played there."""
+    person = phones.world.membership.add_person(name, language_code="en", started=True).id
+    phones.world.membership.join(person, group_id(phones))
+    return person
+
+
 async def all_show(windows: list[AppWindow], body: dict) -> None:
     """Wait until every window shows what an answer says; ids differ with the reader."""
     version = int(body["id"].partition("-")[0])
@@ -95,8 +107,7 @@ def test_what_one_does_in_the_app_the_others_see_there_and_in_the_chat(table):
             await all_show([first, second], body)
             assert (first.id, first.state) == (body["id"], body["state"])
             assert set(first.events[1:]) == {"change"}
-            chat = next(each for each in phones.world.state.chats.values() if each.id < 0)
-            board = await phones.board(chat.id, Hold)
+            board = await phones.board(group_id(phones), Hold)
             await phones.tap(people[0], board, pack(Hold(first.game, first.version, 0)))
             await until(lambda: second.held == [0], "what was held in the chat")
             assert first.held == [0]
@@ -238,13 +249,13 @@ def test_presses_that_are_refused_change_nothing(table, target):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
             _, (mover, waiter) = await playing(phones, pages)
-            stranger = phones.world.membership.add_person("Чужой", language_code="en", started=True).id
-            watcher = await pages.open(stranger, mover.game)
+            watcher = await pages.open(onlooker(phones, "Чужой"), mover.game)
             game = mover.game
             assert await outcome(pages, waiter) == (403, "not-your-turn")
             assert await outcome(pages, watcher) == (403, "not-seated")
+            phones.world.membership.leave(watcher.user, group_id(phones))
             assert await outcome(pages, watcher, Sit(game)) == (403, "not-seated")
-            assert await outcome(pages, watcher, JoinLate(game)) == (403, "not-seated")
+            assert await outcome(pages, watcher, JoinLate(game)) == (403, "not-of-chat"), "by now it is known"
             assert await outcome(pages, mover, Roll(game, 99)) == (409, "stale")
             assert await outcome(pages, mover, PickRow(game, mover.version, 99)) == (422, "not-possible")
             assert await outcome(pages, mover, TakeBack(game, mover.version)) == (422, "nothing-to-take-back")
@@ -380,7 +391,7 @@ def test_open_tables_are_noted_and_who_watches_is_counted(table, target):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
             people, (first, second) = await playing(phones, pages)
-            guests = [phones.world.membership.add_person(f"Гость {n}", started=True).id for n in (1, 2)]
+            guests = [onlooker(phones) for _ in (1, 2)]
             watching = [await pages.open(guest, first.game) for guest in guests]
             await until(lambda: "2" in first.state["watching"], "two who watch")
             assert open_windows(target) == sorted((first.game, user) for user in (*people, *guests))
@@ -491,11 +502,37 @@ def test_a_hint_is_told_to_whoever_plays_alone(table):
             _, people = group_of(phones.world, 2)
             board = await started(phones, phones.world.state.chats[people[0]], people[:1], "yatzy")
             alone = await pages.open(people[0], game_of(board))
-            watcher = await pages.open(people[1], alone.game)
+            curious = await pages.enter(people[1], alone.game)
             status, body = await pages.press(alone, Hint(alone.game, alone.version))
             assert (status, body["alert"], "error" in body) == (200, True, False)
             assert "лучше всего" in body["said"]
-            assert await outcome(pages, watcher, Hint(alone.game, alone.version)) == (403, "not-seated")
+            assert await outcome(pages, curious, Hint(alone.game, alone.version)) == (403, "not-of-chat")
+            await pages.connect(curious)
+            assert (curious.status, curious.state) == (403, {}), "nobody looks into a private chat"
+
+    table(scene)
+
+
+def test_a_table_is_seen_by_the_people_of_its_chat_alone(table):
+    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
+        async with life():
+            people, (first, _) = await playing(phones, pages)
+            other = group_of(phones.world, 2, " из другой группы")[1][0]
+            stranger = await pages.enter(other, first.game)
+            for press in (Roll(first.game, first.version), Sit(first.game)):
+                assert await outcome(pages, stranger, press) == (403, "not-of-chat")
+            await pages.connect(stranger)
+            assert (stranger.status, stranger.state) == (403, {})
+            phones.world.state.faults.slow["getChatMember"] = 60.0
+            unknown = await pages.enter(onlooker(phones), first.game)
+            await pages.connect(unknown)
+            assert (unknown.status, unknown.state) == (503, {}), "asked again by the page"
+            phones.world.state.faults.slow.clear()
+            await pages.connect(unknown)
+            assert (unknown.status, unknown.state["you"], presses_in(unknown.state)) == (200, None, [])
+            phones.world.membership.leave(people[1], group_id(phones))
+            again = await pages.open(people[1], first.game)
+            assert again.status == 200, "who plays there sees their table"
 
     table(scene)
 

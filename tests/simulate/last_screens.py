@@ -72,12 +72,12 @@ class LastScreens:
                 continue  # in the language of that moment, for it is not drawn again
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
-            screen = await messages._screens.screen(view)  # noqa: SLF001
+            screen = await messages.screens.screen(view)
             what = f"the board of game {game}"
             wrong = self._compare(view.place.chat_id, shown.message_id, screen, what, kind)
             if wrong is not None and isinstance(view, GameView):
                 for before in rounds.shown_before(view, self._registers.lines(game)):
-                    earlier = await messages._screens.screen(before)  # noqa: SLF001
+                    earlier = await messages.screens.screen(before)
                     if self._compare(view.place.chat_id, shown.message_id, earlier, what, kind) is None:
                         self._counters["boards that show an earlier state of their round"] += 1
                         wrong = None
@@ -85,14 +85,14 @@ class LastScreens:
             found.append(wrong)
             for panel in shown.panels:
                 if panel.message_id is not None:
-                    screen = await messages._screens.panel(panel)  # noqa: SLF001
+                    screen = await messages.screens.panel(panel)
                     what = f"the panel of {panel.user_id} in game {game}"
                     found.append(
                         self._compare(panel.user_id, panel.message_id, screen, what, "panels missing")
                     )
             found.append(self._second_board(view.place.chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
-                screen = await messages._screens.result(view)  # noqa: SLF001
+                screen = await messages.screens.result(view)
                 what = f"the result of game {game}"
                 found.append(
                     self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")

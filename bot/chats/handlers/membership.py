@@ -55,10 +55,10 @@ class MembershipLookup:
         member = await self._member(chat.id, actor.user_id, KNOWN)
         return member["status"] in _ADMINS
 
-    async def is_in(self, chat_id: int, actor: Actor) -> bool | None:
-        """Whether somebody is in a group at this moment; None where that cannot be asked now."""
+    async def is_in(self, chat_id: int, actor: Actor, age: float = 0.0) -> bool | None:
+        """Whether somebody is in a group, or was at most `age` seconds ago; None where nobody can tell."""
         try:
-            member = await self._member(chat_id, actor.user_id, 0.0)
+            member = await self._member(chat_id, actor.user_id, age)
         except MembershipUnknownError:
             return None
         if member["status"] == ChatMemberStatus.RESTRICTED:

@@ -11,7 +11,7 @@ from bot.rulebook.buttons import NewGame, ShowRules
 Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
-    *("newgame", "board", "score", "hint", "top", "me", "rules", "today"),
+    *("newgame", "board", "score", "hint", "top", "me", "rules", "today", "watch"),
     *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
 

@@ -10,6 +10,7 @@ from bot.ground.store.statements import columns, move_chat
 from bot.ground.store.tx import Repository
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
+from bot.table.store.seats import Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +180,10 @@ class DailyGames(Repository):
 
     def has_played(self, chat_id: int, user_id: int) -> bool:
         """Whether a person has played a game in a chat, or answered a puzzle there."""
+        if Seats(self._tx).sat_in(chat_id, user_id):
+            return True
         row = self._db.execute(
-            "SELECT 1 FROM members AS m JOIN games AS g ON g.id = m.game_id"
-            " WHERE m.user_id = ?2 AND g.chat_id = ?1 UNION ALL"
-            " SELECT 1 FROM puzzle_answers AS a JOIN puzzles AS p ON p.id = a.puzzle_id"
+            "SELECT 1 FROM puzzle_answers AS a JOIN puzzles AS p ON p.id = a.puzzle_id"
             " WHERE a.user_id = ?2 AND p.chat_id = ?1 LIMIT 1",
             (chat_id, user_id),
         ).fetchone()

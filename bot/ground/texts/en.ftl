@@ -1669,6 +1669,18 @@ throw-hand = hand { $hand }, turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off
 
+## The tables of a chat: /watch
+
+watch-title = 👀 <b>Playing right now</b>
+watch-none = Nobody is playing right now. Open a table: /newgame
+watch-line = <b>{ $preset }</b>, { $progress }
+watch-board = <a href="{ $link }">🎲 To the table</a>
+watch-app = <a href="{ $link }">👀 Watch</a>
+watch-more = …and { $n ->
+    [one] { $n } more table
+   *[other] { $n } more tables
+  }
+
 ## Questions, and whom the table waits for
 
 ask-leave = { $name }, leave game g{ $game }? The others decide: a robot takes over, or the game goes on without you.
@@ -1964,6 +1976,7 @@ refusal-daily-tried = You have had your attempt. The cards come to the group sid
 refusal-daily-off = This group has no game of the day. The admins decide: /settings
 refusal-hint-daily = No hints in the game of the day: the dice are the same for everybody.
 refusal-sealed = Others play with these dice until the evening. The secret comes out with the cards in the group.
+refusal-not-of-chat = This table belongs to another chat: only its members may watch.
 refusal-dice-lost = The secret of these dice is lost: the database was restored from a copy without it.
 
 ## House rules
@@ -2161,6 +2174,7 @@ command-today = the game of the day, same dice for all
 command-house = house rules
 command-turns = where it is your turn
 command-board = bring the board down here
+command-watch = who is playing now, and where to watch
 command-leave = leave the game
 command-stop = stop the game
 command-help = how to play
@@ -2356,6 +2370,7 @@ error-top-private = Who is ahead is seen in a group. Your own games: /me
 error-no-span = No such period: “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-turns-group = Where else you are waited for is not for everybody to read. Ask in private: /turns
+error-watch-private = There are tables to watch in groups: send /watch there.
 error-no-card = You do not play in this game, so there is no card for you.
 error-too-many-words = Too many words after /{ $command }.
 error-unknown-command = There is no such command. All commands: /help

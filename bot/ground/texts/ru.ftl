@@ -1760,6 +1760,20 @@ throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
 throw-order = бросок № { $n } за порядок хода
 throw-blitz = решающий бросок № { $n }
 
+## Столы чата: /watch
+
+watch-title = 👀 <b>Кто сейчас играет</b>
+watch-none = Сейчас никто не играет. Открыть стол: /newgame
+watch-line = <b>{ $preset }</b>, { $progress }
+watch-board = <a href="{ $link }">🎲 К столу</a>
+watch-app = <a href="{ $link }">👀 Смотреть</a>
+watch-more = …и ещё { $n ->
+    [one] { $n } стол
+    [few] { $n } стола
+    [many] { $n } столов
+   *[other] { $n } стола
+  }
+
 ## Вопросы и кого ждут
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
@@ -2061,6 +2075,7 @@ refusal-daily-tried = Попытка уже была. Листы рядом по
 refusal-daily-off = Игры дня в этой группе нет. Решают админы: /settings
 refusal-hint-daily = В игре дня без подсказок: кости у всех одни и те же.
 refusal-sealed = Этими костями до вечера играют другие. Секрет откроется, когда в группе появятся листы.
+refusal-not-of-chat = Это стол чужого чата: смотреть могут только его участники.
 refusal-dice-lost = Секрет этих костей пропал: базу восстановили из копии без него.
 
 ## Домашние правила
@@ -2272,6 +2287,7 @@ command-today = игра дня: кости у всех одни и те же
 command-house = домашние правила
 command-turns = где ждут вашего хода
 command-board = показать стол внизу чата
+command-watch = кто сейчас играет и где посмотреть
 command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
@@ -2467,6 +2483,7 @@ error-top-private = Кто впереди, видно в общем чате. А
 error-no-span = Такого срока нет: «{ $given }». Есть: week, month, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
 error-turns-group = Где ещё вас ждут, при всех рассказывать не будем. Спросите в личке: /turns
+error-watch-private = В личке смотреть не на кого: наберите /watch в группе.
 error-no-card = Вы не играете в этой партии, вашего листа в ней нет.
 error-too-many-words = После /{ $command } лишние слова.
 error-unknown-command = Такой команды нет. Все команды — /help

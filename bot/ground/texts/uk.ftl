@@ -1760,6 +1760,20 @@ throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
 throw-order = кидок № { $n } за порядок ходів
 throw-blitz = вирішальний кидок № { $n }
 
+## Столи чату: /watch
+
+watch-title = 👀 <b>Хто зараз грає</b>
+watch-none = Зараз ніхто не грає. Відкрити стіл: /newgame
+watch-line = <b>{ $preset }</b>, { $progress }
+watch-board = <a href="{ $link }">🎲 До столу</a>
+watch-app = <a href="{ $link }">👀 Дивитися</a>
+watch-more = …і ще { $n ->
+    [one] { $n } стіл
+    [few] { $n } столи
+    [many] { $n } столів
+   *[other] { $n } столу
+  }
+
 ## Запитання й на кого чекають
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
@@ -2061,6 +2075,7 @@ refusal-daily-tried = Спроба вже була. Аркуші поруч з'�
 refusal-daily-off = Гри дня в цій групі немає. Вирішують адміни: /settings
 refusal-hint-daily = У грі дня без підказок: кубики в усіх ті самі.
 refusal-sealed = Цими кубиками до вечора грають інші. Секрет відкриється, коли в групі з'являться аркуші.
+refusal-not-of-chat = Це стіл чужого чату: дивитися можуть лише його учасники.
 refusal-dice-lost = Секрет цих кубиків втрачено: базу відновили з копії без нього.
 
 ## Домашні правила
@@ -2272,6 +2287,7 @@ command-today = гра дня: кубики в усіх ті самі
 command-house = домашні правила
 command-turns = де чекають на ваш хід
 command-board = показати стіл унизу чату
+command-watch = хто зараз грає і де подивитися
 command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
@@ -2467,6 +2483,7 @@ error-top-private = Хто попереду, видно в спільному ч
 error-no-span = Такого терміну немає: «{ $given }». Є: week, month, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
 error-turns-group = Де ще на вас чекають, при всіх не розповідатимемо. Запитайте в особистих: /turns
+error-watch-private = В особистих дивитися нема на кого: наберіть /watch у групі.
 error-no-card = Ви не граєте в цій партії, вашого аркуша в ній немає.
 error-too-many-words = Після /{ $command } зайві слова.
 error-unknown-command = Такої команди немає. Усі команди — /help

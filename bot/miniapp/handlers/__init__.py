@@ -1,5 +1,6 @@
 """What arrives from pages of the Mini App over HTTP, and what is sent to them.
 
+admission     who may see the table of a game
 answers       answers in JSON: codes, texts in the reader's language, states
 endpoint      the application: routes, sessions, what every answer says to browsers
 page_files    the files of the page, kept in memory

@@ -93,7 +93,7 @@ class StateDrawer:
         """The state that a person sees; whoever presses is sent it twice, all who watch see the same."""
         t = await self.texts(actor)
         view = view_for(shown, actor.user_id)
-        key = id(shown), _named(view, actor.user_id), t.language, t.skin
+        key = id(shown), named(view, actor.user_id), t.language, t.skin
         if key in self._lately:
             return self._lately[key][1]
         state = self._draw(t, view, actor.user_id)
@@ -103,7 +103,7 @@ class StateDrawer:
         return found
 
 
-def _named(view: LobbyView | GameView, user_id: int) -> int:
+def named(view: LobbyView | GameView, user_id: int) -> int:
     """The person, if the game knows them; 0 for all who only watch."""
     known = any(each.user_id == user_id for seat in view.seats for each in seat.everybody)
     return user_id if known or user_id == view.host_id else 0
@@ -113,7 +113,7 @@ def is_sealed(shown: Shown, user_id: int) -> bool:
     """Whether a game is not for this person's eyes yet: others are to play with the same dice today."""
     view = shown.view
     sealed = isinstance(view, GameView) and view.daily is not None and view.daily.open
-    return sealed and not _named(view, user_id)
+    return sealed and not named(view, user_id)
 
 
 def view_for(shown: Shown, user_id: int) -> LobbyView | GameView:

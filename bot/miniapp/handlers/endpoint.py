@@ -19,7 +19,8 @@ from bot.ground.telegram.json_values import decode
 from bot.ground.texts.formatting import Texts, texts
 from bot.ground.values.screen import ANSWER_CHARACTERS
 from bot.miniapp.game_links import GameLinks
-from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, is_sealed, status_of
+from bot.miniapp.handlers.admission import Admission
+from bot.miniapp.handlers.answers import JsonAnswer, StateDrawer, failure, status_of
 from bot.miniapp.handlers.page_files import PageFile
 from bot.miniapp.handlers.presses import PressesInApp
 from bot.miniapp.handlers.requests import BodyError, address_of, bearer_of, body_of
@@ -51,6 +52,8 @@ POLICY: Final = (
 )
 _EVENTS: Final = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
 _TROUBLE: Final = 500
+_UNKNOWN_SECONDS: Final = 5.0
+"""After which a page may ask again whether its reader is a member of the chat."""
 _STATUSES: Final = {"large": 413, "malformed": 400}
 _logger = logging.getLogger(__name__)
 
@@ -66,6 +69,7 @@ class TableParts:
         settings: of the operator, with an address of the app and a token.
         clock: unix time in seconds.
         sessions, links: who plays, and where.
+        admission: who may see it.
         drawer: what people see.
         streams: the open streams.
         windows: notes of whose tables are open.
@@ -80,6 +84,7 @@ class TableParts:
     clock: Callable[[], float]
     sessions: TableSessions
     links: GameLinks
+    admission: Admission
     drawer: StateDrawer
     streams: TableStreams
     windows: WindowNotes
@@ -211,8 +216,9 @@ class TableEndpoint:
         shown = await parts.deps.service.queries.shown(session.game)
         if shown is None:
             return await self._gone(session)
-        if is_sealed(shown, user_id):
-            return _sealed(await parts.drawer.texts(session.actor)).response()
+        refusal = await parts.admission.refusal(shown, session.actor)
+        if refusal is not None:
+            return _not_admitted(await parts.drawer.texts(session.actor), refusal).response()
         try:
             stream = parts.streams.open(session)
         except TooManyStreamsError:
@@ -283,8 +289,9 @@ class TableEndpoint:
         shown = parts.streams.known(session.game) or await queries.shown(session.game)
         if shown is None:
             return failure(404, "game", t("app-refused-game"))
-        if is_sealed(shown, session.actor.user_id):
-            return _sealed(t)
+        barred = await parts.admission.refusal(shown, session.actor)
+        if barred is not None:
+            return _not_admitted(t, barred)
         reply = await parts.presses.act(data, session.actor, shown, _tap(session, key))
         refusal = reply.refusal if isinstance(reply, Reply) else None
         parts.deps.client.counters.presses["accepted" if refusal is None else "refused"] += 1
@@ -301,8 +308,11 @@ class TableEndpoint:
         return JsonAnswer(status_of(refusal), body if refusal is None else {"error": refusal.value, **body})
 
 
-def _sealed(t: Texts) -> JsonAnswer:
-    return failure(403, Refusal.SEALED.value, t.say(refuse(Refusal.SEALED).message))
+def _not_admitted(t: Texts, refusal: Refusal) -> JsonAnswer:
+    """The answer to whoever may not see a table; the page asks again where it is only not known."""
+    unknown = refusal is Refusal.MEMBERSHIP_UNKNOWN
+    said = t.say(refuse(refusal).message)
+    return failure(503 if unknown else 403, refusal.value, said, wait=_UNKNOWN_SECONDS if unknown else 0.0)
 
 
 def _tap(session: TableSession, key: str) -> str:

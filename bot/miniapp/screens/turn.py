@@ -73,7 +73,7 @@ def _head(t: Texts, view: GameView, user_id: int) -> dict[str, object]:
         and view.away is None
         and people.plays_now(view, view.seats[game.mover], user_id)
     )
-    return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": _round(t, view, game)}
+    return {"html": _whose(t, view, game, mine=mine), "mine": mine, "round": progress.now(t, view)}
 
 
 def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
@@ -89,17 +89,6 @@ def _whose(t: Texts, view: GameView, game: Game, *, mine: bool) -> str:
             return t("app-turn-roll", roll=game.turn.roll, rolls=rolls)
         return t("app-turn")
     return turn_controls.whose(t, view, seat_names.seat_names(t, view.seats)[seat], seat, rolls)
-
-
-def _round(t: Texts, view: GameView, game: Game) -> str:
-    if isinstance(game, ShowdownGame):
-        return progress.deal_of(t, game)
-    if isinstance(game, TogetherGame):
-        seat = next(iter(game.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
-        seat = seat if game.mover is not None else next(iter(game.awaited), seat)
-    else:
-        seat = game.order[game.position]
-    return t("app-round", round=progress.round_of(t, game, seat))
 
 
 def _said(t: Texts, view: GameView) -> str:

@@ -30,7 +30,7 @@ from bot.table.handlers.boards import bring_down
 from bot.table.handlers.new_games import running_question
 from bot.table.handlers.pages import houses_page, send_record, settings_page, verdict
 from bot.table.room import Brought, Command, Dependencies, Link
-from bot.table.screens import questions, scorecards, turns
+from bot.table.screens import questions, scorecards, turns, watch
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.views.game import GameView, LobbyView, SeatView
 from engine.records.record import Record
@@ -65,6 +65,7 @@ class Commands:
             "rules": self._rules,
             "turns": self._turns,
             "board": self._board,
+            "watch": self._watch,
             "leave": self._leave,
             "stop": self._stop,
             "verify": self._verify,
@@ -203,6 +204,12 @@ class Commands:
                 await self._deps.messages.panels.reopen(game, typed.actor.user_id)
             return None if games else refuse(Refusal.NOBODY_PLAYS).message
         return bring_down(self._deps, shown, typed.message.message_id)
+
+    async def _watch(self, typed: TypedCommand) -> Answer:
+        if typed.private:
+            return say("error-watch-private")
+        views = await self._deps.service.queries.playing_in(typed.chat.id)
+        return Fleeting(watch.tables(typed.t, [self._deps.messages.screens.linked(view) for view in views]))
 
     async def _turns(self, typed: TypedCommand) -> Answer:
         if not typed.private:

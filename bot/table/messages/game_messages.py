@@ -64,13 +64,13 @@ class GameMessages:
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
         self._worked_out = WorkedOut(service.queries, chats)
-        self._screens = GameScreens(chats, self._worked_out, username)
+        self.screens = GameScreens(chats, self._worked_out, username)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.panels = PanelPresenter(
-            service.panels, self._screens, sender, self.removal, self.present, self.spawn
+            service.panels, self.screens, sender, self.removal, self.present, self.spawn
         )
         self._rounds = RoundBoards(self._show_now, self.spawn)
         self._resting = RestingBoards(self._show_now, self.spawn)
@@ -82,7 +82,7 @@ class GameMessages:
             self.removal,
             self.moves,
             (self._rounds, self._resting),
-            self._screens.found_screen,
+            self.screens.found_screen,
             self.present,
             self.spawn,
         )
@@ -92,14 +92,14 @@ class GameMessages:
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resumed = ResumedBoards(
             service.queries,
-            self._screens,
+            self.screens,
             self._worked_out,
             sender,
             self._sends,
             self._is_known,
             self.present,
         )
-        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self._screens.texts)
+        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.screens.texts)
 
     def when_coached(
         self, reviewer: GameReviews, chances: SeatChances, expect: Callable[[LobbyView], None]
@@ -122,7 +122,7 @@ class GameMessages:
         """
         self._windows.serve()
         self._displays.add(display)
-        self._screens.link_app(link)
+        self.screens.link_app(link)
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
@@ -193,7 +193,7 @@ class GameMessages:
             return
         view, place = shown.view, shown.view.place
         if not isinstance(view, GameView) or not shown.is_played:
-            screen = await self._screens.screen(view)
+            screen = await self.screens.screen(view)
             self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
                 await self._leave(view, shown.message_id)
@@ -201,7 +201,7 @@ class GameMessages:
         if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
             self._sends.start(shown, silent=True)
             return
-        screen = await self._screens.screen(view)
+        screen = await self.screens.screen(view)
         self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
         self.shown_boards.drawn(view.game, place, shown.message_id)
         await self._pins.keep(view, shown.message_id)
@@ -322,12 +322,12 @@ class GameMessages:
         else:
             await self.present(effect.shown)
         if effect.said is not None:
-            t = await self._screens.texts(effect.shown.view.place.chat_id)
+            t = await self.screens.texts(effect.shown.view.place.chat_id)
             self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
 
     async def _out_of_use(self, chat_id: int, message_id: int) -> None:
         """Let the board before, which cannot be deleted, say where the game has gone to."""
-        t = await self._screens.texts(chat_id)
+        t = await self.screens.texts(chat_id)
         self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
 
     async def _present_end(self, shown: Shown, view: GameView) -> None:
@@ -349,10 +349,10 @@ class GameMessages:
             return
         if shown.result_id:
             self._sender.show(
-                view.place, shown.result_id, await self._screens.result(view), urgent=shown.urgent
+                view.place, shown.result_id, await self.screens.result(view), urgent=shown.urgent
             )
         if shown.message_id is not None:
-            screen = await self._screens.screen(view)
+            screen = await self.screens.screen(view)
             self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
             await self._leave(view, shown.message_id)
 
@@ -364,7 +364,7 @@ class GameMessages:
         else:
             await self.present(shown)
         if beginning.said is not None:
-            t = await self._screens.texts(place.chat_id)
+            t = await self.screens.texts(place.chat_id)
             self.spawn(self._sender.send(place, notice(t, beginning.said)))
         await self.show_again(place.chat_id, lobbies=True)
 
@@ -373,7 +373,7 @@ class GameMessages:
         game = view.game
         try:
             view = await self._worked_out.reviewed(view)
-            notes, screen = self._results.notes(game), await self._screens.result(view)
+            notes, screen = self._results.notes(game), await self.screens.result(view)
             again = (attempts := OnceSend(notes)).refused  # when the bot is back
             message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
             if message_id is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
@@ -13,6 +14,8 @@ from bot.table.screens.board import at_rest
 from bot.table.screens.game_screen import draw_card_here, draw_in_chat, draw_panel, draw_result
 from bot.table.service.reply import Panel
 from bot.table.views.game import GameView, LobbyView
+
+V = TypeVar("V", bound=LobbyView | GameView)
 
 
 class GameScreens:
@@ -32,6 +35,10 @@ class GameScreens:
         """Let screens have the link by which the table of a game is opened in the app."""
         self._app_link = link
 
+    def linked(self, view: V) -> V:
+        """A view with the link to its table in the app, if there is one."""
+        return replace(view, app_link=self._app_link(view.game))
+
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
         return await chat_texts(self._chats, chat_id)
@@ -40,7 +47,7 @@ class GameScreens:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)
         card_link = f"https://t.me/{self._username()}?start=card_{view.game}"
-        view = replace(view, card_link=card_link, app_link=self._app_link(view.game))
+        view = self.linked(replace(view, card_link=card_link))
         if isinstance(view, GameView):
             view = await self._worked_out.add_to(view)
         return draw_in_chat(t, view)
@@ -48,7 +55,7 @@ class GameScreens:
     async def panel(self, panel: Panel) -> Screen:
         """The card of a person in their private chat."""
         t = await self.texts(panel.user_id)
-        view = replace(panel.view, app_link=self._app_link(panel.view.game))
+        view = self.linked(panel.view)
         return at_rest.panel(t, view) if panel.in_app else draw_panel(t, view)
 
     async def card_here(self, panel: Panel) -> Screen:

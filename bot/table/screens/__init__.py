@@ -15,4 +15,5 @@ scorecards   full scorecards of all seats
 seat_names   names of seats, in a line or above a column
 table_list   a live game in a list, with the link to its table
 turns        the list of games that wait for a person
+watch        the tables at which a chat plays at the moment
 """

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from bot.ground.texts.formatting import Texts
+from bot.table.views.game import GameView
 from engine.play import race
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
+from engine.play.together import TogetherGame
 
 
 def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
@@ -21,6 +23,19 @@ def deal_of(t: Texts, game: ShowdownGame) -> str:
     """The number of the deal, and whether it is played off."""
     shape = "pot-hand" if game.round == 1 else "pot-hand-again"
     return t(shape, hand=game.deal, hands=game.ruleset.deals)
+
+
+def now(t: Texts, view: GameView) -> str:
+    """The round or the deal that is played: where all play at once, that of the card or of who is awaited."""
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        return deal_of(t, game)
+    if isinstance(game, TogetherGame):
+        seat = next(iter(game.awaited), next(iter(game.active), 0)) if view.focus is None else view.focus
+        seat = seat if game.mover is not None else next(iter(game.awaited), seat)
+    else:
+        seat = game.order[game.position]
+    return t("app-round", round=round_of(t, game, seat))
 
 
 def rolls(game: ScorecardGame, mover: int) -> str:

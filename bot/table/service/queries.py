@@ -11,7 +11,7 @@ from bot.ground.store import Tx
 from bot.ground.store.marks import Marks
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
-from bot.table.service.game_views import record_of_game, shown_of_game
+from bot.table.service.game_views import record_of_game, shown_of_game, view_of_game
 from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.play import abandoned, computer_turns, leaving, reminders
@@ -149,6 +149,20 @@ class Queries:
             return [shown_of_game(self._transactions.load(tx, row)) for row in rows]
 
         return await self._transactions.write(work)
+
+    async def playing_in(self, chat_id: int) -> list[GameView]:
+        """The games that are being played in a chat, in all its topics, with the message of each board."""
+
+        def work(tx: Tx) -> list[GameView]:
+            loaded = [self._transactions.load(tx, row) for row in Games(tx).playing_in(chat_id)]
+            views = ((view_of_game(each), each.row.message_id) for each in loaded)
+            return [replace(view, board=board) for view, board in views if isinstance(view, GameView)]
+
+        return await self._transactions.read(work)
+
+    async def has_sat_in(self, chat_id: int, actor: Actor) -> bool:
+        """Whether somebody has ever sat at a table of a chat."""
+        return await self._transactions.read(lambda tx: Seats(tx).sat_in(chat_id, actor.user_id))
 
     async def behind_in(self, chat_id: int, left_at: float) -> list[Shown]:
         """The games of a chat whose messages may be behind, as the bot was out of it since `left_at`.

@@ -124,6 +124,8 @@ class Refusal(Enum):
     """The chat wants no games of the day."""
     SEALED = "sealed"
     """Others play with the same dice until the evening: their secret opens then."""
+    NOT_OF_CHAT = "not-of-chat"
+    """The table is that of a chat that the person is not in."""
     DICE_LOST = "dice-lost"
     """The database was put back from a copy that has no secrets."""
     HINT_NO_DICE = "hint-no-dice"

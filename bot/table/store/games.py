@@ -113,6 +113,11 @@ class Games(Repository):
         """Every live game of every place, oldest first."""
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
+    def playing_in(self, chat_id: int) -> list[GameRow]:
+        """The games that are being played in a chat, in all its topics, oldest first."""
+        query = f"{_GAME} WHERE chat_id = ? AND {_LIVE} AND state = 'playing' ORDER BY id"
+        return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
+
     def count_live(self) -> int:
         """How many games are live."""
         (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608

@@ -251,6 +251,15 @@ class Seats(Repository):
         )
         return dict(found.fetchall())
 
+    def sat_in(self, chat_id: int, user_id: int) -> bool:
+        """Whether a person has ever sat at a table of a chat."""
+        row = self._db.execute(
+            "SELECT 1 FROM members AS m JOIN games AS g ON g.id = m.game_id"
+            " WHERE m.user_id = ?2 AND g.chat_id = ?1 LIMIT 1",
+            (chat_id, user_id),
+        ).fetchone()
+        return row is not None
+
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"
         if self._db.execute(query, (user_id, game_id)).fetchone() is not None:
