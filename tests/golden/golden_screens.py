@@ -22,7 +22,7 @@ from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import PersonView, TopLine, TopView
 from bot.rulebook.screens import advice, rules, unknown_rules
-from bot.table.screens import game_screen, questions, scorecards
+from bot.table.screens import game_screen, questions, scorecards, watch
 from bot.table.screens.board import at_rest
 from bot.table.screens.lobby import main_page as lobby
 from bot.table.screens.result import finish, verify
@@ -386,6 +386,16 @@ def rematch():
     return lobby_view(ruleset("pirate"), people(1), invited=invited, called=called)
 
 
+def running_tables():
+    """The tables of a supergroup: one with a board and a link into the app, two with neither."""
+    cards = played("classic", people(2), [ALL, "chance", ALL, "ones", ALL]).view()
+    cards = replace(
+        cards, place=Place(-1_001_234_567_890), board=77, app_link="https://t.me/bot/table?a=1&b=2"
+    )
+    beginning = played("yatzy", people(3, 1), [ALL]).view()
+    return watch.tables(T, [cards, beginning, showdown([]).view()])
+
+
 def week():
     anya, bob, vika = (PersonView(number, name) for number, name in enumerate(("Аня", "Боб", "Вика"), 1))
     return DigestView(
@@ -589,6 +599,8 @@ SCREENS = {
     "club_plan_hour": lambda: club_plan.plan(T, plan_view(), "hour"),
     "club_rules": lambda: club_rules.page(T, back=True),
     "club_podium": lambda: club_podium.podium(T, podium_view()).caption,
+    "watch": running_tables,
+    "watch_none": lambda: watch.tables(T, []),
     "digest": lambda: digest.digest(T, week()),
     "top_luck": lambda: ranking.top(
         T,

@@ -92,6 +92,12 @@ class AppPages:
     def __post_init__(self) -> None:
         self.origin = f"http://127.0.0.1:{self.port}"
 
+    def onlooker(self, name: str = "Зритель") -> int:
+        """Somebody new in the newest group, who has never played there."""
+        person = self.world.membership.add_person(name, language_code="ru", started=True).id
+        self.world.membership.join(person, [chat for chat in self.world.state.chats if chat < 0][-1])
+        return person
+
     def token(self, game: int) -> str:
         """The token in the link to a game."""
         return GameLinks(self.world.state.token, lambda: "bot", NAME).token_of(game)

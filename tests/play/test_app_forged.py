@@ -188,8 +188,7 @@ def test_what_is_forged_changes_nothing(
             async with running(settings, SWIFT):
                 chat, people = group_of(world, 2)
                 board = await started(Phones(world), chat, people, "yatzy")
-                stranger = world.membership.add_person("Чужой", started=True).id
-                world.membership.join(stranger, chat.id)
+                stranger = pages.onlooker("Чужой")
                 mover, waiter, watcher = [await pages.open(u, game_of(board)) for u in (*people, stranger)]
                 forger, before = Forger(rng, pages, mover, [waiter, watcher]), contents(target)
                 left = iter(range(count))

@@ -12,6 +12,7 @@ from bot.rulebook.screens.rules import rules as rules_screen
 from bot.rulebook.words import MINUS
 from bot.table.buttons.board import HoldOnly, PickInner, PickRow, PlayHere, Reroll, Roll, ShowCrossing
 from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
+from bot.table.screens import watch
 from bot.table.screens.game_screen import board, draw_in_chat
 from bot.table.screens.lobby.main_page import lobby
 from bot.table.screens.result.finish import card, result, whole
@@ -93,6 +94,7 @@ def test_a_game_from_beginning_to_end(name, table):
     for language in LANGUAGES:
         t = texts(language)
         check_limits(score(t, view))
+        check_limits(watch.tables(t, [replace(view, app_link=LINK, board=10**9)] * (watch.MOST + 1)))
         last = card(t, view, played.progress.game.outcome())
         check_limits(last)
         assert last.buttons == ()

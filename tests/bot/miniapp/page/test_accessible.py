@@ -53,7 +53,7 @@ async def test_axe_finds_nothing_on_any_screen(tables, theme, scheme):
         if word == "classic":
             await mover.get_by_role("tab", name=named("Все листы")).click()
             assert await findings(mover) == []
-            watcher = tables.pages.world.membership.add_person("Зритель").id
+            watcher = tables.pages.onlooker()
             for size in (PHONE, DESKTOP):
                 assert (
                     await findings(await tables.open(watcher, game, size, theme, color_scheme=scheme)) == []

@@ -156,7 +156,7 @@ async def test_a_game_that_was_forged_is_not_shown(tables):
 
 async def test_somebody_who_watches_sees_the_table_without_buttons_and_is_counted(tables):
     game, page, _ = await with_dice(tables, "classic")
-    watcher = tables.pages.world.membership.add_person("Зритель", language_code="ru").id
+    watcher = tables.pages.onlooker()
     seen = await tables.open(watcher, game)
     assert await seen.locator("main button, .tray button").count() == 0
     dice = "all => all.map(e => e.ariaLabel)"
