@@ -11,13 +11,13 @@ from bot.rulebook.buttons import NewGame, ShowRules
 Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
-    *("newgame", "board", "score", "hint", "top", "me", "rules", "today", "watch"),
+    *("newgame", "board", "score", "hint", "top", "me", "rules", "today", "club", "watch"),
     *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
 
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
-        *("newgame", "turns", "score", "hint", "me", "rules", "house"),
+        *("newgame", "turns", "score", "hint", "me", "rules", "house", "club"),
         *("dice", "verify", "export", "settings", "help", "start"),
         *("about", "privacy", "forget"),
     ),

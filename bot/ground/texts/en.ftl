@@ -2171,6 +2171,7 @@ command-hint = the best play right now
 command-top = who is ahead
 command-rules = the rules
 command-today = the game of the day, same dice for all
+command-club = club night: game after game, all against all
 command-house = house rules
 command-turns = where it is your turn
 command-board = bring the board down here

@@ -2284,6 +2284,7 @@ command-hint = как лучше сыграть сейчас
 command-top = кто впереди
 command-rules = правила
 command-today = игра дня: кости у всех одни и те же
+command-club = клубный вечер: партия за партией, все со всеми
 command-house = домашние правила
 command-turns = где ждут вашего хода
 command-board = показать стол внизу чата

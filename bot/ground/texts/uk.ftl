@@ -2284,6 +2284,7 @@ command-hint = як найкраще зіграти зараз
 command-top = хто попереду
 command-rules = правила
 command-today = гра дня: кубики в усіх ті самі
+command-club = клубний вечір: партія за партією, усі з усіма
 command-house = домашні правила
 command-turns = де чекають на ваш хід
 command-board = показати стіл унизу чату

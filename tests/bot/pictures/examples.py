@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import date
 
+from bot.clubs.screens import podium
+from bot.clubs.views import ClubRow, PodiumView
 from bot.coach.service.reviews import course_of, review_of
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
@@ -12,6 +14,7 @@ from bot.rankings.service.dice_counts import limits
 from bot.rankings.views.company import CompanyView, YearView
 from bot.rankings.views.dice import DiceView
 from bot.rankings.views.ranking import TopLine
+from bot.rulebook.families import usual_rules
 from bot.table.views.game import MemberView
 from bot.weekly import places
 from bot.weekly.views import DigestView
@@ -61,6 +64,17 @@ def pictures(language):
     ]
     week = DigestView(Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 5, tuple(lines), title=title)
     yield "week", places.week(t, week).picture
+    night = PodiumView(
+        3,
+        Place(-100),
+        title,
+        date(2026, 11, 20),
+        usual_rules("classic-short"),
+        60,
+        17,
+        tuple(night_of(names)),
+    )
+    yield "podium", podium.podium(t, night).picture
     members = tuple(MemberView(number, name) for number, name in enumerate(names, 1))
     yield "head-to-head", company.matrix(t, CompanyView(title, members, AHEAD)).picture
     low, high = limits(sum(COUNTS))
@@ -72,6 +86,12 @@ def pictures(language):
 
 def week_of(names):
     return [(1, names[0], 3), (2, names[1], 1), (2, names[3], 2), (4, names[5], None), (5, names[2], 4)]
+
+
+def night_of(names):
+    results = ((14, 5, 6), (9, 4, 6), (7, 3, 6), (4, 2, 5), (3, 1, 5), (2, 1, 4))
+    for place, (name, (points, wins, games)) in enumerate(zip(names, results, strict=True), 1):
+        yield ClubRow(place, 100 + place, name, points, games, wins)
 
 
 def main():
