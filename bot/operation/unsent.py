@@ -40,7 +40,8 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     digests = [chat for chat in ChatDeliveries(every).overdue("digest", old, late) if _is_in(every, chat)]
     recent = {row.id for row in Games(every).without_result(late)}
     results = [row for row in Games(every).without_result(old) if row.id not in recent]
-    boards = [row for row in Games(every).live() if row.message_id is None and row.created_at < late]
+    unposted = [row for row in Games(every).live() if row.message_id is None and not row.table_no]
+    boards = [row for row in unposted if row.created_at < late]
     unread = [row for row in Games(every).all_set_aside() if row.ended_at is None and not row.fault_told]
     counts: dict[Unsent, int] = {
         "digest": len(Digests(every).due(late, _MOST)) + len(digests),

@@ -792,6 +792,7 @@ together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and 
 together-call = { $mentions }, it is your turn!
 together-overdue = ⌛ Time is up, still waiting for { $late }. { $mentions }, what now?
 panel-title = 🎲 { $preset } · { $chat }
+panel-title-side = 🎲 Table { $table } · 🆚 { $against } · { $preset } · { $chat }
 panel-late = ⌛ Time is up, the table is waiting for you!
 panel-late-others = ⌛ Time is up. Wait or play on? That is settled at the table.
 panel-away-robot = 🤖 A robot plays for you for now.

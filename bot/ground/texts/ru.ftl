@@ -802,6 +802,7 @@ together-unreached = ⚠️ { $names }: без листа не сыграть. �
 together-call = { $mentions }, ваш ход!
 together-overdue = ⌛ Время вышло, ждём: { $late }. { $mentions }, как быть?
 panel-title = 🎲 { $preset } · { $chat }
+panel-title-side = 🎲 Стол { $table } · 🆚 { $against } · { $preset } · { $chat }
 panel-late = ⌛ Время вышло, за столом ждут вас!
 panel-late-others = ⌛ Время вышло. Ждать или играть дальше, решайте за столом.
 panel-away-robot = 🤖 Пока за вас играет робот.

@@ -800,6 +800,7 @@ together-unreached = ⚠️ { $names }: без аркуша не зіграти.
 together-call = { $mentions }, ваш хід!
 together-overdue = ⌛ Час вийшов, чекаємо: { $late }. { $mentions }, як бути?
 panel-title = 🎲 { $preset } · { $chat }
+panel-title-side = 🎲 Стіл { $table } · 🆚 { $against } · { $preset } · { $chat }
 panel-late = ⌛ Час вийшов, за столом чекають на вас!
 panel-late-others = ⌛ Час вийшов. Чекати чи грати далі, вирішуйте за столом.
 panel-away-robot = 🤖 Поки що за вас грає робот.

@@ -5,6 +5,7 @@ board_pins       pinned boards, in the chats that want that
 board_sends      sending of boards and lobbies as new messages, one in flight for each game
 boards_to_come   boards that wait for a computation
 displays         displays of games beside the chat: what the app shows of them
+end_messages     the messages of a game that is over
 game_messages    the presenter of games: the message that shows each game, edited or sent anew
 game_screens     screens of games in the language of their chat
 lost_topics      recovery from a deleted topic: its game goes on in the chat itself

@@ -3,12 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
-from dataclasses import replace
-from functools import partial
 
 from bot.chats.service.settings import ChatSettings
 from bot.ground.drawing.notice import notice
-from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.store.lasting import LastingTasks, lasting
 from bot.ground.texts.message import say
@@ -19,6 +16,7 @@ from bot.table.messages.board_pins import BoardPins
 from bot.table.messages.board_sends import BoardSends
 from bot.table.messages.boards_to_come import BoardsToCome
 from bot.table.messages.displays import Display, Displays
+from bot.table.messages.end_messages import EndMessages
 from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.message_removal import MessageRemoval
 from bot.table.messages.opening_dice import OpeningDice
@@ -72,8 +70,8 @@ class GameMessages:
         self.panels = PanelPresenter(
             service.panels, self.screens, sender, self.removal, self.present, self.spawn
         )
-        self._rounds = RoundBoards(self._show_now, self.spawn)
-        self._resting = RestingBoards(self._show_now, self.spawn)
+        self._rounds = RoundBoards(self.present_game, self.spawn)
+        self._resting = RestingBoards(self.present_game, self.spawn)
         self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
         self._pins = BoardPins(chats, sender, self.spawn)
         self._sends = BoardSends(
@@ -86,8 +84,18 @@ class GameMessages:
             self.present,
             self.spawn,
         )
+        self._ends = EndMessages(
+            service,
+            sender,
+            self.screens,
+            self._worked_out,
+            self._sends,
+            self.moves,
+            self._pins,
+            self.present,
+            self.spawn,
+        )
         self._worker = worker
-        self._announcing: set[int] = set()
         self._dice = OpeningDice(service, sender, self.spawn, self._begun)
         self._round_dice = RoundDice(service.round_dice, sender, self.spawn, self.present)
         self._resumed = ResumedBoards(
@@ -154,6 +162,12 @@ class GameMessages:
             self._expect(shown.view)
         self._let_throw(shown.view)
         await self.panels.present(shown)
+        if not shown.is_beside:
+            await self._present_in_chat(shown)
+        elif isinstance(shown.view, GameView) and shown.view.state == "over":
+            self._ends.review(shown.view)
+
+    async def _present_in_chat(self, shown: Shown) -> None:
         if self._displays and self._resting.holds_back(shown):
             return
         if isinstance(shown.view, GameView) and rest_of(shown.view) is not None:
@@ -161,7 +175,7 @@ class GameMessages:
         elif self._rounds.holds_back(shown):
             return
         if isinstance(shown.view, GameView) and shown.view.state == "over":
-            await self._present_end(shown, shown.view)
+            await self._ends.present(shown, shown.view)
         elif shown.message_id is None:
             self.post(shown)
         elif await self._worked_out.lacks_chances(shown.view):
@@ -181,7 +195,8 @@ class GameMessages:
         elif isinstance(view, GameView) and view.awaits_die is not None:
             self._round_dice.throw(view.game, view.awaits_die)
 
-    async def _show_now(self, game: int) -> None:
+    async def present_game(self, game: int) -> None:
+        """Bring the messages of a game up to date with the database."""
         shown = await lasting(lambda: self._queries.shown(game))
         if shown is not None:
             await self.present(shown)
@@ -196,7 +211,7 @@ class GameMessages:
             screen = await self.screens.screen(view)
             self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, page=shown.is_menu)
             if isinstance(view, GameView):
-                await self._leave(view, shown.message_id)
+                await self._ends.leave(view, shown.message_id)
             return
         if self.moves.is_due(view, shown.message_id, (await self._chats.settings(place.chat_id)).board):
             self._sends.start(shown, silent=True)
@@ -209,11 +224,6 @@ class GameMessages:
     async def unpin(self, chat_id: int) -> None:
         """Unpin the boards of a chat that wants none pinned any more."""
         self._pins.clear(await self._queries.live_in(chat_id))
-
-    async def _leave(self, view: GameView, message_id: int) -> None:
-        """The board of a game that is not played any more stands where it stands, and is pinned no more."""
-        self.moves.ended(view.game)
-        await self._pins.end(view, message_id)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -315,13 +325,13 @@ class GameMessages:
         """Show what has become of a game, and say it where there is something to say."""
         if effect.shown is None:
             return
-        if effect.calls:
+        if effect.calls and not effect.shown.is_beside:
             self._display(effect.shown)
             self._to_come.drop(effect.shown.view.game)
             self._sends.start(self._sends.newest(effect.shown), calls=True)
         else:
             await self.present(effect.shown)
-        if effect.said is not None:
+        if effect.said is not None and not effect.shown.is_beside:
             t = await self.screens.texts(effect.shown.view.place.chat_id)
             self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
 
@@ -329,32 +339,6 @@ class GameMessages:
         """Let the board before, which cannot be deleted, say where the game has gone to."""
         t = await self.screens.texts(chat_id)
         self._sender.show(Place(chat_id), message_id, notice(t, say("refusal-board-below")), page=True)
-
-    async def _present_end(self, shown: Shown, view: GameView) -> None:
-        """Bring both messages of a game that is over up to date; its result is sent if it never was.
-
-        The result, which everybody waits for, goes before the board's edit.
-        """
-        self._sends.give_up(view.game)
-        self.moves.ended(view.game)
-        shown = self._sends.newest(shown)
-        reviewer = self._worked_out.reviewer
-        if view.review is None and reviewer is not None:
-            self.spawn(reviewer.review(view.game))
-        if view.game in self._announcing:
-            return
-        if shown.result_id is None:
-            self._announcing.add(view.game)
-            self.spawn(self._announce(view))
-            return
-        if shown.result_id:
-            self._sender.show(
-                view.place, shown.result_id, await self.screens.result(view), urgent=shown.urgent
-            )
-        if shown.message_id is not None:
-            screen = await self.screens.screen(view)
-            self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
-            await self._leave(view, shown.message_id)
 
     async def _begun(self, beginning: Beginning) -> None:
         """Show a game that has begun after Telegram's dice, and tell of dice that are missing."""
@@ -367,23 +351,6 @@ class GameMessages:
             t = await self.screens.texts(place.chat_id)
             self.spawn(self._sender.send(place, notice(t, beginning.said)))
         await self.show_again(place.chat_id, lobbies=True)
-
-    async def _announce(self, view: GameView) -> None:
-        """Send the result of a game, which then calls everybody who played."""
-        game = view.game
-        try:
-            view = await self._worked_out.reviewed(view)
-            notes, screen = self._results.notes(game), await self.screens.result(view)
-            again = (attempts := OnceSend(notes)).refused  # when the bot is back
-            message_id = await self._sender.send(view.place, screen, attempts=attempts, outside=again)
-            if message_id is not None:
-                await lasting(partial(notes.sent, message_id))
-        finally:
-            self._announcing.discard(game)
-        now = await lasting(lambda: self._queries.shown(game))
-        if now is not None and now.result_id is not None:
-            # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
-            await self.present(replace(now, urgent=True))
 
     async def _replace(self, chat_id: int, message_id: int) -> None:
         if (shown := await self._boards.lost(chat_id, message_id)) is not None:

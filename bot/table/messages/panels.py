@@ -108,7 +108,7 @@ class PanelPresenter:
             telegram.error.TelegramError: it cannot be shown there.
         """
         panel = await self._panels.panel(game, user_id)
-        if panel is None:
+        if panel is None or panel.view.table_no:
             return False
         place, screen = panel.view.place, await self._screens.card_here(panel)
         self._here[game, user_id] = await self._sender.ephemeral.show(

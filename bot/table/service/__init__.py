@@ -25,6 +25,7 @@ queries         queries of games: boards, records, turns that wait
 replays         errors of replays, and long replays in a thread
 reply           the reply of a use case, and every reason to refuse
 set_aside       games that were set aside because they cannot be read
+side_tables     side tables: games of a group that are played in private chats alone
 stale_messages  notes of messages that are still to be deleted
 transactions    transactions over games, which set aside those that cannot be read
 windows         use cases of windows: tables that people have open in the app beside the chat

@@ -160,6 +160,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         keeper_all=row.keeper_all,
         entered=loaded.entered,
         correctable=loaded.progress.ended,
+        table_no=row.table_no,
     )
     if row.ended_at is None:
         return found
@@ -184,12 +185,14 @@ def may_join(loaded: LoadedGame) -> bool:
     """Whether one more person may sit down in a game under way, by the rules and by the chat's setting."""
     game = loaded.together
     allowed = loaded.chat is not None and loaded.chat.settings.late and not is_private(loaded.row.chat_id)
-    return allowed and loaded.row.state == "playing" and game is not None and game.joinable
+    beside = loaded.row.table_no > 0
+    return allowed and not beside and loaded.row.state == "playing" and game is not None and game.joinable
 
 
 def _cards_here(loaded: LoadedGame) -> bool:
     """Whether people see their cards in the group, where all play at once."""
-    here = loaded.chat is not None and loaded.chat.settings.cards == "here"
+    beside = loaded.row.table_no > 0
+    here = not beside and loaded.chat is not None and loaded.chat.settings.cards == "here"
     return here and loaded.together is not None and not is_private(loaded.row.chat_id)
 
 

@@ -201,7 +201,7 @@ class GameActions:
 
         def work(tx: Tx) -> Reply:
             row = Games(tx).get(pressed.game)
-            if row is None or row.chat_id != chat_id or is_private(chat_id):
+            if row is None or row.chat_id != chat_id or row.table_no or is_private(chat_id):
                 return refuse(Refusal.UNKNOWN_BUTTON)
             at = self._transactions.clock()
             live = Games(tx).live_in(row.place)
@@ -297,7 +297,7 @@ class GameActions:
 
         def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
             row = Games(tx).get(game)
-            if row is None or row.chat_id != chat_id:
+            if row is None or row.chat_id != chat_id or row.table_no:  # which nothing in the chat shows
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None

@@ -220,6 +220,11 @@ class Shown:
         return isinstance(self.view, GameView) and self.view.state == "playing"
 
     @property
+    def is_beside(self) -> bool:
+        """Whether it is the game of a side table, of which its chat is shown nothing."""
+        return isinstance(self.view, GameView) and self.view.table_no > 0
+
+    @property
     def is_menu(self) -> bool:
         """Whether it is a lobby that goes on: its pages leave to the game that begins the calls it takes."""
         return isinstance(self.view, LobbyView) and not (self.view.closed or self.view.drawing)

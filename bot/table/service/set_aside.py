@@ -36,7 +36,7 @@ class SetAsideGames:
 
         def work(tx: Tx) -> None:
             for row in Games(tx).all_set_aside():
-                if row.ended_at is not None or Games(tx).live_in(row.place) is None:
+                if row.ended_at is not None or Games(tx).live_at(row.place, row.table_no) is None:
                     with suppress(UnreadableGameError):
                         loaded = self._transactions.load(tx, row)
                         loaded.change(fault=None)

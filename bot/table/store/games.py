@@ -1,4 +1,8 @@
-"""The repository of games: their columns, and those that are live, due or set aside."""
+"""The repository of games: their columns, and those that are live, due or set aside.
+
+The game of a place (a chat, or one of its topics) has the table number 0 and a board there. Side tables are
+games of a place without a board: queries about a place do not see them, queries about people and times do.
+"""
 
 from typing import Unpack
 
@@ -10,6 +14,7 @@ from bot.table.store.rows import GameChanges, GameRow
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
 _NAMING = ("members", "invitations")  # the tables of those whom a game names
+_OF_PLACE = "chat_id = ? AND thread_id = ? AND table_no = 0"
 _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
 
 
@@ -27,22 +32,24 @@ class Games(Repository):
         revision: int,
         secret: bytes,
         commitment: str,
-        host_id: int,
+        host_id: int | None,
         at: float,
         rematch_of: int | None = None,
         daily_id: int | None = None,
+        table_no: int = 0,
     ) -> int:
         """Open a lobby and return the game's id, which is never used again.
 
         Raises:
-            StoreError: a game is already live in this place.
+            StoreError: a game is already live in this place, or at this side table.
         """
-        if self.live_in(place) is not None:
-            raise StoreError(f"a game is already live in {place}")
+        if self.live_at(place, table_no) is not None:
+            where = f" at table {table_no}" if table_no else ""
+            raise StoreError(f"a game is already live in {place}{where}")
         row = self._db.execute(
             "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-            " host_id, rematch_of, created_at, daily_id)"
-            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " host_id, rematch_of, created_at, daily_id, table_no)"
+            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " RETURNING id",
             (
                 place.chat_id,
@@ -56,6 +63,7 @@ class Games(Repository):
                 rematch_of,
                 at,
                 daily_id,
+                table_no,
             ),
         ).fetchone()
         return int(row[0])
@@ -66,23 +74,33 @@ class Games(Repository):
         return None if row is None else GameRow(*row)
 
     def live_in(self, place: Place) -> GameRow | None:
-        """The game in the lobby or being played in this place; there is at most one."""
+        """The game in the lobby or being played in this place, side tables aside; there is at most one."""
+        return self.live_at(place, 0)
+
+    def live_at(self, place: Place, table_no: int) -> GameRow | None:
+        """The live game of a place at one of its tables; there is at most one."""
         row = self._db.execute(
-            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND {_LIVE}", (place.chat_id, place.thread_id)
+            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND table_no = ? AND {_LIVE}",
+            (place.chat_id, place.thread_id, table_no),
         ).fetchone()
         return None if row is None else GameRow(*row)
+
+    def side_tables(self, chat_id: int) -> list[GameRow]:
+        """The live side tables of a chat, by topic and number."""
+        query = f"{_GAME} WHERE chat_id = ? AND table_no > 0 AND {_LIVE} ORDER BY thread_id, table_no"
+        return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
 
     def leave_topic(self, place: Place) -> bool:
         """Let the live game of a topic that is gone go on in the chat itself, if none is live there."""
         if self.live_in(Place(place.chat_id)) is not None:
             return False
-        query = f"UPDATE games SET thread_id = 0 WHERE chat_id = ? AND thread_id = ? AND {_LIVE}"  # noqa: S608
+        query = f"UPDATE games SET thread_id = 0 WHERE {_OF_PLACE} AND {_LIVE}"  # noqa: S608 - our own words
         return self._db.execute(query, (place.chat_id, place.thread_id)).rowcount > 0
 
     def any_begun(self, chat_id: int) -> bool:
-        """Whether a game that began in a chat has ended, or was broken off."""
+        """Whether a game that began in a chat has ended, or was broken off; side tables aside."""
         row = self._db.execute(
-            "SELECT 1 FROM games WHERE chat_id = ? AND ended_at IS NOT NULL"
+            "SELECT 1 FROM games WHERE chat_id = ? AND table_no = 0 AND ended_at IS NOT NULL"
             " AND started_at IS NOT NULL LIMIT 1",
             (chat_id,),
         ).fetchone()
@@ -91,11 +109,11 @@ class Games(Repository):
     def last_finished(self, place: Place, *, stopped: bool = False) -> GameRow | None:
         """The game that ended last in this place; with `stopped` also one that was broken off.
 
-        A lobby that was called off was no game.
+        Side tables are not among them. A lobby that was called off was no game.
         """
         ended = "state = 'over'" + (" OR started_at IS NOT NULL" if stopped else "")
         row = self._db.execute(
-            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND ended_at IS NOT NULL AND fault IS NULL"
+            f"{_GAME} WHERE {_OF_PLACE} AND ended_at IS NOT NULL AND fault IS NULL"
             f" AND ({ended})"
             " ORDER BY ended_at DESC, id DESC LIMIT 1",
             (place.chat_id, place.thread_id),
@@ -168,18 +186,23 @@ class Games(Repository):
         return [game for (game,) in rows]
 
     def ended_since(self, at: float) -> list[GameRow]:
-        """The games that have ended at `at` or later and have a message, in the order they ended."""
-        return self._ended("(message_id IS NOT NULL OR result_message_id > 0) AND ended_at >= ?", (at,))
+        """The games that have ended at `at` or later and have messages, in the order they ended."""
+        shown = "(message_id IS NOT NULL OR result_message_id > 0 OR table_no > 0)"
+        return self._ended(f"{shown} AND ended_at >= ?", (at,))
 
     def without_result(self, since: float) -> list[GameRow]:
-        """The games over since then whose result was never sent, in the order they ended."""
-        return self._ended("state = 'over' AND result_message_id IS NULL AND ended_at >= ?", (since,))
+        """The games over since then whose result was never sent, in the order they ended.
+
+        That of a side table is told on its panels alone.
+        """
+        unsent = "state = 'over' AND result_message_id IS NULL AND table_no = 0"
+        return self._ended(f"{unsent} AND ended_at >= ?", (since,))
 
     def unshown_in(self, chat_id: int, since: float) -> list[GameRow]:
         """The games of a chat that ended since then and have a message, or a result that was not sent."""
         condition = (
             "chat_id = ? AND ended_at >= ? AND (message_id IS NOT NULL OR result_message_id > 0"
-            " OR (state = 'over' AND result_message_id IS NULL))"
+            " OR (state = 'over' AND result_message_id IS NULL)) AND table_no = 0"
         )
         return self._ended(condition, (chat_id, since))
 

@@ -27,9 +27,9 @@ class MovingGames(Repository):
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
             "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL, call_at = NULL"
-            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
-            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
-            " AND fault IS NULL)",
+            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL"
+            " AND (thread_id, table_no) IN (SELECT thread_id, table_no FROM games WHERE chat_id = :new"
+            " AND state IN ('lobby', 'playing') AND fault IS NULL)",
             ids,
         )
         for each in _FORGET_DICE_MESSAGES:

@@ -37,6 +37,7 @@ class GameRow:
     `called_at`: when the player on turn was called; None: not in this turn, or they have acted since.
     `uncounted`: why it counts in no ranking though people of several seats play: it is too "short", or a
     "pair" has played too often in a day. `round_dice`: Telegram throws a die before each of its rounds.
+    `table_no`: 0 for the game of its place, else the number of a side table, which has no board there.
     Where all play at once: `round_number`, `round_at`: the round whose clock was set, and when it opened;
     `round_due`: when its time is out, None while nobody is waited for.
     Where people throw their own dice: `keeper_id`: who enters them for guests, None: the host; `keeper_all`:
@@ -87,6 +88,7 @@ class GameRow:
     keeper_id: int | None = None
     keeper_all: bool = False
     entered: str | None = None
+    table_no: int = 0
 
     @property
     def place(self) -> Place:

@@ -267,6 +267,7 @@ class GameView:
         keeper_all: whether the keeper enters them for everybody.
         entered: the dice being entered; while they correct an earlier turn, `progress` is that of this turn.
         correctable: the turns that may be corrected, the latest last.
+        table_no: 0 for the game of its place, else the number of its side table.
     """
 
     game: int
@@ -328,6 +329,7 @@ class GameView:
     keeper_all: bool = False
     entered: Entered = NOTHING_ENTERED
     correctable: tuple[EndedTurn, ...] = ()
+    table_no: int = 0
 
     def may_act_for(self, seat: SeatView, user_id: int) -> bool:
         """Whether a person may take the turn of a seat now: it is theirs, or they enter dice for it."""

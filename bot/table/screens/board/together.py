@@ -19,7 +19,7 @@ from bot.table.screens.app_key import app_key, with_app_key
 from bot.table.screens.board import deadline, scorecard, totals, win_chances
 from bot.table.screens.board.left_seats import decisions
 from bot.table.screens.cards import scorecard_table
-from bot.table.views.game import Away, GameView
+from bot.table.views.game import Away, GameView, SeatView
 from engine.play.events import Joined, Left
 from engine.play.together import TogetherGame
 
@@ -102,12 +102,21 @@ def from_group(t: Texts, view: GameView, screen: Screen) -> Screen:
     if view.title is None:
         return screen
     preset = words.game(view.rules)
-    line = t("panel-title", preset=preset, chat=escape(view.title, quote=False))
+    chat = escape(view.title, quote=False)
+    line = t("panel-title", preset=preset, chat=chat)
+    if view.table_no:
+        against = ", ".join(seat_names.html(t, s.name, s.user_id) for s in _others(view))
+        line = t("panel-title-side", table=view.table_no, against=against, preset=preset, chat=chat)
     link = None if view.board is None else links.to_message(view.place, view.board)
     back = () if link is None else (Button(t("button-to-board"), url=link),)
     app = app_key(t, view.app_link if view.state == "playing" else "")
     text = "\n".join((line, *club_lines.standing(t, view), screen.text))
     return Screen(text, (*screen.buttons, *abreast((*back, *app))))
+
+
+def _others(view: GameView) -> Iterator[SeatView]:
+    """The people of a table without the person whose panel it is."""
+    return (s for seat, s in enumerate(view.seats) if seat != view.focus and s.members)
 
 
 def _waiting(t: Texts, view: GameView, game: TogetherGame) -> Screen:

@@ -4,6 +4,7 @@ import secrets
 from functools import partial
 
 from bot.table.service.loaded_game import LoadedGame
+from bot.table.store.rows import SeatRow
 from engine.errors import IllegalStepError
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -83,6 +84,19 @@ def play_computer(loaded: LoadedGame, game: Game, level: Level) -> None:
         loaded.play(step)
 
 
+def play_turn(loaded: LoadedGame, seat: SeatRow) -> None:
+    """Play the turn of a seat to its end as a computer player would, from the dice as they lie."""
+    loaded.focus = None if loaded.together is None else seat.seat
+    turns = loaded.progress.game.turns
+    while loaded.progress.game.turns == turns and not loaded.progress.game.over:
+        game = loaded.progress.game
+        if game.due is not None:
+            loaded.roll(game.due)
+        else:
+            play_computer(loaded, game, USUAL)
+    loaded.focus = None
+
+
 def _any_faces(dice: int) -> tuple[int, ...]:
     """Faces as chance has them, for a computer player among people who throw their own dice."""
     return tuple(secrets.choice(FACES) for _ in range(dice))
@@ -94,8 +108,8 @@ def _throws_itself(loaded: LoadedGame, game: Game) -> bool:
     After a deal its hands stay in sight until somebody presses for the next one.
     """
     after_deal = isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
-    wanted = loaded.chat is None or loaded.chat.settings.first_roll
-    return wanted and not game.lays and not game.turn.roll and not after_deal
+    wanted = loaded.chat is None or loaded.row.table_no or loaded.chat.settings.first_roll
+    return bool(wanted) and not game.lays and not game.turn.roll and not after_deal
 
 
 def _only_end(game: Game) -> TurnEnd | None:

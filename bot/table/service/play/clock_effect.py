@@ -28,7 +28,9 @@ class ClockEffect:
 
 
 def clock_of(loaded: LoadedGame) -> Clock:
-    """The clock that a turn or a round of this game has if it begins now."""
+    """The clock that a turn or a round of this game has if it begins now; at a side table a live one."""
+    if loaded.row.table_no:
+        return "live"
     if loaded.row.untimed:
         return "none"
     return "live" if loaded.chat is None else loaded.chat.settings.clock

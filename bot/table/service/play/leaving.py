@@ -57,7 +57,12 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
 
 
 def get_up(
-    loaded: LoadedGame, seat: SeatRow, people: Sequence[int | None], state: SeatState | None = None
+    loaded: LoadedGame,
+    seat: SeatRow,
+    people: Sequence[int | None],
+    state: SeatState | None = None,
+    *,
+    at_cost: bool = False,
 ) -> None:
     """Note that people leave their seat, which costs them their place once everybody has had a turn.
 
@@ -66,9 +71,10 @@ def get_up(
         seat: theirs.
         people: who leaves.
         state: what becomes of the seat; None while others of a team play on.
+        at_cost: whether it costs them their place in any case.
     """
     game, costs = loaded.row.id, loaded.leaving_costs
-    points = loaded.progress.game.points[seat.seat] if costs else None
+    points = loaded.progress.game.points[seat.seat] if costs or at_cost else None
     for user_id in people:
         if user_id is not None:
             Seats(loaded.tx).note_left(game, user_id, loaded.progress.game.turns, points)

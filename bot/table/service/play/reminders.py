@@ -20,7 +20,9 @@ A_TURN = 2
 
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
-    """Whether the bot is in the chat of a game, as far as it knows."""
+    """Whether the bot is in the chat of a game, as far as it knows; a side table needs no chat."""
+    if row.table_no:
+        return True
     chat = Chats(tx).get(row.chat_id)
     return chat is None or chat.active
 

@@ -4,6 +4,9 @@ It runs for all whom the round still waits for, from when the first person has w
 less than 90 s from the start of the round, `slow` a day. Sleepers alone have a part of that. When it has run
 out nothing is played: the board calls everybody who is missing and asks for a decision (`sleepers`). A round
 in which nobody writes waits for nobody: after as long a time everybody is called, once.
+
+At a side table the time runs from the start of every round. When it is out nobody is asked: a robot plays
+this round for everybody who is missing.
 """
 
 from typing import Final
@@ -13,8 +16,9 @@ from bot.table.service import presence
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import reminders
+from bot.table.service.play.automatic import play_turn, run
 from bot.table.service.play.clock_effect import DIE, ClockEffect, clock_of
-from bot.table.service.play.ending import put_away
+from bot.table.service.play.ending import end_if_over, put_away
 
 _SEVERAL: Final = 2  # people, of whom one may wait for another
 
@@ -29,7 +33,7 @@ def follow(loaded: LoadedGame, at: float) -> None:
         loaded.change(round_due=_end(loaded, at))
     if not loaded.missing or clock_of(loaded) == "none" or len(loaded.persons) < _SEVERAL:
         loaded.change(overdue_at=None, called_at=None, clock=None, round_due=None)
-    elif loaded.row.overdue_at is None and _waits(loaded):
+    elif loaded.row.overdue_at is None and (row.table_no or _waits(loaded)):
         _hurry(loaded, at)
     _expect(loaded, at)
 
@@ -58,6 +62,8 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if not reminders.in_chat(loaded.tx, row):
         loaded.change(deadline=at + loaded.timing.rest)  # where the bot is not, nobody could do anything
         return ClockEffect()
+    if row.table_no:
+        return _play_for_the_missing(loaded, at)
     if row.overdue_at is not None or not loaded.missing:
         put_away(loaded, at)
         return ClockEffect(shown_of_game(loaded, urgent=True), said=say("game-put-away", game=row.id))
@@ -72,6 +78,18 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
         presence.note_missed(loaded, seat)
     loaded.change(overdue_at=at, called_at=None, round_due=None, deadline=at + loaded.timing.rest)
     return ClockEffect(shown_of_game(loaded, urgent=True), calls=True)
+
+
+def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Let a robot play the round for everybody who is missing."""
+    for seat in loaded.missing:
+        presence.note_missed(loaded, seat)
+        play_turn(loaded, seat)
+    run(loaded)
+    loaded.save(at)
+    follow(loaded, at)
+    end_if_over(loaded, at)
+    return ClockEffect(shown_of_game(loaded, urgent=True))
 
 
 def _hurry(loaded: LoadedGame, at: float) -> None:

@@ -8,7 +8,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.keeping import keeper_of
 from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.play import clock
-from bot.table.service.play.automatic import play_computer, run
+from bot.table.service.play.automatic import play_turn, run
 from bot.table.service.play.ending import end_if_over, stop_deserted
 from bot.table.service.play.leaving import get_up, keep_host
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -16,7 +16,6 @@ from bot.table.store.rows import SeatRow
 from bot.table.store.seats import Seats
 from bot.table.views.game import SeatState
 from engine.play.steps import Leave
-from engine.players.levels import USUAL
 
 
 def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) -> Reply:
@@ -110,7 +109,7 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     """Do what was chosen, but for waiting and for handing over; returns the answer to the actor."""
     player = loaded.player_of(seat)
     if choice == "turn":
-        _play_turn(loaded, seat)
+        play_turn(loaded, seat)
         return say("toast-sleeper-turn")
     if choice == "member":
         if player is None or player.user_id is None or len(seat.present) == 1:
@@ -128,19 +127,6 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
         if choice == "remove":
             loaded.play(Leave(seat.seat), actor.user_id)
     return say("toast-sleeper-seat" if choice == "seat" else "toast-fate-removed")
-
-
-def _play_turn(loaded: LoadedGame, seat: SeatRow) -> None:
-    """Play the turn of a seat to its end as a computer player would, from the dice as they lie."""
-    loaded.focus = None if loaded.together is None else seat.seat
-    turns = loaded.progress.game.turns
-    while loaded.progress.game.turns == turns and not loaded.progress.game.over:
-        game = loaded.progress.game
-        if game.due is not None:
-            loaded.roll(game.due)
-        else:
-            play_computer(loaded, game, USUAL)
-    loaded.focus = None
 
 
 def _sat_on(seat: SeatRow, user_id: int) -> bool:

@@ -1,0 +1,69 @@
+"""Side tables that a test opens: a room that does it within the running bot, or the database alone."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.ground.store import Store
+from bot.ground.values.place import Place
+from bot.sandbox.world.model import Chat
+from bot.table.room import Brought, House, Room
+from bot.table.service.side_tables import SideSeat, leave_side_table, open_side_table
+from bot.table.service.transactions import Transactions
+from engine.presets import ruleset
+from tests.play.phones import Phones
+
+SHORT = ruleset("yatzy", {"pace": "together", "card": "short"})
+
+
+@dataclass
+class SideTables:
+    """A room that opens side tables when the test asks it to."""
+
+    house: list[House] = field(default_factory=list)
+
+    @property
+    def room(self) -> Room:
+        return Room(name="side_tables", open=self._open)
+
+    def _open(self, house: House) -> Brought:
+        self.house[:] = [house]
+        return Brought()
+
+    async def begin(self, phones: Phones, chat: Chat, number: int, people: Sequence[int]) -> int:
+        (house,) = self.house
+        game = await house.transactions.write(
+            lambda tx: open_side_table(
+                house.transactions, tx, Place(chat.id), number, SHORT, _seats(phones, people), house.clock()
+            )
+        )
+        await house.deps.messages.present_game(game)
+        return game
+
+    async def leave(self, game: int, person: int) -> None:
+        (house,) = self.house
+        await house.transactions.write(
+            lambda tx: leave_side_table(house.transactions, tx, game, person, house.clock())
+        )
+        await house.deps.messages.present_game(game)
+
+
+def _seats(phones: Phones, people: Sequence[int]) -> list[SideSeat]:
+    return [SideSeat(each, phones.world.state.people[each].first_name) for each in people]
+
+
+async def begun_unseen(
+    database: Path | str, phones: Phones, chat: Chat, tables: Sequence[Sequence[int]]
+) -> list[int]:
+    """Side tables that begin with nobody to show them: the bot has died just after the commit."""
+    async with await Store.open(database) as store:
+        transactions = Transactions(store)
+        return [
+            await transactions.write(
+                lambda tx, number=number, people=people: open_side_table(  # type: ignore[misc]
+                    transactions, tx, Place(chat.id), number, SHORT, _seats(phones, people), time.time()
+                )
+            )
+            for number, people in enumerate(tables, 1)
+        ]
