@@ -1,7 +1,7 @@
 """Rebuild golden files: `python -m tests.golden [NAME ...]`, or `make golden`.
 
-A name is a preset, a screen, "names" (the stable names) or "advice" (what sayings of old hands are worth, for
-which every game is solved). Without one all but the advice are rebuilt, and by `make golden` that as well.
+A name is a preset, a screen, "names" (the stable names), "verify" (the rules in docs/verify.html) or "advice"
+(what sayings of old hands are worth, for which every game is solved). Without one all but the advice are rebuilt, and by `make golden` that as well.
 Records of games that are there stay as they are. At a checkout whose tests pass nothing changes.
 """
 
@@ -14,9 +14,10 @@ from tests.golden.golden_advice import advice_files
 from tests.golden.golden_records import StaleRecordError, record_files
 from tests.golden.golden_screens import SCREENS, screen_files
 from tests.golden.stable_names import FILE, names
+from tests.golden.verify_page import page_files
 from tests.paths import ROOT
 
-NAMES, ADVICE = "names", "advice"
+NAMES, ADVICE, VERIFY = "names", "advice", "verify"
 
 
 def golden_files(asked: set[str]) -> Iterator[tuple[Path, str]]:
@@ -27,6 +28,8 @@ def golden_files(asked: set[str]) -> Iterator[tuple[Path, str]]:
         yield from screen_files(asked & SCREENS.keys())
     if not asked or NAMES in asked:
         yield FILE, names()
+    if not asked or VERIFY in asked:
+        yield from page_files()
     if ADVICE in asked:
         yield from advice_files()
 
@@ -42,10 +45,10 @@ def rebuild(files: Iterable[tuple[Path, str]]) -> list[Path]:
 
 
 def main(asked: list[str]) -> int:
-    known = {*PRESETS, *SCREENS, NAMES, ADVICE}
+    known = {*PRESETS, *SCREENS, NAMES, ADVICE, VERIFY}
     if unknown := [name for name in asked if name not in known]:
         sys.stderr.write(
-            f"expected names of presets, screens, {NAMES!r} or {ADVICE!r}, not {' '.join(unknown)}\n"
+            f"expected names of presets, screens, {NAMES!r}, {VERIFY!r} or {ADVICE!r}, not {' '.join(unknown)}\n"
         )
         return 2
     try:
