@@ -1,7 +1,8 @@
 """Rebuild golden files: `python -m tests.golden [NAME ...]`, or `make golden`.
 
 A name is a preset, a screen, "names" (the stable names), "verify" (the rules in docs/verify.html) or "advice"
-(what sayings of old hands are worth, for which every game is solved). Without one all but the advice are rebuilt, and by `make golden` that as well.
+(what sayings of old hands are worth, for which every game is solved). Without one all but the advice are
+rebuilt, and by `make golden` that as well.
 Records of games that are there stay as they are. At a checkout whose tests pass nothing changes.
 """
 
@@ -47,9 +48,8 @@ def rebuild(files: Iterable[tuple[Path, str]]) -> list[Path]:
 def main(asked: list[str]) -> int:
     known = {*PRESETS, *SCREENS, NAMES, ADVICE, VERIFY}
     if unknown := [name for name in asked if name not in known]:
-        sys.stderr.write(
-            f"expected names of presets, screens, {NAMES!r}, {VERIFY!r} or {ADVICE!r}, not {' '.join(unknown)}\n"
-        )
+        others = f"{NAMES!r}, {VERIFY!r} or {ADVICE!r}"
+        sys.stderr.write(f"expected names of presets, screens, {others}, not {' '.join(unknown)}\n")
         return 2
     try:
         written = rebuild(golden_files(set(asked)))

@@ -4,10 +4,10 @@ import pytest
 
 from engine.presets import PRESETS
 from engine.records.reading import parse_record
+from tests.golden import verify_page
 from tests.golden.__main__ import golden_files, main, rebuild
 from tests.golden.golden_records import RECORDS_FOLDER, record_file, record_files
 from tests.golden.golden_screens import SCREENS_FOLDER
-from tests.golden import verify_page
 from tests.golden.stable_names import FILE
 
 
