@@ -66,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
         "rebuild-ratings", help="reckon all ratings again from the results; stop the bot first"
     )
     commands.add_parser(
+        "rebuild-seasons", help="count all closed seasons again from the results; stop the bot first"
+    )
+    commands.add_parser(
         "migrate-to-postgres",
         help="copy the database of DATABASE_PATH into the empty one of DATABASE_URL; stop the bot first",
     )

@@ -21,6 +21,7 @@ from bot.operation import copies, doctor, logs, probe, transfer
 from bot.operation.misspelled import misspelled
 from bot.operation.standard_output import complain, say
 from bot.rankings import recount
+from bot.seasons.recount import rebuild_seasons
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 _logger = logging.getLogger(__name__)
@@ -128,8 +129,9 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
                 )
         case "restore":
             say(*copies.restore(options.copy, settings.database_path))
-        case "rebuild-ratings":
-            say(*await recount.rebuild_ratings(settings.database))
+        case "rebuild-ratings" | "rebuild-seasons" as what:
+            rebuild = recount.rebuild_ratings if what == "rebuild-ratings" else rebuild_seasons
+            say(*await rebuild(settings.database))
         case "migrate-to-postgres":
             async with aclosing(transfer.to_postgres(settings)) as lines:
                 async for line in lines:

@@ -13,6 +13,7 @@ from bot.miniapp.room import MINIAPP
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
 from bot.rankings.room import RANKINGS
+from bot.seasons.room import SEASONS
 from bot.table.buttons.table_presses import TABLE_PRESSES
 from bot.table.room import Room
 from bot.table.service.hooks import GameHooks
@@ -24,6 +25,7 @@ ROOMS: Final[tuple[Room, ...]] = (
     RANKINGS,
     PICTURES,
     WEEKLY,
+    SEASONS,
     DAILY,
     PRIVACY,
     MINIAPP,

@@ -5,6 +5,7 @@ import tempfile
 import time
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,8 @@ from bot.operation.webhook_check import how_updates_come
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import Ratings
 from bot.rooms import game_hooks
+from bot.seasons.service import closing
+from bot.seasons.store.seasons import Seasons
 from bot.table.service.live_games import replay_live
 
 RECKONED: Final = 5000
@@ -37,6 +40,7 @@ _TRIED = 1 << 16  # bytes written to see whether anything can be
 
 _KINDS: Final[dict[Unsent, tuple[str, str]]] = {
     "digest": ("digest of a week", "digests of weeks"),
+    "season": ("end of a season", "ends of seasons"),
     "puzzle": ("puzzle of the day", "puzzles of the day"),
     "puzzle_evening": ("evening of a puzzle", "evenings of puzzles"),
     "daily_game_evening": ("evening of a game of the day", "evenings of games of the day"),
@@ -79,6 +83,7 @@ async def _database(settings: Settings) -> AsyncGenerator[Finding]:
                 yield await _games(store, health, settings.time_zone)
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
+                    yield await _seasons(store)
                     yield await _unsent(store, settings)
             if store.path is None:
                 size = disk.in_words((await store.sizes())["database"])
@@ -129,6 +134,18 @@ async def _ratings(store: Store) -> Finding:
         text = f"{do_not} follow from the results of {looked}: `python -m bot rebuild-ratings`"
         return Finding("ratings", good=False, text=text)
     return Finding("ratings", good=True, text=f"as the results of {looked} make them")
+
+
+async def _seasons(store: Store) -> Finding:
+    """Count the closed seasons of all chats again."""
+    chats = await store.read(lambda tx: Seasons(tx).chats())
+    wrong = sum([await store.read(partial(closing.differing, chat_id=chat_id)) for chat_id in chats])
+    looked = counted(len(chats), "chat")
+    if wrong:
+        do_not = counted(wrong, "place does not", "places do not")
+        text = f"{do_not} follow from the results of {looked}: `python -m bot rebuild-seasons`"
+        return Finding("seasons", good=False, text=text)
+    return Finding("seasons", good=True, text=f"as the results of {looked} make them")
 
 
 async def _unsent(store: Store, settings: Settings) -> Finding:

@@ -7,21 +7,25 @@ from bot.chats.store.chats import Chats
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.seasons.store.seasons import Seasons
 from bot.table.service.play.reminders import in_chat
 from bot.table.service.queries import UNSENT_SECONDS
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.weekly.store.digests import Digests
 
-Unsent = Literal["digest", "puzzle", "puzzle_evening", "daily_game_evening", "board", "result", "set_aside"]
-"""A weekly digest, a puzzle of the day, who has solved it, who has played the game of the day and how; the
-message of a live game, the result of one that has ended, the notice of one that cannot be read."""
+Unsent = Literal[
+    "digest", "season", "puzzle", "puzzle_evening", "daily_game_evening", "board", "result", "set_aside"
+]
+"""A weekly digest, how a season ended, a puzzle of the day, who has solved it, who has played the game of the
+day and how; the message of a live game, the result of one that has ended, the notice of one that cannot be
+read."""
 
 PATIENCE: Final = 600.0
 """Seconds after which what is due is overdue: by then it was looked for thirty times and tried three times,
 the limits of the busiest group have let it pass, and a table that a puzzle needs is solved."""
 
-_MOST: Final = 1000  # digests that are counted
+_MOST: Final = 1000  # digests and seasons that are counted
 
 
 def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
@@ -37,6 +41,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     """
     every = Tx(tx.db)  # also of the chats of other workers
     late, old = now - PATIENCE, now - UNSENT_SECONDS
+    seasons = [chat for chat in ChatDeliveries(every).overdue("season", old, late) if _is_in(every, chat)]
     digests = [chat for chat in ChatDeliveries(every).overdue("digest", old, late) if _is_in(every, chat)]
     recent = {row.id for row in Games(every).without_result(late)}
     results = [row for row in Games(every).without_result(old) if row.id not in recent]
@@ -45,6 +50,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     unread = [row for row in Games(every).all_set_aside() if row.ended_at is None and not row.fault_told]
     counts: dict[Unsent, int] = {
         "digest": len(Digests(every).due(late, _MOST)) + len(digests),
+        "season": len(Seasons(every).due(late, _MOST)) + len(seasons),
         "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
         "puzzle_evening": len(ChatDeliveries(every).overdue("puzzle_evening", 0.0, late)),
         "daily_game_evening": len(ChatDeliveries(every).overdue("daily_game_evening", 0.0, late)),

@@ -1,4 +1,4 @@
-"""Presses of the pages of rankings and profiles."""
+"""Presses of the pages of rankings, seasons and profiles."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -38,3 +38,27 @@ class ShowProfile:
     code: ClassVar[str] = "K"
     user: int
     page: ProfilePage
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSeason:
+    """A page, from 0, of the ladder of a season.
+
+    Attributes:
+        season: its key, such as "2026-Q4"; empty for the present one.
+        league: which one, 1 the highest; 0: that of whoever taps.
+        page: its number.
+    """
+
+    code: ClassVar[str] = "sl"
+    season: str
+    league: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPersonSeasons:
+    """The seasons of a player, in this chat or over all."""
+
+    code: ClassVar[str] = "sp"
+    user: int

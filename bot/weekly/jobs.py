@@ -9,13 +9,12 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.ground.outbox.member_tags import MemberTags, TagOutcome
 from bot.ground.outbox.retries import OnceAttempts
-from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.background import BackgroundTasks
 from bot.ground.store import UnavailableError
-from bot.ground.store.lasting import lasting
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import chat_in_log
+from bot.pictures.announcing import announce
 from bot.pictures.drawing.painter import Painter
 from bot.weekly import places
 from bot.weekly.service.champions import ChampionTags
@@ -76,14 +75,7 @@ class DigestMessages:
             shown = places.week(await chat_texts(self._chats, delivery.chat_id), view)
             drawn = None if self._painter is None else await self._painter.paint(shown.picture)
         notes = self._digests.notes(delivery)
-        once, message_id = OnceSend(notes), None
-        if drawn is not None:
-            sent = await self._sender.picture(view.place, drawn, shown.caption, once, message=True)
-            message_id = None if sent is None else sent.message_id
-        if drawn is None or once.is_denied:
-            message_id = await self._sender.send(view.place, shown.caption, attempts=once, first=False)
-        if message_id is not None:
-            await lasting(partial(notes.sent, message_id))
+        await announce(self._sender, view.place, drawn, shown.caption, notes)
 
     def take_tags(self, rows: Iterable[ChampionRow]) -> None:
         """Remove the member tags of a person who is forgotten; `rows` are all that is left of them."""

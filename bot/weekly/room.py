@@ -36,6 +36,7 @@ def _open(house: House) -> Brought:
         sends={"digest": digests.send},
         resume=digests.resume,
         close=digests.close,
+        parts=(weeks,),
     )
 
 

@@ -76,6 +76,11 @@ def _told(t: Texts, view: DigestView) -> Iterator[str]:
         yield t("digest-precise", name=_who(t, (view.precise.who,)), share=share)
     if view.unluckiest is not None:
         yield _luck(t, "digest-unluckiest", view.unluckiest)
+    if view.season:
+        ahead = [
+            t("digest-season-place", name=_who(t, (each.who,)), points=each.points) for each in view.season
+        ]
+        yield t("digest-season", places=", ".join(ahead))
 
 
 def _who(t: Texts, who: Who) -> str:

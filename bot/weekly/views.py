@@ -79,6 +79,15 @@ class Streak:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """A line of the ladder of the season that a week belongs to, by the end of that week."""
+
+    who: PersonView
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class DigestView:
     """The digest of a chat's week.
 
@@ -97,6 +106,7 @@ class DigestView:
         rivalry: the two who have been most at it.
         streak: who has won most in a row.
         title: of the chat, raw.
+        season: the top of the ladder of its season; none where there are no seasons.
     """
 
     place: Place
@@ -116,3 +126,4 @@ class DigestView:
     rivalry: Rivalry | None = None
     streak: Streak | None = None
     title: str = ""
+    season: tuple[SeasonPlace, ...] = ()

@@ -50,6 +50,7 @@ ROOMS = {
     "coach": {"rulebook", "chats", "table", "rankings"},
     "rankings": {"rulebook", "chats", "table"},
     "weekly": {"rulebook", "chats", "table", "rankings", "pictures"},
+    "seasons": {"rulebook", "chats", "table", "rankings", "weekly", "pictures"},
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach"},
     "clubs": {"rulebook", "chats", "table", "pictures"},

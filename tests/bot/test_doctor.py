@@ -68,7 +68,17 @@ async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(se
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
     assert found["games"].text == "2 live games replayed"
-    assert list(found) == ["settings", "database", "games", "ratings", "unsent", "disk", "tables", "token"]
+    assert list(found) == [
+        "settings",
+        "database",
+        "games",
+        "ratings",
+        "seasons",
+        "unsent",
+        "disk",
+        "tables",
+        "token",
+    ]
 
 
 async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_shown_are_named(

@@ -22,6 +22,8 @@ from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
 from bot.rankings.views.ranking import PersonView, TopLine, TopView
 from bot.rulebook.screens import advice, rules, unknown_rules
+from bot.seasons.screens import ladder, season_end
+from bot.seasons.screens import person as season_person
 from bot.table.screens import game_screen, questions, scorecards, watch
 from bot.table.screens.board import at_rest
 from bot.table.screens.lobby import main_page as lobby
@@ -38,6 +40,7 @@ from bot.weekly.views import (
     LuckOfWeek,
     PrecisionOfWeek,
     Rivalry,
+    SeasonPlace,
     Streak,
     ThrowOfWeek,
 )
@@ -49,6 +52,7 @@ from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify as check
 from engine.rulebook.advice import judgement
 from engine.solver.solution import solve
+from tests.bot.screens import season_cases
 from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
 from tests.bot.screens.daily_cases import evening_view, in_private, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
@@ -423,6 +427,12 @@ def week():
     )
 
 
+def season_week():
+    places = ((1, "Аня", 47), (2, "Боб", 41), (2, "Вика", 41))
+    season = tuple(SeasonPlace(PersonView(place, name), place, points) for place, name, points in places)
+    return replace(week(), cards=(), closest=None, rivalry=None, season=season)
+
+
 SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
     "lobby_app": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(3), **APP)),
@@ -602,6 +612,14 @@ SCREENS = {
     "watch": running_tables,
     "watch_none": lambda: watch.tables(T, []),
     "digest": lambda: digest.digest(T, week()),
+    "digest_season": lambda: digest.digest(T, season_week()),
+    "season": lambda: ladder.page(T, season_cases.LADDER),
+    "season_empty": lambda: ladder.page(T, season_cases.EMPTY),
+    "season_league": lambda: ladder.page(T, season_cases.LEAGUE),
+    "season_over": lambda: ladder.page(T, season_cases.OVER),
+    "season_person": lambda: season_person.page(T, season_cases.PERSON),
+    "season_end": lambda: season_end.season_end(T, season_cases.END),
+    "season_end_divided": lambda: season_end.season_end(T, season_cases.DIVIDED),
     "top_luck": lambda: ranking.top(
         T,
         TopView(

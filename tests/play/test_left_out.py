@@ -23,6 +23,7 @@ COMMANDS = {
     "rankings": {"top", "me", "dice"},
     "pictures": set(),
     "weekly": set(),
+    "seasons": set(),
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},
     "miniapp": set(),

@@ -74,6 +74,10 @@ class Calendar:
         first = monday + timedelta(days=self.first_day if self.first_day <= 3 else self.first_day - 7)  # noqa: PLR2004
         return first, first + timedelta(days=6)
 
+    def moment(self, day: date, hour: int) -> float:
+        """An hour of the clock on a day, in unix seconds."""
+        return self._at_hour(day, hour)
+
     def week_before(self, week: str) -> str:
         """The key of the week before the one that has a key."""
         return self._week(self.days_of(week)[0] - _DAY)

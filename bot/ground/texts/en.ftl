@@ -1080,6 +1080,64 @@ span-week = Week
 span-month = Month
 span-all = All time
 
+## The season: /top season
+
+season-quarter-1 = January – March { $year }
+season-quarter-2 = April – June { $year }
+season-quarter-3 = July – September { $year }
+season-quarter-4 = October – December { $year }
+season-title = 🏆 <b>Season</b> · { $quarter }
+season-title-closed = 🏁 <b>Season over</b> · { $quarter }
+season-about = Weeks and club nights, your best 8 count. By place: 10, 7, 5, 4, 3, 2, then 1 each
+season-empty = Nothing here yet: points come when a week (of three games or more) or a club night is over.
+season-figures = { $points } in { $n ->
+    [one] { $n } evening
+   *[other] { $n } evenings
+  }
+season-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+  }
+season-league-1 = Premier league
+season-league-2 = First league
+season-league-3 = Second league
+season-zones = 🔼 going up as it stands, 🔽 going down
+button-season = 🏆 Season
+button-season-league-1 = Premier
+button-season-league-2 = First
+button-season-league-3 = Second
+button-season-earlier = ◀ Last season
+button-season-later = Next season ▶
+season-person-title = 🏆 <b>{ $name }</b> · seasons { $where }
+season-person-present = <b>{ $quarter }</b>: place { $place } of { $people }, { $points }
+season-person-rest = { $n ->
+    [one] And { $n } more evening that does not count
+   *[other] And { $n } more evenings that do not count
+  }
+season-person-none = No points this season yet: they come when a week or a club night is over.
+season-person-past = Past seasons
+season-person-nothing = No season has ended yet.
+season-evening-week = Week { $first }–{ $last }: place { $place }, +{ $points }
+season-evening-club = Club night { $day }: place { $place }, +{ $points }
+season-past = { $quarter }: place { $place } of { $people }, { $points }
+season-past-more = { $season } · { $more }
+season-end-title = 🏁 <b>The season is over: { $quarter }</b>
+season-end-evenings = { $n ->
+    [one] { $n } evening
+   *[other] { $n } evenings
+  }
+season-end-highest = There are three leagues now. Starting in the premier one: { $names }. Find yours in /top season
+season-up-1 = 🔼 Up to the premier league: { $names }
+season-up-2 = 🔼 Up to the first league: { $names }
+season-down-2 = 🔽 Down to the first league: { $names }
+season-down-3 = 🔽 Down to the second league: { $names }
+season-end-dissolved = Fewer than twelve played, so the new season has no leagues.
+digest-season = 🏁 Ahead this season: { $places }
+digest-season-place = { $name } ({ $points })
+picture-season-title = The season
+picture-points = points
+picture-evenings = evenings
+
 ## Weekly digest
 
 digest-title = 🏆 <b>The week { $first }–{ $last }</b>
@@ -1853,7 +1911,7 @@ setting-digest-12 = at 12:00
 setting-digest-18 = at 18:00
 setting-digest-20 = at 20:00
 setting-digest-none = off
-setting-digest-about = On the first day of a week the bot tells how the last one went, if at least three games were played. As an administrator who may change tags, it gives the champion one for the week.
+setting-digest-about = On the first day of a week the bot tells how the last one went, if at least three games were played. As an administrator who may change tags, it gives the champion one for the week. How the season went comes along with it, once in three months.
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when days and weeks begin. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }
@@ -2369,7 +2427,7 @@ error-code-ruleset = The code names a game that is not here.
 error-code-option = The code asks for settings that are not here.
 error-no-zone = There is no time zone “{ $given }”. Try a city or the hours from Greenwich: /settings Riga, /settings UTC+3
 error-top-private = Who is ahead is seen in a group. Your own games: /me
-error-no-span = No such period: “{ $given }”. Choose from: week, month, all.
+error-no-span = No such period: “{ $given }”. Choose from: week, month, season, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-turns-group = Where else you are waited for is not for everybody to read. Ask in private: /turns
 error-watch-private = There are tables to watch in groups: send /watch there.

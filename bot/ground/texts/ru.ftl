@@ -1101,6 +1101,72 @@ span-week = Неделя
 span-month = Месяц
 span-all = Всё время
 
+## Сезон: /top season
+
+season-quarter-1 = январь – март { $year }
+season-quarter-2 = апрель – июнь { $year }
+season-quarter-3 = июль – сентябрь { $year }
+season-quarter-4 = октябрь – декабрь { $year }
+season-title = 🏆 <b>Сезон</b> · { $quarter }
+season-title-closed = 🏁 <b>Сезон окончен</b> · { $quarter }
+season-about = Недели и клубные вечера, 8 лучших в счёт. За место: 10, 7, 5, 4, 3, 2, дальше по 1
+season-empty = Пока пусто: очки приходят, когда кончится неделя (от трёх партий) или клубный вечер.
+season-figures = { $points } за { $n ->
+    [one] { $n } вечер
+    [few] { $n } вечера
+    [many] { $n } вечеров
+   *[other] { $n } вечера
+  }
+season-points = { $n ->
+    [one] { $n } очко
+    [few] { $n } очка
+    [many] { $n } очков
+   *[other] { $n } очка
+  }
+season-league-1 = Высшая лига
+season-league-2 = Первая лига
+season-league-3 = Вторая лига
+season-zones = 🔼 пока идут выше, 🔽 пока вылетают
+button-season = 🏆 Сезон
+button-season-league-1 = Высшая
+button-season-league-2 = Первая
+button-season-league-3 = Вторая
+button-season-earlier = ◀ Прошлый сезон
+button-season-later = Следующий сезон ▶
+season-person-title = 🏆 <b>{ $name }</b> · сезоны { $where }
+season-person-present = <b>{ $quarter }</b>: { $place }-е место из { $people }, { $points }
+season-person-rest = { $n ->
+    [one] И ещё { $n } вечер не в счёт
+    [few] И ещё { $n } вечера не в счёт
+    [many] И ещё { $n } вечеров не в счёт
+   *[other] И ещё { $n } вечера не в счёт
+  }
+season-person-none = В этом сезоне очков пока нет: они приходят, когда кончится неделя или клубный вечер.
+season-person-past = Прошлые сезоны
+season-person-nothing = Законченных сезонов пока нет.
+season-evening-week = Неделя { $first }–{ $last }: { $place }-е место, +{ $points }
+season-evening-club = Клубный вечер { $day }: { $place }-е место, +{ $points }
+season-past = { $quarter }: { $place }-е место из { $people }, { $points }
+season-past-more = { $season } · { $more }
+season-end-title = 🏁 <b>Сезон окончен: { $quarter }</b>
+season-end-evenings = { $n ->
+    [one] { $n } вечер
+    [few] { $n } вечера
+    [many] { $n } вечеров
+   *[other] { $n } вечера
+  }
+season-end-highest = Теперь у нас три лиги. В высшей начинают: { $names }. Свою ищите в /top season
+season-up-1 = 🔼 Выходят в высшую лигу: { $names }
+season-up-2 = 🔼 Выходят в первую лигу: { $names }
+season-down-2 = 🔽 Вылетают в первую лигу: { $names }
+season-down-3 = 🔽 Вылетают во вторую лигу: { $names }
+season-end-dissolved = Играло меньше двенадцати человек, так что новый сезон — без лиг.
+digest-season = 🏁 В сезоне впереди: { $places }
+digest-season-place = { $name } ({ $points })
+picture-season-title = Итоги сезона
+picture-points = очки
+picture-evenings = вечера
+
 ## Итоги недели
 
 digest-title = 🏆 <b>Итоги недели { $first }–{ $last }</b>
@@ -1950,7 +2016,7 @@ setting-digest-12 = в 12:00
 setting-digest-18 = в 18:00
 setting-digest-20 = в 20:00
 setting-digest-none = не нужны
-setting-digest-about = В первый день недели бот рассказывает, как прошла прошлая, — если сыграли хотя бы три партии. А если бот — админ и может менять теги, чемпиону на неделю достанется свой.
+setting-digest-about = В первый день недели бот рассказывает, как прошла прошлая, — если сыграли хотя бы три партии. А если бот — админ и может менять теги, чемпиону на неделю достанется свой. Заодно — итоги сезона, раз в три месяца.
 setting-zone = Часовой пояс
 setting-zone-about = По каким часам здесь живут: когда ночь, когда начинаются день и неделя. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }
@@ -2482,7 +2548,7 @@ error-code-ruleset = В коде игра, которой здесь нет.
 error-code-option = В коде настройки, каких здесь нет.
 error-no-zone = Часового пояса «{ $given }» нет. Попробуйте город по-английски или разницу во времени: /settings Riga, /settings UTC+3
 error-top-private = Кто впереди, видно в общем чате. А ваши партии — /me
-error-no-span = Такого срока нет: «{ $given }». Есть: week, month, all.
+error-no-span = Такого срока нет: «{ $given }». Есть: week, month, season, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
 error-turns-group = Где ещё вас ждут, при всех рассказывать не будем. Спросите в личке: /turns
 error-watch-private = В личке смотреть не на кого: наберите /watch в группе.

@@ -1099,6 +1099,72 @@ span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
 
+## Сезон: /top season
+
+season-quarter-1 = січень – березень { $year }
+season-quarter-2 = квітень – червень { $year }
+season-quarter-3 = липень – вересень { $year }
+season-quarter-4 = жовтень – грудень { $year }
+season-title = 🏆 <b>Сезон</b> · { $quarter }
+season-title-closed = 🏁 <b>Сезон завершено</b> · { $quarter }
+season-about = Тижні та клубні вечори, 8 найкращих у залік. За місце: 10, 7, 5, 4, 3, 2, далі по 1
+season-empty = Поки порожньо: очки приходять, коли скінчиться тиждень (від трьох партій) або клубний вечір.
+season-figures = { $points } за { $n ->
+    [one] { $n } вечір
+    [few] { $n } вечори
+    [many] { $n } вечорів
+   *[other] { $n } вечора
+  }
+season-points = { $n ->
+    [one] { $n } очко
+    [few] { $n } очки
+    [many] { $n } очок
+   *[other] { $n } очка
+  }
+season-league-1 = Вища ліга
+season-league-2 = Перша ліга
+season-league-3 = Друга ліга
+season-zones = 🔼 поки йдуть вище, 🔽 поки вилітають
+button-season = 🏆 Сезон
+button-season-league-1 = Вища
+button-season-league-2 = Перша
+button-season-league-3 = Друга
+button-season-earlier = ◀ Минулий сезон
+button-season-later = Наступний сезон ▶
+season-person-title = 🏆 <b>{ $name }</b> · сезони { $where }
+season-person-present = <b>{ $quarter }</b>: { $place }-е місце з { $people }, { $points }
+season-person-rest = { $n ->
+    [one] І ще { $n } вечір не в залік
+    [few] І ще { $n } вечори не в залік
+    [many] І ще { $n } вечорів не в залік
+   *[other] І ще { $n } вечора не в залік
+  }
+season-person-none = У цьому сезоні очок поки немає: вони приходять, коли скінчиться тиждень або клубний вечір.
+season-person-past = Минулі сезони
+season-person-nothing = Завершених сезонів поки немає.
+season-evening-week = Тиждень { $first }–{ $last }: { $place }-е місце, +{ $points }
+season-evening-club = Клубний вечір { $day }: { $place }-е місце, +{ $points }
+season-past = { $quarter }: { $place }-е місце з { $people }, { $points }
+season-past-more = { $season } · { $more }
+season-end-title = 🏁 <b>Сезон завершено: { $quarter }</b>
+season-end-evenings = { $n ->
+    [one] { $n } вечір
+    [few] { $n } вечори
+    [many] { $n } вечорів
+   *[other] { $n } вечора
+  }
+season-end-highest = Тепер у нас три ліги. У вищій починають: { $names }. Свою шукайте в /top season
+season-up-1 = 🔼 Виходять до вищої ліги: { $names }
+season-up-2 = 🔼 Виходять до першої ліги: { $names }
+season-down-2 = 🔽 Вилітають до першої ліги: { $names }
+season-down-3 = 🔽 Вилітають до другої ліги: { $names }
+season-end-dissolved = Грало менше дванадцяти людей, тож новий сезон — без ліг.
+digest-season = 🏁 У сезоні попереду: { $places }
+digest-season-place = { $name } ({ $points })
+picture-season-title = Підсумки сезону
+picture-points = очки
+picture-evenings = вечори
+
 ## Підсумки тижня
 
 digest-title = 🏆 <b>Підсумки тижня { $first }–{ $last }</b>
@@ -1950,7 +2016,7 @@ setting-digest-12 = о 12:00
 setting-digest-18 = о 18:00
 setting-digest-20 = о 20:00
 setting-digest-none = не потрібні
-setting-digest-about = У перший день тижня бот розповідає, як минув попередній, — якщо зіграли хоча б три партії. А якщо бот — адмін і може змінювати теги, чемпіонові на тиждень дістанеться свій.
+setting-digest-about = У перший день тижня бот розповідає, як минув попередній, — якщо зіграли хоча б три партії. А якщо бот — адмін і може змінювати теги, чемпіонові на тиждень дістанеться свій. Заодно — підсумки сезону, раз на три місяці.
 setting-zone = Часовий пояс
 setting-zone-about = За яким годинником тут живуть: коли ніч, коли починаються день і тиждень. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }
@@ -2482,7 +2548,7 @@ error-code-ruleset = У коді гра, якої тут немає.
 error-code-option = У коді налаштування, яких тут немає.
 error-no-zone = Часового поясу «{ $given }» немає. Спробуйте місто англійською або різницю в часі: /settings Riga, /settings UTC+3
 error-top-private = Хто попереду, видно в спільному чаті. А ваші партії — /me
-error-no-span = Такого терміну немає: «{ $given }». Є: week, month, all.
+error-no-span = Такого терміну немає: «{ $given }». Є: week, month, season, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
 error-turns-group = Де ще на вас чекають, при всіх не розповідатимемо. Запитайте в особистих: /turns
 error-watch-private = В особистих дивитися нема на кого: наберіть /watch у групі.

@@ -49,6 +49,8 @@ _RETIRE = (
     ),
     "DELETE FROM dice WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
+    "DELETE FROM seasons WHERE chat_id = :chat",
+    "DELETE FROM season_places WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",
     "DELETE FROM bookings WHERE chat_id = :chat",

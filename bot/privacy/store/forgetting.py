@@ -23,6 +23,7 @@ _FORGET = (
     "UPDATE ranking SET user_id = :number WHERE user_id = :user",
     "UPDATE ratings SET user_id = :number WHERE user_id = :user",
     "UPDATE achievements SET user_id = :number WHERE user_id = :user",
+    "UPDATE season_places SET user_id = :number WHERE user_id = :user",
     "DELETE FROM champions WHERE user_id = :user",
     "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM daily_attempts WHERE user_id = :user",

@@ -17,6 +17,10 @@ _ABOUT = {
     "guests": "SELECT game_id, name FROM members WHERE added_by = ? ORDER BY game_id",
     "ratings": "SELECT chat_id, card, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
+    "seasons": (
+        "SELECT chat_id, season, place, points, evenings, league, next_league FROM season_places"
+        " WHERE user_id = ? ORDER BY season, chat_id"
+    ),
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",
     "pictures": "SELECT chat_id, what, file_id FROM pictures WHERE what = 'year ' || ?",
     "pictures_sent": (

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final, get_args
 
-from bot.ground.drawing.keyboard import abreast, choice, key
+from bot.ground.drawing.keyboard import Keys, abreast, choice, key
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
-from bot.rankings.buttons import ProfilePage, ShowProfile
+from bot.rankings.buttons import ProfilePage, ShowPersonSeasons, ShowProfile
 from bot.rankings.views.profile import FamilyView, ProfileView, RowView
 from bot.rulebook import words
 from bot.table.buttons.result import SendPicture
@@ -42,14 +42,20 @@ def page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
     text = [t("profile-title", name=name, where=where), *lines]
     if view.latest is not None and view.page != "achievements":
         text.append(t("profile-latest", n=view.latest))
-    keys = [
-        choice(t, t(f"button-profile-{each}"), ShowProfile(view.user_id, each), chosen=each == view.page)
-        for each in get_args(ProfilePage)
-    ]
-    lines_of_keys = list(abreast(keys))
+    lines_of_keys = list(tabs(t, view.user_id, view.page))
     if mine and view.has_year:
         lines_of_keys.append((key(t("button-year"), SendPicture("year", 0)),))
     return Screen("\n".join(text), tuple(lines_of_keys))
+
+
+def tabs(t: Texts, user_id: int, chosen: str) -> Iterator[Keys]:
+    """The buttons of the pages of a profile, and of the seasons of a player ("season")."""
+    pages = [
+        choice(t, t(f"button-profile-{each}"), ShowProfile(user_id, each), chosen=each == chosen)
+        for each in get_args(ProfilePage)
+    ]
+    seasons = ShowPersonSeasons(user_id)
+    yield from abreast([*pages, choice(t, t("button-season"), seasons, chosen=chosen == "season")])
 
 
 def _main(t: Texts, view: ProfileView) -> Iterator[str]:

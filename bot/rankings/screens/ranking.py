@@ -10,7 +10,7 @@ from bot.ground.drawing.keyboard import Keys, abreast, key
 from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
-from bot.rankings.buttons import RankingFigures, RankingSpan, ShowTop, ShowTopPage
+from bot.rankings.buttons import RankingFigures, RankingSpan, ShowSeason, ShowTop, ShowTopPage
 from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
 from bot.rulebook import words
 from bot.table.buttons.result import SendPicture
@@ -86,10 +86,8 @@ def _lines(t: Texts, view: TopView, *, narrow: bool = False, brief: bool = False
     )
 
     def said(line: TopLine) -> str:
-        what = figures(t, line)
-        widths = range(people.LINE, _NARROWEST - 1, -1)
-        cut = [_line(t, view, line, what, columns, brief=brief) for columns in widths]
-        return next((each for each in cut if not narrow or room.is_one_line(each)), cut[0])
+        medal = not _of_all(view) and line.rank <= len(_MEDALS)
+        return line_of(t, line, figures(t, line), medal=medal, narrow=narrow, brief=brief)
 
     if own is not None and above:
         yield said(own)
@@ -102,8 +100,25 @@ def _lines(t: Texts, view: TopView, *, narrow: bool = False, brief: bool = False
         yield said(own)
 
 
-def _line(t: Texts, view: TopView, line: TopLine, what: str, columns: int, *, brief: bool) -> str:  # noqa: PLR0913
-    medal = not _of_all(view) and line.rank <= len(_MEDALS)
+def line_of(  # noqa: PLR0913 - what is told, and how much room there is
+    t: Texts, line: TopLine, what: str, *, medal: bool = False, narrow: bool = False, brief: bool = False
+) -> str:
+    """Somebody's line in a ranking, with any figures.
+
+    Args:
+        t: the texts.
+        line: whose, and where they stand.
+        what: the figures.
+        medal: whether a medal stands in place of the number.
+        narrow: whether the name is cut until all of it is one line on a phone.
+        brief: whether of a movement only the direction is told.
+    """
+    widths = range(people.LINE, _NARROWEST - 1, -1)
+    cut = [_line(t, line, what, columns, medal=medal, brief=brief) for columns in widths]
+    return next((each for each in cut if not narrow or room.is_one_line(each)), cut[0])
+
+
+def _line(t: Texts, line: TopLine, what: str, columns: int, *, medal: bool, brief: bool) -> str:  # noqa: PLR0913
     place = f"{_MEDALS[line.rank - 1]} " if medal else f"{line.rank}. "
     who = t("top-who-me" if line.me else "top-who", place=place, name=_name(t, line, columns))
     return _told(t, line, who, what, brief=brief)
@@ -170,11 +185,10 @@ _FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyTyp
 def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     span = next(each for each in get_args(RankingSpan) if each == view.span)
     figures = next(each for each in get_args(RankingFigures) if each == view.figures)
-    yield tuple(
-        _key(t, t(f"span-{each}"), _page(each, view.family, figures), chosen=each == span)
-        for each in get_args(RankingSpan)
-    )
+    yield spans(t, view.family, figures, span)
     if not view.families:
+        if _of_all(view):
+            yield (key(t("button-season"), ShowSeason("", 0, 0)),)
         return
     tabs = [
         _key(t, t(f"button-top-{each}"), _page(span, view.family, each), chosen=each == figures)
@@ -194,7 +208,27 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     yield from families
     if view.lines and _of_all(view) and not view.page:
         matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
-        yield key(t("button-matrix"), matrix), key(t("button-year"), year)
+        season = ShowSeason("", 0, 0)
+        yield from abreast(
+            [
+                key(t("button-season"), season),
+                key(t("button-matrix"), matrix),
+                key(t("button-year"), year),
+            ]
+        )
+
+
+def spans(
+    t: Texts,
+    family: str = ALL_FAMILIES,
+    figures: RankingFigures = "places",
+    chosen: RankingSpan | None = None,
+) -> Keys:
+    """The buttons of the spans of rankings."""
+    return tuple(
+        _key(t, t(f"span-{each}"), _page(each, family, figures), chosen=each == chosen)
+        for each in get_args(RankingSpan)
+    )
 
 
 def _turning(view: TopView, span: RankingSpan, figures: RankingFigures) -> Keys:

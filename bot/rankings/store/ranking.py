@@ -61,6 +61,8 @@ class _Order:
             f"SELECT {fetched} FROM ({page}) AS s CROSS JOIN {lines}"  # noqa: S608
             " WHERE r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3 AND r.user_id = s.user_id"
         )
+        worth = ", ".join(f"r.{column}" for column in columns)
+        self.ranks = f"SELECT r.user_id, {worth} FROM ranking AS r WHERE {of} ORDER BY {order}, r.user_id"  # noqa: S608
         self.line = f"SELECT {fetched} FROM {lines} WHERE {_CHAT} AND r.user_id = ?4"  # noqa: S608
         # A range of the index for each column: more wins; as many, and more of the next; ...
         ranges, same = [], ""
@@ -120,6 +122,15 @@ class Ranking(Repository):
         found = sorted(self._db.execute(order.page, (*of, limit, offset)), key=order.stands)
         first = self._ahead(order, of, found[0]) + 1 if found and offset else 1
         return list(_ranked(order, found, first, offset))
+
+    def ranks(self, chat_id: int, period: str) -> dict[int, int]:
+        """Everybody's rank over all families, in order."""
+        ranks, rank, before = dict[int, int](), 0, None
+        found = self._db.execute(_OVERALL.ranks, (chat_id, period, ALL_FAMILIES))
+        for position, (user_id, *worth) in enumerate(found, 1):
+            rank = rank if worth == before else position
+            ranks[user_id], before = rank, worth
+        return ranks
 
     def line_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:
         """One person's line of a ranking; None when they are not in it. Costs as much as they have ahead."""

@@ -1,5 +1,6 @@
 """The times of digests: a chat's hour on the first day after its week."""
 
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.chats.service.calendars import calendar_of
@@ -16,7 +17,8 @@ from bot.weekly.store.weeks import Weeks
 _APART = 300
 """Seconds over which the digests of one hour are spread: many chats live by one clock."""
 
-_ENDING = 10  # the hour at which tags are taken where there are no digests any more
+ENDING: Final = 10
+"""The hour at which weeks and seasons end without being told of, where there are no digests."""
 
 
 def hour_of(chat: ChatRow) -> int | None:
@@ -26,7 +28,7 @@ def hour_of(chat: ChatRow) -> int | None:
 
 def next_time(chat: ChatRow, calendar: Calendar, at: float) -> float:
     """When the week of a moment is looked back on."""
-    return calendar.week_ends(at, hour_of(chat) or _ENDING) + _apart(chat.chat_id)
+    return calendar.week_ends(at, hour_of(chat) or ENDING) + apart(chat.chat_id)
 
 
 def digest_of(chat_id: int, week: str) -> Delivery:
@@ -64,7 +66,7 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
         return
     calendar = calendar_of(chat, default)
     following, before = next_time(chat, calendar, now), calendar.periods_before(now).week
-    this = calendar.week_begins(now, hour_of(chat)) + _apart(chat_id)
+    this = calendar.week_begins(now, hour_of(chat)) + apart(chat_id)
     waiting = not is_told(tx, chat_id, before) and Weeks(tx).games(chat_id, before, 1) > 0
     pending = chat.digest_at is not None and chat.digest_at < following
     if waiting and (this > now or pending):
@@ -72,5 +74,6 @@ def plan_again(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> None:
     Chats(tx).update(chat_id, digest_at=following)
 
 
-def _apart(chat_id: int) -> int:
+def apart(chat_id: int) -> int:
+    """Seconds by which what is told of a week in a chat comes after the hour."""
     return abs(chat_id) % _APART

@@ -3,10 +3,12 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
+from bot.chats.store.periods import Calendar
 from bot.ground.store import Store, Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.delivery_notes import DeliveryNotes, is_late
@@ -16,7 +18,7 @@ from bot.weekly.service.told_week import champions, count, view_of
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.digests import Digests
 from bot.weekly.store.weeks import Weeks
-from bot.weekly.views import DigestView
+from bot.weekly.views import DigestView, SeasonPlace
 
 LEAST = 3
 """Games of a week below which there is nothing to tell."""
@@ -24,6 +26,13 @@ LEAST = 3
 _AT_ONCE = 50  # chats that are seen to in one look
 _LATER = 3600.0  # seconds before a chat is seen to again that could not be
 _OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
+
+SeasonOfWeek = Callable[[Tx, int, str, Calendar], tuple[SeasonPlace, ...]]
+"""The top of the ladder of a chat's season by the end of a week."""
+
+
+def _no_season(_tx: Tx, _chat_id: int, _week: str, _calendar: Calendar) -> tuple[SeasonPlace, ...]:
+    return ()
 
 
 def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
@@ -61,6 +70,11 @@ class WeeklyDigests:
         self._store = store
         self._zone = ZoneInfo(zone)
         self._clock = clock
+        self._season: SeasonOfWeek = _no_season
+
+    def subscribe(self, season: SeasonOfWeek) -> None:
+        """Tell in digests of the season that a week belongs to."""
+        self._season = season
 
     async def due(self, now: float) -> list[int]:
         """The chats whose weekly digest is due now."""
@@ -104,6 +118,7 @@ class WeeklyDigests:
 
         def work(tx: Tx) -> DigestView:
             calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
-            return view_of(tx, chat_id, week, counted, calendar)
+            view = view_of(tx, chat_id, week, counted, calendar)
+            return replace(view, season=self._season(tx, chat_id, week, calendar))
 
         return await self._store.read(work)

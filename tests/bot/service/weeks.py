@@ -16,6 +16,10 @@ from bot.ground.store.delivery_notes import ChatDeliveriesDue
 from bot.ground.values.place import Place
 from bot.pictures.views import Picture
 from bot.rooms import chat_hooks
+from bot.seasons.jobs import SeasonMessages
+from bot.seasons.service import ladders
+from bot.seasons.service.announcements import SeasonAnnouncements
+from bot.seasons.store.seasons import Seasons
 from bot.table.store.rows import Score
 from bot.weekly.jobs import DigestMessages
 from bot.weekly.service.champions import ChampionTags
@@ -134,8 +138,13 @@ class Weeks:
         self.messages = DigestMessages(
             self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
         )
+        self.digests.subscribe(ladders.by_week)
+        self.seasons = SeasonMessages(
+            SeasonAnnouncements(self.store, lambda: self.now), self.chats, self.telegram, self.painter
+        )
         due = ChatDeliveriesDue(self.store, lambda: self.now).due
-        self.sends = DueSends([due], {"digest": self.messages.send}, 20.0)
+        sends = {"digest": self.messages.send, "season": self.seasons.send}
+        self.sends = DueSends([due], sends, 20.0)
 
     def at(self, text: str) -> float:
         """Unix seconds of a moment by the zone of the bot."""
@@ -151,7 +160,7 @@ class Weeks:
     async def until(self, moment: str | float) -> None:
         """Let time pass, looking at deadlines as the timers do."""
         end = self.at(moment) if isinstance(moment, str) else moment
-        while (due := await self.store.read(lambda tx: Digests(tx).next_due())) is not None and due <= end:
+        while (due := await self.store.read(_next_due)) is not None and due <= end:
             self.now = max(self.now, due)
             await self.look()
         self.now = max(self.now, end)
@@ -159,6 +168,7 @@ class Weeks:
     async def look(self) -> None:
         """One look at what is due."""
         await self.messages.due(self.now)
+        await self.seasons.due(self.now)
         await self.sends.look()
         await self.settled()
 
@@ -190,6 +200,11 @@ class Weeks:
             return game
 
         return await self.store.write(work)
+
+
+def _next_due(tx: Tx) -> float | None:
+    times = [at for at in (Digests(tx).next_due(), Seasons(tx).next_due()) if at is not None]
+    return min(times, default=None)
 
 
 async def three_games(weeks, chat=CHAT, *, winner=1):

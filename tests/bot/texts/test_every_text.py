@@ -27,6 +27,7 @@ from bot.rankings.buttons import ProfilePage, RankingFigures
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES
+from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
 from engine.errors import ClashReason
@@ -184,6 +185,13 @@ def built_by_clubs():
     yield from (f"club-{name}-{word}" for name in ("card", "weekday") for word in CLUB_CHOICES[name])
 
 
+SEASONS = (
+    *(f"season-quarter-{quarter}" for quarter in range(1, 5)),
+    *(f"{each}season-league-{league}" for each in ("", "button-") for league in LEAGUES),
+    *(f"season-{moving}" for moving in ("up-1", "up-2", "down-2", "down-3")),
+)
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -238,7 +246,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
-    yield from built_by_clubs()
+    yield from (*built_by_clubs(), *SEASONS)
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))

@@ -169,7 +169,7 @@ def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
     assert labels(screen)[-1:] == [["🎲 Игра ▾"]]
     assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
     overall = ranking.top(T, replace(view, family="*"))
-    assert labels(overall)[-2:] == [["🎲 Игра ▾"], ["⚔️ Кто кого", "🖼 Мой год"]]
+    assert labels(overall)[-2:] == [["🎲 Игра ▾"], ["🏆 Сезон", "⚔️ Кто кого", "🖼 Мой год"]]
     choice = ranking.top(T, replace(view, figures="games"))
     assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
     check_limits(choice)
@@ -272,7 +272,7 @@ def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
     screen, text = page(0, me)
     assert text[-2:] == ["10. P10: 1 партия", "15. Я: 1 партия"]
     assert labels(screen)[-2] == ["🎲 Игра ▾", "11–20 ▶"]
-    assert presses(screen)[-3] == ShowTopPage("all", "*", "places", 1)
+    assert presses(screen)[-4] == ShowTopPage("all", "*", "places", 1)
     screen, text = page(1, None, figures="luck")
     assert "…" not in text
     assert labels(screen)[-1] == ["◀ 1–10", "🎲 Игра ▾", "21–30 ▶"]

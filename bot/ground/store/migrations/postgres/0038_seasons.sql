@@ -1,0 +1,27 @@
+-- Seasons, the quarters of a chat's year: when each is closed, and where everybody stood in the end.
+
+CREATE TABLE seasons (
+    chat_id bigint NOT NULL,
+    season text COLLATE "C" NOT NULL, -- such as '2026-Q4'
+    due_at double precision, -- when it is closed; NULL: it has been
+    PRIMARY KEY (chat_id, season)
+);
+
+CREATE INDEX seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
+
+-- The ladder of a closed season. It follows from the results of its evenings; which of two people who are equal in
+-- everything has the better position is kept, as leagues are divided by it.
+CREATE TABLE season_places (
+    chat_id bigint NOT NULL,
+    season text COLLATE "C" NOT NULL,
+    user_id bigint NOT NULL,
+    position bigint NOT NULL CHECK (position >= 1), -- shared by nobody
+    place bigint NOT NULL CHECK (place >= 1), -- shared by those with equal points
+    points bigint NOT NULL CHECK (points >= 1),
+    evenings bigint NOT NULL CHECK (evenings >= 1), -- in which they took part
+    league bigint NOT NULL CHECK (league BETWEEN 0 AND 3), -- 1 is the highest; 0: there were none
+    next_league bigint NOT NULL CHECK (next_league BETWEEN 0 AND 3),
+    PRIMARY KEY (chat_id, season, user_id)
+);
+
+CREATE INDEX season_places_person ON season_places (user_id);

@@ -1,0 +1,107 @@
+"""Pages of the ladder of a season, by league where there are leagues."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from bot.ground.drawing import phone_room as room
+from bot.ground.drawing.keyboard import Keys, choice, key
+from bot.ground.texts.formatting import Texts
+from bot.ground.texts.message import Message, say
+from bot.ground.values.screen import Screen
+from bot.rankings.buttons import ShowSeason
+from bot.rankings.screens import ranking
+from bot.rankings.views.ranking import TopLine
+from bot.seasons.views import LadderLine, LadderView
+
+LINES = 10
+"""Lines of a page, which its buttons name."""
+
+LEAGUES = (1, 2, 3)
+
+_MONTHS = 3
+_MEDALS = 3
+_ZONES = {"up": " 🔼", "down": " 🔽", "": ""}
+
+
+def quarter(first: date) -> Message:
+    """The months and the year of a season that begins on a day."""
+    return say(f"season-quarter-{(first.month - 1) // _MONTHS + 1}", year=str(first.year))
+
+
+def top_line(line: LadderLine) -> TopLine:
+    """A line as rankings have it."""
+    return TopLine(
+        line.place,
+        line.name,
+        line.evenings,
+        0,
+        me=line.me,
+        before=line.before,
+        forgotten=line.forgotten,
+    )
+
+
+def page(t: Texts, view: LadderView) -> Screen:
+    """A page of the ladder; a full one stays in sight whole, as rankings do."""
+    title = t("season-title-closed" if view.closed else "season-title", quarter=quarter(view.first))
+    keys = tuple(_keys(t, view))
+    if not view.lines:
+        return Screen("\n".join((title, "", t("season-empty"))), keys)
+    about = t("season-about")
+    league = [t(f"season-league-{view.league}")] if view.league else []
+    zones = [t("season-zones")] if any(line.zone for line in view.lines) else []
+    tried = (
+        (title, about, *league, "", *_lines(t, view), *zones),
+        (title, about, *league, "", *_lines(t, view, narrow=True), *zones),
+        (title, *league, *_lines(t, view, narrow=True, brief=True)),
+    )
+    text = next((text for text in tried if len(keys) <= room.button_lines(text, line=room.SURE)), tried[-1])
+    return Screen("\n".join(text), keys)
+
+
+def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = False) -> Iterator[str]:
+    def said(line: LadderLine) -> str:
+        figures = str(line.points) if brief else t("season-figures", points=line.points, n=line.evenings)
+        what = figures + _ZONES[line.zone]
+        medal = line.place <= _MEDALS
+        return ranking.line_of(t, top_line(line), what, medal=medal, narrow=narrow, brief=brief)
+
+    own = view.own
+    if own is not None and own.place <= view.lines[0].place and view.page:
+        yield said(own)
+        own = None
+    yield from map(said, view.lines)
+    if own is not None:
+        yield said(own)
+
+
+def _keys(t: Texts, view: LadderView) -> Iterator[Keys]:
+    season = view.season
+    yield ranking.spans(t)
+    if view.league:
+        yield tuple(
+            choice(
+                t,
+                t(f"button-season-league-{each}"),
+                ShowSeason(season, each, 0),
+                chosen=each == view.league,
+            )
+            for each in LEAGUES
+        )
+    first = view.page * LINES
+    turning = []
+    if view.page:
+        before = ShowSeason(season, view.league, view.page - 1)
+        turning.append(key(f"◀ {first - LINES + 1}–{first}", before))
+    if view.more:
+        after = ShowSeason(season, view.league, view.page + 1)
+        turning.append(key(f"{first + LINES + 1}–{first + 2 * LINES} ▶", after))
+    if turning:
+        yield tuple(turning)
+    seasons = []
+    if view.earlier is not None:
+        seasons.append(key(t("button-season-earlier"), ShowSeason(view.earlier, 0, 0)))
+    if view.later is not None:
+        seasons.append(key(t("button-season-later"), ShowSeason(view.later, 0, 0)))
+    if seasons:
+        yield tuple(seasons)

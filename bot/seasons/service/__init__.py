@@ -1,0 +1,11 @@
+"""Use cases of seasons.
+
+announcements  what is told of a season that has ended, and the notes of attempts to send it
+closing        closing of seasons, in a transaction; their recount
+evenings       the evenings of a season: places in its weeks and club nights
+ladders        ladders of open and of closed seasons, with leagues and movement
+leagues        division of people into leagues, promotion and relegation: pure functions
+quarters       keys of seasons, their days and weeks, and when they are closed: pure functions
+queries        queries of pages, each in a transaction of its own
+scoring        points of evenings and their sum, the ladder: pure functions
+"""

@@ -1,0 +1,153 @@
+"""Plain values that pages of seasons and announcements are drawn from."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from bot.ground.values.place import Place
+from bot.rankings.views.ranking import PersonView
+
+Zone = Literal["up", "down", ""]
+"""Which way somebody changes leagues at the end of the season, as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderLine:
+    """A line of a ladder: `me` marks the reader's own, `forgotten` that of a deleted player.
+
+    Attributes:
+        place: from 1, shared by those with equal points; within a league, if there are leagues.
+        name: raw.
+        points: of the best evenings.
+        evenings: in which they took part.
+        before: their place in the same list a week ago; None if they had none.
+        zone: see `Zone`.
+    """
+
+    place: int
+    name: str
+    points: int
+    evenings: int
+    me: bool = False
+    forgotten: bool = False
+    before: int | None = None
+    zone: Zone = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderView:
+    """A page of the ladder of a season.
+
+    Attributes:
+        season: its key.
+        first, last: its days.
+        closed: whether it is over and counted.
+        evenings: how many are over.
+        people: how many have taken part.
+        lines: of the page.
+        league: the league that is shown, 1 the highest; 0: there are none.
+        page: its number, from 0.
+        more: whether there is a page after it.
+        own: the asking person's line, if it is on another page of the same list.
+        earlier, later: the keys of the seasons before and after; None where there is none.
+    """
+
+    season: str
+    first: date
+    last: date
+    closed: bool
+    evenings: int
+    people: int
+    lines: tuple[LadderLine, ...]
+    league: int = 0
+    page: int = 0
+    more: bool = False
+    own: LadderLine | None = None
+    earlier: str | None = None
+    later: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """A person's evening: a week, or a club night, whose days are the same; whether it counts."""
+
+    club: bool
+    first: date
+    last: date
+    place: int
+    points: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PresentSeason:
+    """A person in the present season: their place among so many, and their evenings in order of time."""
+
+    first: date
+    last: date
+    place: int
+    people: int
+    points: int
+    league: int
+    evenings: tuple[EveningLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeason:
+    """A closed season of a person: their place among so many; the title of the chat raw."""
+
+    title: str
+    first: date
+    last: date
+    place: int
+    people: int
+    points: int
+    league: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeasonsView:
+    """The seasons of a player.
+
+    Attributes:
+        user_id, name: who; the name raw.
+        everywhere: over all chats, which only the person sees.
+        present: the season under way in this chat; None where they have taken no part, or over all chats.
+        past: closed seasons, the last first.
+    """
+
+    user_id: int
+    name: str
+    everywhere: bool
+    present: PresentSeason | None
+    past: tuple[PastSeason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEndView:
+    """How a season ended.
+
+    Attributes:
+        place: the chat, and in a forum the topic that was played in most of late.
+        title: of the chat, raw.
+        first, last: the days of the season.
+        evenings, people: how many there were, and took part.
+        lines: the top of the ladder, with the places of the season before.
+        others: how many stand below them.
+        highest: who begins in the highest league, where people are divided for the first time.
+        up, down: who goes up into a league, and down into one, by its number.
+        dissolved: whether there were leagues, and are none any more.
+    """
+
+    place: Place
+    title: str
+    first: date
+    last: date
+    evenings: int
+    people: int
+    lines: tuple[LadderLine, ...]
+    others: int = 0
+    highest: tuple[PersonView, ...] = ()
+    up: tuple[tuple[int, tuple[PersonView, ...]], ...] = ()
+    down: tuple[tuple[int, tuple[PersonView, ...]], ...] = ()
+    dissolved: bool = False

@@ -1,0 +1,192 @@
+"""The rules of seasons: which days and weeks belong to one, points of places, leagues; by plain recounts."""
+
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chats.store.periods import Calendar
+from bot.seasons.service import leagues, quarters
+from bot.seasons.service.scoring import Evening, ladder, points_of
+
+KYIV = ZoneInfo("Europe/Kyiv")
+DAY = timedelta(days=1)
+
+
+def evening(number: int, *ranking: int | tuple[int, ...]) -> Evening:
+    """A week in which people came in this order; who shares a place is in a tuple."""
+    first = date(2026, 10, 5) + 7 * number * DAY
+    places, place = {}, 1
+    for each in ranking:
+        group = each if isinstance(each, tuple) else (each,)
+        places.update(dict.fromkeys(group, place))
+        place += len(group)
+    return Evening("week", first, first + 6 * DAY, places)
+
+
+def told(*evenings: Evening) -> list[tuple[int, int, int]]:
+    return [(each.user_id, each.place, each.points) for each in ladder(evenings)]
+
+
+@given(st.dates(date(2001, 1, 1), date(2199, 12, 31)))
+def test_every_day_and_every_week_belongs_to_one_season(day):
+    season = quarters.season_of(day)
+    first, last = quarters.days_of(season)
+    assert first <= day <= last < quarters.days_after(season) == last + DAY
+    assert (first.day, first.month % 3, quarters.is_season(season)) == (1, 1, True)
+    year, week, _ = day.isocalendar()
+    key = f"{year}-W{week:02}"
+    own = quarters.season_of_week(key)
+    assert [
+        each
+        for each in (quarters.season_of(day - 7 * DAY), season, quarters.season_of(day + 7 * DAY))
+        if key in quarters.weeks_of(each)
+    ][:1] == [own]
+    monday = day - day.weekday() * DAY
+    inside = [quarters.season_of(monday + n * DAY) for n in range(7)]
+    assert inside.count(own) >= 4
+    assert len(quarters.weeks_of(season)) in {12, 13, 14}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2026", "2026-Q5", "2026-Q0", "26-Q1", "0000-Q1", "2026-Q11", "²⁰²⁶-Q1"]
+)
+def test_what_is_no_season(text):
+    assert not quarters.is_season(text)
+
+
+@pytest.mark.parametrize(
+    ("season", "first_day", "at"),
+    [
+        # The quarter ends on a Wednesday, its last week on the Sunday before.
+        ("2026-Q3", 0, "2026-10-01T10:00"),
+        # The quarter ends on a Thursday, whose week is its own.
+        ("2026-Q4", 0, "2027-01-04T10:00"),
+        ("2026-Q4", 6, "2027-01-03T10:00"),
+        ("2026-Q1", 5, "2026-04-01T10:00"),
+    ],
+)
+def test_a_season_is_closed_when_quarter_and_last_week_are_over(season, first_day, at):
+    calendar = Calendar(KYIV, first_day, 4)
+    closes = quarters.closes_at(season, calendar, 10)
+    assert calendar.moment(date.fromisoformat(at[:10]), 10) == closes
+    assert quarters.season_of(calendar.day(closes)) > season
+    assert calendar.periods(closes).week > quarters.weeks_of(season)[-1]
+
+
+def test_points_go_by_place_and_whoever_took_part_gets_one():
+    assert [points_of(place) for place in range(1, 10)] == [10, 7, 5, 4, 3, 2, 1, 1, 1]
+    assert told() == []
+    assert told(evening(0, 1)) == [(1, 1, 10)]
+    assert told(evening(0, (1, 2), 3)) == [(1, 1, 10), (2, 1, 10), (3, 3, 5)]
+    assert told(evening(0, 1, 2, 3), evening(1, 3, 2)) == [(3, 1, 15), (2, 2, 14), (1, 3, 10)]
+
+
+def test_the_best_eight_evenings_count():
+    evenings = [evening(number, 2, 1) for number in range(3)] + [evening(n, 1, 2) for n in range(3, 11)]
+    one, two = ladder(evenings)
+    assert (one.user_id, one.points, len(one.taken)) == (1, 80, 11)
+    assert (two.points, [each.counts for each in two.taken].count(True)) == (3 * 10 + 5 * 7, 8)
+    assert [each.first for each in two.taken] == sorted(each.first for each in evenings)
+
+
+def test_who_is_equal_shares_a_place_and_stands_by_single_evenings():
+    # 10 and 1 against 7 and 4: eleven points each.
+    first, second = evening(0, 1, 2, 3, 4), evening(1, 3, 4, 5, 2, 6, 7, 1)
+    found = {each.user_id: each for each in ladder([first, second])}
+    assert (found[1].points, found[2].points) == (11, 11)
+    assert (found[1].place, found[2].place) == (found[2].place, found[1].place)
+    assert found[1].position < found[2].position
+    below = {each.user_id: each for each in ladder([evening(0, *range(8, 0, -1))])}
+    assert [(below[user].place, below[user].position) for user in (2, 1)] == [(7, 7), (7, 8)]
+    same = ladder([evening(0, (1, 2), 3)], {2: 1, 1: 2})
+    assert [each.user_id for each in same] == [2, 1, 3], "as it was in the count before"
+
+
+@given(
+    st.lists(
+        st.dictionaries(st.integers(1, 15), st.integers(1, 9), max_size=15).map(
+            lambda places: Evening("week", date(2026, 10, 5), date(2026, 10, 11), places)
+        ),
+        max_size=14,
+    )
+)
+def test_a_ladder_equals_a_plain_sum(evenings):
+    worth = {1: 10, 2: 7, 3: 5, 4: 4, 5: 3, 6: 2}
+    sums = {}
+    for user in {user for each in evenings for user in each.places}:
+        own = [worth.get(each.places[user], 1) for each in evenings if user in each.places]
+        sums[user] = sum(sorted(own, reverse=True)[:8])
+    found = ladder(evenings)
+    assert {each.user_id: each.points for each in found} == sums
+    assert [each.points for each in found] == sorted(sums.values(), reverse=True)
+    assert [each.position for each in found] == list(range(1, len(sums) + 1))
+    assert all(each.place == 1 + sum(other > each.points for other in sums.values()) for each in found)
+
+
+def by_league(given_leagues: dict[int, int]) -> list[list[int]]:
+    return [sorted(user for user, own in given_leagues.items() if own == league) for league in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("people", [0, 1, 2, 11])
+def test_fewer_than_twelve_have_no_leagues(people):
+    users = list(range(1, people + 1))
+    assert leagues.divided(users, {}) == {}
+    assert leagues.divided(users, dict.fromkeys(users, 2)) == {}
+    assert leagues.played_in(users, {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes"), [(12, [4, 4, 4]), (13, [5, 4, 4]), (14, [5, 5, 4]), (40, [14, 13, 13])]
+)
+def test_the_first_division_is_by_the_ladder(people, sizes):
+    users = list(range(1, people + 1))
+    found = by_league(leagues.divided(users, {}))
+    assert [len(each) for each in found] == sizes
+    assert [user for each in found for user in each] == users
+
+
+def test_two_go_up_and_two_down_over_three_seasons():
+    users = list(range(1, 16))
+    own = leagues.divided(users, {})
+    assert by_league(own) == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]]
+    ladder_now = [10, 15, 9, 14, 8, 13, 1, 2, 3, 4, 5, 6, 7, 11, 12]
+    own = leagues.divided(ladder_now, own)
+    assert by_league(own) == [[1, 2, 3, 9, 10], [4, 5, 8, 14, 15], [6, 7, 11, 12, 13]]
+    own = leagues.divided(sorted(users, reverse=True), own)
+    assert by_league(own) == [[3, 9, 10, 14, 15], [1, 2, 8, 12, 13], [4, 5, 6, 7, 11]]
+
+
+def test_who_took_no_part_loses_the_place_and_a_newcomer_begins_below():
+    users = list(range(1, 16))
+    own = leagues.divided(users, {})
+    back = [99, *range(4, 16)]  # the first three stay away, somebody new comes first of all
+    assert leagues.played_in(back, own)[99] == 3
+    following = leagues.divided(back, own)
+    assert {1, 2, 3} & following.keys() == set()
+    # Two were left in the highest league and both go down; two come up, and the best below them fill it.
+    assert by_league(following) == [[4, 5, 6, 7, 99], [8, 9, 10, 11], [12, 13, 14, 15]]
+
+
+@given(st.lists(st.permutations(range(1, 41)), min_size=1, max_size=4), st.data())
+def test_leagues_are_thirds_and_neighbours_change_by_two(ladders, data):
+    own: dict[int, int] = {}
+    for order in ladders:
+        here = order[: data.draw(st.sampled_from((40, 40, 30, 12, 11)))]
+        before, own = own, leagues.divided(here, own)
+        if len(here) < 12:
+            assert own == {}
+            continue
+        sizes = [len(each) for each in by_league(own)]
+        assert sorted(own) == sorted(here)
+        assert max(sizes) - min(sizes) <= 1
+        played = leagues.played_in(here, before)
+        if played and [len(each) for each in by_league(played)] == sizes:
+            ups = [user for user in here if own[user] < played[user]]
+            assert all(played[user] - own[user] == 1 for user in ups)
+            assert len(ups) == 4, "two into each of the higher leagues"
+            for league in (2, 3):
+                ranked = [user for user in here if played[user] == league]
+                assert {user for user in ups if played[user] == league} == set(ranked[:2])
