@@ -72,6 +72,12 @@ def _parser() -> argparse.ArgumentParser:
         "migrate-to-postgres",
         help="copy the database of DATABASE_PATH into the empty one of DATABASE_URL; stop the bot first",
     )
+    tables = commands.add_parser(
+        "import-tables", help="take in solved tables that `dice-poker solve --export` has written"
+    )
+    tables.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help="a table's file, or a folder of them"
+    )
     commands.add_parser("health", help="status 0 if the bot is running")
     parser.set_defaults(command="run")
     return parser

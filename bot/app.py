@@ -302,7 +302,9 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     application = build(client, processor)
     pressed = presses(rooms)
     sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits, trim=pressed.offered)
-    solutions = SolvedTables(settings.tables) if settings.coach and COACH in rooms else None
+    solutions = (
+        SolvedTables(settings.tables, solves=settings.solve) if settings.coach and COACH in rooms else None
+    )
     computers = Computers(settings.computer_seconds, solutions)
     transactions = Transactions(store, settings.time_zone, clock, computers, timing, game_hooks(rooms))
     service = GameService(transactions)

@@ -17,7 +17,7 @@ from bot.ground.runtime.wanted import Lack, missing, unreachable
 from bot.ground.store import StoreError
 from bot.ground.store.errors import HopelessError, in_words
 from bot.ground.telegram.answers import NotBotApiError, unknown_token
-from bot.operation import copies, doctor, logs, probe, transfer
+from bot.operation import copies, doctor, logs, probe, tables, transfer
 from bot.operation.misspelled import misspelled
 from bot.operation.standard_output import complain, say
 from bot.rankings import recount
@@ -68,9 +68,9 @@ def run(options: argparse.Namespace) -> int:
         )
         complain(redact(settings.naming_database(text)))
         return 2 if isinstance(error, HopelessError) else 1
-    except (copies.CopyError, OSError) as error:
+    except (copies.CopyError, tables.TableError, OSError) as error:
         complain(redact(str(error)))
-        return 2 if isinstance(error, copies.CopyError) else 1
+        return 1 if isinstance(error, OSError) else 2
 
 
 def _begin_log(command: str, settings: Settings) -> logs.Redactor:
@@ -103,6 +103,18 @@ def _unsuitable(command: str, settings: Settings) -> str:
     return _ON_A_SERVER.get(command, "") if settings.database_url is not None else ""
 
 
+async def _backup(options: argparse.Namespace, settings: Settings) -> None:
+    made = await copies.backup(
+        settings.database_path, options.target, keep=options.keep, secrets=options.with_secrets
+    )
+    say(*([] if made.target is None else [made.target]), *(f"removed {path}" for path in made.removed))
+    if made.withheld:
+        complain(
+            f"{counted(made.withheld, 'unfinished game')} cannot go on from this copy; with"
+            " --with-secrets that is possible, and whoever has the copy knows the dice"
+        )
+
+
 async def _command(options: argparse.Namespace, settings: Settings) -> int:
     match options.command:
         case "doctor":
@@ -116,19 +128,11 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
                     good = good and finding.good
             return 0 if good else 1
         case "backup":
-            made = await copies.backup(
-                settings.database_path, options.target, keep=options.keep, secrets=options.with_secrets
-            )
-            say(
-                *([] if made.target is None else [made.target]), *(f"removed {path}" for path in made.removed)
-            )
-            if made.withheld:
-                complain(
-                    f"{counted(made.withheld, 'unfinished game')} cannot go on from this copy; with"
-                    " --with-secrets that is possible, and whoever has the copy knows the dice"
-                )
+            await _backup(options, settings)
         case "restore":
             say(*copies.restore(options.copy, settings.database_path))
+        case "import-tables":
+            say(*tables.take_in(options.paths, settings.tables))
         case "rebuild-ratings" | "rebuild-seasons" as what:
             rebuild = recount.rebuild_ratings if what == "rebuild-ratings" else rebuild_seasons
             say(*await rebuild(settings.database))

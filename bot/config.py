@@ -79,7 +79,9 @@ class Settings(BaseSettings):
     computer_seconds: float = Field(default=2.0, ge=0, le=60)
     """The seconds that a computer player takes for a turn; 0: none at all."""
     coach: bool = True
-    """Whether exact tables are computed in the background, for hints and computer players."""
+    """Whether exact tables are used, for hints and computer players."""
+    solve: bool = True
+    """Whether those that are missing are computed in the background."""
     tables_dir: Path | None = None
     """The folder of solved tables; by default beside the database."""
     retention_days: int = Field(default=365, ge=0, le=36500)

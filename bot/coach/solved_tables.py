@@ -55,7 +55,7 @@ FREE: Final = 1 << 30
 """Bytes that stay free: below them nothing is solved."""
 
 AGAIN: Final = 600.0
-"""Seconds before the room on the disk is looked at again."""
+"""Seconds before it is looked again whether the disk has room, or whether a missing table is there."""
 
 _URGENCIES: Final[dict[Use, Urgency]] = {
     "played": Urgency.PLAYED,
@@ -93,14 +93,22 @@ class SolvedTables:
         loaded: how many are kept in memory, by least recent use.
         patience: seconds that a process gets to end, and for its last words.
         quota: bytes that the folder may take; the least recently used tables are deleted first.
+        solves: whether tables that are missing are solved; if not, those of the folder are used alone.
     """
 
     def __init__(
-        self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS, quota: int = QUOTA
+        self,
+        folder: Path,
+        loaded: int = LOADED,
+        patience: float = END_SECONDS,
+        quota: int = QUOTA,
+        *,
+        solves: bool = True,
     ) -> None:
         self._folder = folder
         self._patience = patience
         self._quota = quota
+        self._solves = solves
         self._solutions: LruDict[str, Solution] = LruDict(loaded)
         self._in_memory: dict[str, asyncio.TimerHandle] = {}
         self._tables: dict[str, _Table] = {}
@@ -257,7 +265,7 @@ class SolvedTables:
                 await asyncio.to_thread(trim, self._folder, self._quota)
             else:
                 await asyncio.to_thread(_note_use, self._folder, name)
-        except _NoRoomError:
+        except _NotNowError:
             self._hopeless["values", name] = asyncio.get_running_loop().time() + AGAIN
         except Exception:
             _logger.exception("there will be no table for %s", rules.preset)
@@ -274,7 +282,7 @@ class SolvedTables:
             table.done = done
 
         if await asyncio.to_thread(cache.stored, rules, self._folder) is None:  # by another worker, meanwhile
-            await self._make_sure_of_room()
+            await self._make_sure_it_may()
             await self._run("values", name, rules, note)
 
     async def _spread(self, name: str, rules: Ruleset, solution: Solution, job: Job) -> None:
@@ -283,7 +291,7 @@ class SolvedTables:
             if solution.spread is None:
                 raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
             await asyncio.to_thread(trim, self._folder, self._quota)
-        except _NoRoomError:
+        except _NotNowError:
             self._hopeless["spread", name] = asyncio.get_running_loop().time() + AGAIN
         except Exception:
             _logger.exception("there will be no chances for %s", rules.preset)
@@ -294,14 +302,14 @@ class SolvedTables:
     async def _find_spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
         found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
         if found is None:  # by another worker, meanwhile
-            await self._make_sure_of_room()
+            await self._make_sure_it_may()
             await self._run("spread", name, rules, lambda _done: None)
             found = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
         solution.spread = found
 
-    async def _make_sure_of_room(self) -> None:
-        if not await asyncio.to_thread(_has_room, self._folder):
-            raise _NoRoomError
+    async def _make_sure_it_may(self) -> None:
+        if not self._solves or not await asyncio.to_thread(_has_room, self._folder):
+            raise _NotNowError
 
     async def _run(self, what: What, name: str, rules: Ruleset, on_progress: Callable[[float], None]) -> None:
         """Let another process solve a ruleset."""
@@ -312,8 +320,8 @@ class SolvedTables:
                 unfinished.unlink(missing_ok=True)
 
 
-class _NoRoomError(Exception):
-    """The disk has no room for another table."""
+class _NotNowError(Exception):
+    """Nothing is solved for now: the disk has no room, or the operator wants no table solved."""
 
 
 def _has_room(folder: Path) -> bool:

@@ -12,6 +12,7 @@ probe            `doctor --probe`: measurements of messages that one person sees
 readings         readings of the running bot, for metrics and health
 standard_output  output of subcommands, whose reader may go away
 status_pages     `/metrics` and `/healthz` over HTTP
+tables           solved tables taken in, made on another machine
 transfer         the transfer of a SQLite file to a PostgreSQL server
 unsent           counts of overdue messages
 webhook_check    a check of the way of updates: polling or webhook

@@ -198,6 +198,8 @@ def _tables(settings: Settings) -> Finding:
     except OSError as error:
         return Finding("tables", good=False, text=f"{name}{folder} cannot be read: {error.strerror}")
     text = f"{folder}: {counted(len(sizes), 'table')}, {disk.in_words(sum(sizes))}"
+    if not settings.solve:
+        text += "; none is solved: SOLVE is 0"
     return Finding("tables", good=True, text=text)
 
 

@@ -27,6 +27,7 @@ from engine.play.steps import to_text
 from engine.rules.ruleset import Ruleset
 from engine.solver import solution
 from engine.solver.cache import load, load_spread
+from engine.solver.exchange import export
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 from engine.solver.spread import solve_spread
@@ -55,11 +56,15 @@ def solve(given: argparse.Namespace) -> int:
     seconds = time.perf_counter() - start
     fresh = solve_spread(solved.space, solved.values) if given.fresh else None
     spread = fresh or load_spread(solved, _folder(given))
+    exported = (
+        [] if given.export is None else [str(path) for path in export(rules, _folder(given), given.export)]
+    )
     answer = {
         "expected": round(solved.expected, 10),
         "sd": round(sqrt(spread.variances[0]), 4),
         "states": solved.states,
         "seconds": round(seconds, 3),
+        **({"exported": exported} if exported else {}),
     }
     sys.stdout.write(json.dumps(answer) + "\n")
     return 0

@@ -20,6 +20,12 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
+    parser.add_argument(
+        "--export",
+        type=Path,
+        metavar="FOLDER",
+        help="write the table there as well, for a bot that never solves",
+    )
     _add_cache(parser)
     parser.set_defaults(run=_later("solve"))
     line = '{"ruleset", "options", "card": {row: {"dice", "roll"}}, "dice", "roll"} -> {"best", "choices"}'

@@ -38,7 +38,8 @@ _ADDED = {"column": "", "row": "", "factor": 1, "by_roll": (), "adds": True, "co
 """Fields that rules have got since tables were first stored, with the value that leaves all as it was."""
 
 _SAYS = "dice poker table"
-_HEAD = 128
+HEAD_BYTES = 128
+"""The length of a file's first line."""
 _CHUNK = 1 << 20
 
 
@@ -112,8 +113,8 @@ def stored_spread(solution: Solution, folder: Path) -> Spread | None:
     path, space = _path(solution.rules, folder, ".spread"), solution.space
     if not _is_sound(path, space.cells, space.cells * (4 + 2 * len(KNOTS))):
         return None
-    variances = np.memmap(path, np.float32, "r", _HEAD, (space.cells,))
-    curves = np.memmap(path, np.float16, "r", _HEAD + variances.nbytes, (space.cells, len(KNOTS)))
+    variances = np.memmap(path, np.float32, "r", HEAD_BYTES, (space.cells,))
+    curves = np.memmap(path, np.float16, "r", HEAD_BYTES + variances.nbytes, (space.cells, len(KNOTS)))
     sound = _are_numbers(space, variances, curves)
     _release(variances, curves)
     return Spread(variances, curves) if sound else None
@@ -144,7 +145,7 @@ def tidy(folder: Path) -> None:
     for path in folder.glob("*.solved"):
         with suppress(OSError, ValueError):
             with path.open("rb") as file:
-                head = file.read(_HEAD)
+                head = file.read(HEAD_BYTES)
             if head.startswith(says) and int(head[len(says) :].split()[0]) < FORMAT:
                 path.unlink()
 
@@ -159,7 +160,7 @@ def _path(rules: Ruleset, folder: Path, suffix: str) -> Path:
 
 
 def _mapped(space: StateSpace, path: Path) -> Solution:
-    values = np.memmap(path, np.float64, "r", _HEAD, (space.cells + 1,))
+    values = np.memmap(path, np.float64, "r", HEAD_BYTES, (space.cells + 1,))
     return Solution(space, values[:-1], float(values[-1]))
 
 
@@ -181,7 +182,7 @@ def _told(value: object) -> str:
 
 def _head(path: Path, cells: int, checksum: int) -> bytes:
     says = f"{_SAYS} {FORMAT} {path.name} {cells} {checksum:08x}"
-    return says.encode().ljust(_HEAD - 1) + b"\n"
+    return says.encode().ljust(HEAD_BYTES - 1) + b"\n"
 
 
 def _is_sound(path: Path, cells: int, length: int) -> bool:
@@ -191,7 +192,7 @@ def _is_sound(path: Path, cells: int, length: int) -> bool:
     """
     try:
         with path.open("rb") as file:
-            head, checksum, size = file.read(_HEAD), 0, 0
+            head, checksum, size = file.read(HEAD_BYTES), 0, 0
             while chunk := file.read(_CHUNK):
                 checksum, size = zlib.crc32(chunk, checksum), size + len(chunk)
     except OSError:

@@ -23,6 +23,8 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from engine import __version__
+from engine.presets import ruleset
+from engine.solver.exchange import export
 from tests.bot.virtual_time import TOKEN
 from tests.forked import Forked
 from tests.paths import ROOT
@@ -290,6 +292,29 @@ async def test_a_damaged_database_is_one_line_for_every_command(bot, world):
         assert "Traceback" not in out + err
         assert err.count("\n") <= 1
         assert "damaged" in out + err or "malformed" in out + err
+
+
+async def test_tables_are_taken_in_all_of_them_or_none(bot, tmp_path):
+    good, _ = export(ruleset("yatzy", {"card": "short"}), tmp_path, tmp_path / "good")
+    code, out, err = await bot.run("import-tables", str(good.parent))
+    assert (code, err) == (0, "")
+    assert out.startswith("data/tables: took in 1 table, ")
+    bad = tmp_path / "bad.solved"
+    bad.write_bytes(good.read_bytes())
+    (bot.folder / "data/tables" / good.name).unlink()
+    for path, told in (
+        (bad, "found by its name"),
+        (tmp_path / "none", "No such file"),
+        (tmp_path, "bad.solved"),
+    ):
+        code, out, err = await bot.run("import-tables", str(good), str(path))
+        assert (code, out) == (1 if path.name == "none" else 2, "")
+        assert told in err
+        assert err.count("\n") == 1
+        assert not (bot.folder / "data/tables" / good.name).exists()
+    (tmp_path / "empty").mkdir()
+    code, _, err = await bot.run("import-tables", str(tmp_path / "empty"))
+    assert (code, err.count("\n")) == (2, 1)
 
 
 async def test_a_copy_goes_out_and_comes_back(bot, world):

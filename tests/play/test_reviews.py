@@ -10,6 +10,7 @@ from bot.chats.buttons import SetSetting
 from bot.coach import solver_process
 from bot.coach.service import reviews
 from bot.ground.drawing.callback_data import pack
+from bot.operation import tables
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -19,6 +20,7 @@ from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import SendPicture, ShowReview
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
+from engine.solver.exchange import export
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, play_out, quick_world, started
@@ -110,6 +112,34 @@ def test_the_first_game_of_an_installation_is_solved_in_its_lobby_and_reviewed_w
             assert list(folder.glob("*.spread")), "nobody asked for it: the game was played"
             assert len([text for text in phones.said(chat.id) if LUCK in text]) == 1
             assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_a_bot_that_never_solves_reviews_its_first_game_with_a_table_taken_in(
+    target, coached, tmp_path, monkeypatch
+) -> None:
+    async def never(*about):
+        raise AssertionError(f"solved: {about}")
+
+    monkeypatch.setattr(solver_process, "solve", never)
+    folder = coached["tables_dir"]
+    exported = export(ruleset(PRESET), tmp_path / "cache", tmp_path / "exported")
+    [told] = tables.take_in([exported[0].parent], folder)
+    assert "took in 1 table, " in told
+
+    async def main() -> None:
+        async with bot_in(quick_world(), target, SWIFT, **coached, solve=False, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            await reviewed(phones, chat)
+            assert COMES not in result.text
+            await started(phones, chat, people, "pirate")  # which has no table
+            result = await play_out(phones, chat)
+            await asyncio.sleep(5)
+            assert LUCK not in phones.newest(chat.id).text
+            assert COMES not in phones.newest(chat.id).text
 
     fast_clock.run(main())
 
