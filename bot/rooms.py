@@ -9,6 +9,7 @@ from bot.chats.views import SettingValues
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing.callback_data import Presses
+from bot.matches.room import MATCHES
 from bot.miniapp.room import MINIAPP
 from bot.pictures.room import PICTURES
 from bot.privacy.room import PRIVACY
@@ -23,6 +24,7 @@ from bot.weekly.room import WEEKLY
 ROOMS: Final[tuple[Room, ...]] = (
     COACH,
     RANKINGS,
+    MATCHES,
     PICTURES,
     WEEKLY,
     SEASONS,
@@ -39,7 +41,14 @@ def game_hooks(rooms: Sequence[Room] = ROOMS) -> GameHooks:
     ended = tuple(room.on_game_ended for room in rooms if room.on_game_ended is not None)
     viewed = tuple(room.on_game_viewed for room in rooms if room.on_game_viewed is not None)
     clubs = [room.club_view for room in rooms if room.club_view is not None]
-    hooks = GameHooks(ended, viewed)
+    former = [room.former_seats for room in rooms if room.former_seats is not None]
+    hooks = GameHooks(
+        ended,
+        viewed,
+        on_lobby_viewed=tuple(r.on_lobby_viewed for r in rooms if r.on_lobby_viewed is not None),
+        on_game_begun=tuple(r.on_game_begun for r in rooms if r.on_game_begun is not None),
+    )
+    hooks = replace(hooks, former_seats=former[0]) if former else hooks
     hooks = replace(hooks, daily_view=days[0]) if days else hooks
     return replace(hooks, club_view=clubs[0]) if clubs else hooks
 

@@ -9,8 +9,9 @@ from bot.coach.reviewer import Reviewer
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.matches.service.results import MatchResults
 from bot.pictures.messages import PictureMessages
-from bot.pictures.screens import cards, course, dice_counts
+from bot.pictures.screens import cards, course, dice_counts, match
 from bot.pictures.screens import company as company_screens
 from bot.pictures.views import Illustration
 from bot.rankings.service.company import Company
@@ -41,18 +42,20 @@ class PictureRequests:
         reviewer: source of the forecasts of a game; None: there are none.
         counts: source of the faces thrown; None: they are not counted.
         company: source of the matrix and the year; None: there are none.
+        matches: source of the matches of games; None: there are none.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - a source for each kind of pictures
         self,
         deps: Dependencies,
         messages: PictureMessages,
         reviewer: Reviewer | None,
         counts: DiceCounts | None,
         company: Company | None,
+        matches: MatchResults | None,
     ) -> None:
         self._deps, self._messages, self._reviewer = deps, messages, reviewer
-        self._counts, self._company = counts, company
+        self._counts, self._company, self._matches = counts, company, matches
 
     async def send(self, pressed: SendPicture, tap: Tap) -> Message:
         """Send a picture below the tapped message, once; the next tap is answered that it is there."""
@@ -100,6 +103,8 @@ class PictureRequests:
         what = f"{pressed.kind} {pressed.game}"
         if pressed.kind == "cards" and cards.has_cards(view):
             return _Wanted(view.place, what, lambda: self._cards(view))
+        if pressed.kind == "match" and self._matches is not None:
+            return _Wanted(view.place, what, lambda: self._match(view))
         if pressed.kind == "course" and cards.has_cards(view):
             if self._reviewer is None or view.review is None or not view.review.seats:
                 return Refusal.NO_REVIEW
@@ -115,6 +120,11 @@ class PictureRequests:
         t = await chat_texts(self._deps.chats, view.place.chat_id)
         found = () if self._reviewer is None else await self._reviewer.course(view.game)
         return course.illustration(t, view, found)
+
+    async def _match(self, view: GameView) -> Illustration | None:
+        found = None if self._matches is None else await self._matches.of_game(view.game)
+        t = await chat_texts(self._deps.chats, view.place.chat_id)
+        return None if found is None else match.illustration(t, view, found)
 
     async def _dice(self, place: Place) -> Illustration | None:
         if self._counts is None:

@@ -5,6 +5,7 @@ from functools import partial
 
 from bot.coach.reviewer import Reviewer
 from bot.ground.store import Tx
+from bot.matches.service.results import MatchResults
 from bot.pictures.drawing.painter import Painter
 from bot.pictures.handlers import PictureRequests
 from bot.pictures.messages import PictureMessages
@@ -20,7 +21,8 @@ def _open(house: House) -> Brought:
     painter = Painter()
     messages = PictureMessages(SentPictures(house.transactions), house.deps.sender, painter)
     counts, company = house.part(DiceCounts), house.part(Company)
-    requests = PictureRequests(house.deps, messages, house.part(Reviewer), counts, company)
+    matches = house.part(MatchResults)
+    requests = PictureRequests(house.deps, messages, house.part(Reviewer), counts, company, matches)
     return Brought(presses={SendPicture: requests.send}, parts=(painter,))
 
 

@@ -48,12 +48,12 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
         random: how people err and how long they take.
     """
     host, *others = players
-    game = open_lobby(tx, place, host, rules, at=at, closes=ends)
+    game = open_lobby(tx, place, host, rules, at=at, closes=ends, hooks=transactions.states.hooks)
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
     for other in others:
-        sit_down(tx, row, other.user_id, other.name)
+        sit_down(tx, row, other.user_id, other.name, transactions.states.hooks)
     loaded = transactions.load_by_id(tx, game)
     begin(loaded, at)
     levels = {actor.user_id: level for actor, level in players.items()}

@@ -32,7 +32,9 @@ from bot.table.service.house_rules import ChatHouseRules
 from bot.table.service.transactions import Transactions
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.views.club_game import ClubGameView
-from bot.table.views.game import DailyView, GameView
+from bot.table.views.game import DailyView, GameView, LobbyView
+from engine.play.steps import Step
+from engine.rules.showdown_rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,7 @@ class Room:
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
         club_view: the club night that a game at a side table belongs to, if it does.
+        on_lobby_viewed, on_game_begun, former_seats: see `GameHooks`.
         on_chat_moved: see `OnMoved`.
         on_chat_set: see `OnSet`.
         next_due: when `Brought.due` is to be called next, in unix seconds.
@@ -194,6 +197,9 @@ class Room:
     on_game_viewed: Callable[[Tx, ViewedGame, GameView], GameView] | None = None
     daily_view: Callable[[Tx, GameRow], DailyView | None] | None = None
     club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] | None = None
+    on_lobby_viewed: Callable[[Tx, GameRow, Rules, LobbyView], LobbyView] | None = None
+    on_game_begun: Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]] | None = None
+    former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] | None = None
     on_chat_moved: OnMoved | None = None
     on_chat_set: OnSet | None = None
     next_due: Callable[[Tx], float | None] | None = None

@@ -21,6 +21,7 @@ from tests.play.talk import RU, ask, one_turn, race
 COMMANDS = {
     "coach": {"hint"},
     "rankings": {"top", "me", "dice"},
+    "matches": set(),
     "pictures": set(),
     "weekly": set(),
     "seasons": set(),

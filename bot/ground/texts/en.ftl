@@ -2502,3 +2502,56 @@ app-label-again = Connected again
 app-label-failed = That did not work. Please try again.
 app-label-points = Points
 app-label-results = Results
+
+# A match: several games in a row with one score
+match-entry = { $name } { $figure }
+button-match = 🏆 Match
+button-picture-match = 🏆 Match
+button-next-game = ▶️ Next game
+button-match-single = One game
+button-match-wins = First to { $n }
+button-match-sum = { $n } by points
+button-match-mean = { $n } to the mean
+match-page = 🏆 <b>Match</b>
+match-page-about =
+    Several games in a row with one score. The first turn moves on by one seat each game. Whoever sits a game out gets nothing for it.
+    <b>First to</b>: whoever wins that many games first.
+    <b>By points</b>: the points of all games are added up.
+    <b>To the mean</b>: what counts is how far above or below the table’s mean you are, added up.
+    Chips carry over from game to game.
+match-wins = { $n ->
+    [one] first to { $n } win
+   *[other] first to { $n } wins
+}
+match-sum = { $n ->
+    [one] { $n } game by points
+   *[other] { $n } games by points
+}
+match-mean = { $n ->
+    [one] { $n } game to the mean
+   *[other] { $n } games to the mean
+}
+match-new = 🏆 Match: { $match }
+match-next = 🏆 Match: { $match }, game { $n }. Score: { $people }
+match-again = 🏆 Match: { $match }, nothing counted yet
+match-stands = 🏆 Match: { $match }. { $n ->
+    [0] Score
+    [one] Score after { $n } game
+   *[other] Score after { $n } games
+}: { $people }
+match-won = 🏆 <b>{ $n ->
+    [one] The match goes to
+   *[other] The match is shared by
+} { $people }!</b>
+match-over = The match is over: { $match }. Score: { $people }
+toast-match = We play: { $match }
+picture-match-title = Match: { $match }
+picture-match-game = Game { $n }
+picture-match-wins = Wins
+picture-match-sum = Points
+picture-match-mean = To the mean
+picture-match-note = Games won are marked.
+tonight = 🌙 Tonight: { $people } · { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}

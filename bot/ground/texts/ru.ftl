@@ -2623,3 +2623,68 @@ app-label-again = Связь снова есть
 app-label-failed = Не получилось. Попробуйте ещё раз.
 app-label-points = Очки
 app-label-results = Итоги
+
+# Матч: несколько партий подряд с общим счётом
+match-entry = { $name } { $figure }
+button-match = 🏆 Матч
+button-picture-match = 🏆 Матч
+button-next-game = ▶️ Следующая партия
+button-match-single = Одна партия
+button-match-wins = До { $n } побед
+button-match-sum = { $n } по сумме
+button-match-mean = { $n } с расчётом
+match-page = 🏆 <b>Матч</b>
+match-page-about =
+    Несколько партий подряд с общим счётом. Начинает каждый раз следующий по кругу. Кто пропустил партию, за неё ничего не получает.
+    <b>До побед</b> — кто первым наберёт столько побед.
+    <b>По сумме</b> — очки всех партий складываются.
+    <b>С расчётом</b> — складывается то, насколько игрок выше или ниже среднего за столом.
+    Фишки переходят из партии в партию.
+match-wins = { $n ->
+    [one] до { $n } победы
+    [few] до { $n } побед
+    [many] до { $n } побед
+   *[other] до { $n } побед
+}
+match-sum = { $n ->
+    [one] { $n } партия по сумме
+    [few] { $n } партии по сумме
+    [many] { $n } партий по сумме
+   *[other] { $n } партии по сумме
+}
+match-mean = { $n ->
+    [one] { $n } партия с расчётом
+    [few] { $n } партии с расчётом
+    [many] { $n } партий с расчётом
+   *[other] { $n } партии с расчётом
+}
+match-new = 🏆 Матч: { $match }
+match-next = 🏆 Матч: { $match }, партия { $n }. Счёт: { $people }
+match-again = 🏆 Матч: { $match }, ничего ещё не засчитано
+match-stands = 🏆 Матч: { $match }. { $n ->
+    [0] Счёт
+    [one] Счёт после { $n } партии
+    [few] Счёт после { $n } партий
+    [many] Счёт после { $n } партий
+   *[other] Счёт после { $n } партий
+}: { $people }
+match-won = 🏆 <b>{ $n ->
+    [one] Победа в матче
+    [few] Общая победа в матче
+    [many] Общая победа в матче
+   *[other] Общая победа в матче
+}: { $people }!</b>
+match-over = Матч окончен: { $match }. Счёт: { $people }
+toast-match = Играем так: { $match }
+picture-match-title = Матч: { $match }
+picture-match-game = Партия { $n }
+picture-match-wins = Победы
+picture-match-sum = Сумма
+picture-match-mean = Расчёт
+picture-match-note = Отмечены победы в партиях.
+tonight = 🌙 Сегодня: { $people } · { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+}

@@ -2623,3 +2623,68 @@ app-label-again = Зв'язок знову є
 app-label-failed = Не вийшло. Спробуйте ще раз.
 app-label-points = Очки
 app-label-results = Підсумки
+
+# Матч: кілька партій поспіль зі спільним рахунком
+match-entry = { $name } { $figure }
+button-match = 🏆 Матч
+button-picture-match = 🏆 Матч
+button-next-game = ▶️ Наступна партія
+button-match-single = Одна партія
+button-match-wins = До { $n } перемог
+button-match-sum = { $n } за сумою
+button-match-mean = { $n } з розрахунком
+match-page = 🏆 <b>Матч</b>
+match-page-about =
+    Кілька партій поспіль зі спільним рахунком. Починає щоразу наступний по колу. Хто пропустив партію, за неї нічого не отримує.
+    <b>До перемог</b> — хто перший здобуде стільки перемог.
+    <b>За сумою</b> — очки всіх партій додаються.
+    <b>З розрахунком</b> — додається те, наскільки гравець вище чи нижче за середнє за столом.
+    Фішки переходять із партії в партію.
+match-wins = { $n ->
+    [one] до { $n } перемоги
+    [few] до { $n } перемог
+    [many] до { $n } перемог
+   *[other] до { $n } перемог
+}
+match-sum = { $n ->
+    [one] { $n } партія за сумою
+    [few] { $n } партії за сумою
+    [many] { $n } партій за сумою
+   *[other] { $n } партії за сумою
+}
+match-mean = { $n ->
+    [one] { $n } партія з розрахунком
+    [few] { $n } партії з розрахунком
+    [many] { $n } партій з розрахунком
+   *[other] { $n } партії з розрахунком
+}
+match-new = 🏆 Матч: { $match }
+match-next = 🏆 Матч: { $match }, партія { $n }. Рахунок: { $people }
+match-again = 🏆 Матч: { $match }, нічого ще не зараховано
+match-stands = 🏆 Матч: { $match }. { $n ->
+    [0] Рахунок
+    [one] Рахунок після { $n } партії
+    [few] Рахунок після { $n } партій
+    [many] Рахунок після { $n } партій
+   *[other] Рахунок після { $n } партій
+}: { $people }
+match-won = 🏆 <b>{ $n ->
+    [one] Перемога в матчі
+    [few] Спільна перемога в матчі
+    [many] Спільна перемога в матчі
+   *[other] Спільна перемога в матчі
+}: { $people }!</b>
+match-over = Матч завершено: { $match }. Рахунок: { $people }
+toast-match = Граємо так: { $match }
+picture-match-title = Матч: { $match }
+picture-match-game = Партія { $n }
+picture-match-wins = Перемоги
+picture-match-sum = Сума
+picture-match-mean = Розрахунок
+picture-match-note = Позначено перемоги в партіях.
+tonight = 🌙 Сьогодні: { $people } · { $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+}

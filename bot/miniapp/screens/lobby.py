@@ -11,6 +11,7 @@ from bot.miniapp.screens.turn import control
 from bot.rulebook import words
 from bot.rulebook.families import family_of
 from bot.table.buttons.lobby import LobbyPress, Sit, StandUp, Start
+from bot.table.screens import matches
 from bot.table.screens.lobby import main_page, parts
 from bot.table.views.game import LobbyView, SeatView
 
@@ -44,6 +45,7 @@ def _hosts(view: LobbyView, seat: SeatView) -> bool:
 def _notes(t: Texts, view: LobbyView, user_id: int) -> Iterator[str]:
     yield from parts.home(t, view)
     yield from main_page.changed(t, view)
+    yield from matches.in_lobby(t, view.match)
     if view.drawing:
         yield t("lobby-drawing")
         return

@@ -6,4 +6,5 @@ column_cards  one final card with columns, and what all seats have in them
 company      the matrix of players, and the year of one
 course       the forecasts of all seats, turn by turn
 dice_counts  the faces thrown in a chat
+match        the games of a match, and what they have come to
 """

@@ -134,6 +134,7 @@ class Erasing(Repository):
             "DELETE FROM invitations WHERE game_id = ?",
             "DELETE FROM panels WHERE game_id = ?",
             "DELETE FROM game_windows WHERE game_id = ?",
+            "DELETE FROM match_games WHERE game_id = ?",
             "DELETE FROM members WHERE game_id = ?",
             # How strong a computer was is part of what its results say of the people it played with.
             _SEATS,

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal
 from engine.players.levels import Level
 
 Menu = Literal[
-    "main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "guests", "more"
+    "main", "presets", "rules", "table", "howto", "computer", "teams", "talisman", "match", "guests", "more"
 ]
 ItemMenu = Literal["category", "option", "guest"]
 
@@ -185,6 +185,16 @@ class Cancel:
 
     code: ClassVar[str] = "c"
     game: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickMatch:
+    """The choice of a match or of a single game; another room handles it."""
+
+    code: ClassVar[str] = "mt"
+    game: int
+    kind: Literal["single", "wins", "sum", "mean"]
+    goal: int
 
 
 LobbyPress = (

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-PictureKind = Literal["cards", "course", "dice", "matrix", "year"]
-"""The final cards of a game, how it went; the dice of a chat, who beats whom there, one's own year."""
+PictureKind = Literal["cards", "course", "match", "dice", "matrix", "year"]
+"""The final cards of a game, how it went, its match; the dice of a chat, who beats whom there, one's year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class ShowReview:
 
 @dataclass(frozen=True, slots=True)
 class SendPicture:
-    """A picture: the first two are of a finished game, the others of this chat, with game 0."""
+    """A picture: the first three are of a finished game, the others of this chat, with game 0."""
 
     code: ClassVar[str] = "0"
     kind: PictureKind

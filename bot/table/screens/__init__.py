@@ -8,6 +8,7 @@ dice_proof   the proof of fair dice: commitment, talismans and secret
 event_lines  events of a game, a line each
 game_screen  dispatch: the screen of a game in its present state
 lobby        the pages of a lobby
+matches      lines and pages of several games with one score
 progress     the progress of a game: rounds, deals, rolls
 questions    confirmations before something that cannot be undone
 result       screens of a finished game

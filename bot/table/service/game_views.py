@@ -106,6 +106,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
     seats = tuple(seat_view(loaded, seat) for seat in loaded.seats)
     if row.state == "lobby" or row.started_at is None:
         lobby = lobby_view(loaded.tx, row, loaded.chat, rules=loaded.rules, rows=loaded.seats, seats=seats)
+        lobby = loaded.hooks.lobby_with_additions(loaded.tx, row, loaded.rules, lobby)
         return replace(
             lobby,
             unreached=lobby.unreached - loaded.in_app,

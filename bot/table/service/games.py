@@ -288,7 +288,8 @@ class GameActions:
     ) -> LoadedGame:
         at = self._transactions.clock()
         closes = at + self._transactions.states.timing.lobby
-        game = open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of)
+        hooks = self._transactions.states.hooks
+        game = open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of, hooks=hooks)
         return self._transactions.load_by_id(tx, game)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:

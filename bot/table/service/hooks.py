@@ -9,9 +9,10 @@ from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
 from bot.table.store.rows import GameRow, Score, SeatRow
 from bot.table.views.club_game import ClubGameView
-from bot.table.views.game import DailyView, GameView
+from bot.table.views.game import DailyView, GameView, LobbyView
 from engine.play.game import Game
 from engine.play.standings import Outcome
+from engine.play.steps import Step
 from engine.rules.showdown_rules import Rules
 
 
@@ -65,6 +66,10 @@ def _no_club(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> ClubGameView 
     return None
 
 
+def _no_former(_tx: Tx, _row: GameRow, _seats: Sequence[SeatRow]) -> Sequence[SeatRow] | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class GameHooks:
     """The hooks of other rooms that the table calls.
@@ -74,12 +79,20 @@ class GameHooks:
         on_game_viewed: each returns the view of a game that has ended with what its room adds.
         daily_view: the game of the day that a game is, if it is one; while that is open its secret is kept.
         club_view: the club night that a game at a side table belongs to, if it does.
+        on_lobby_viewed: each returns the view of a lobby with what its room adds.
+        on_game_begun: called in the transaction that begins a game, before its first step; each returns steps
+            that come before all others.
+        former_seats: the seats of the game that a lobby is the rematch of, in the order in which they are to
+            sit, of those who stayed; None: the loser's first.
     """
 
     on_game_ended: tuple[Callable[[Tx, EndedGame], None], ...] = ()
     on_game_viewed: tuple[Callable[[Tx, ViewedGame, GameView], GameView], ...] = ()
     daily_view: Callable[[Tx, GameRow], DailyView | None] = _no_daily
     club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] = _no_club
+    on_lobby_viewed: tuple[Callable[[Tx, GameRow, Rules, LobbyView], LobbyView], ...] = ()
+    on_game_begun: tuple[Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]], ...] = ()
+    former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] = _no_former
 
     def game_ended(self, tx: Tx, ended: EndedGame) -> None:
         """Tell everybody that a game has ended."""
@@ -91,3 +104,13 @@ class GameHooks:
         for add in self.on_game_viewed:
             view = add(tx, viewed, view)
         return view
+
+    def lobby_with_additions(self, tx: Tx, row: GameRow, rules: Rules, view: LobbyView) -> LobbyView:
+        """The view of a lobby with what all rooms add."""
+        for add in self.on_lobby_viewed:
+            view = add(tx, row, rules, view)
+        return view
+
+    def first_steps(self, tx: Tx, row: GameRow, rules: Rules, seats: Sequence[SeatRow]) -> list[Step]:
+        """Tell everybody that a game begins; the steps that come before all others."""
+        return [step for hear in self.on_game_begun for step in hear(tx, row, rules, seats)]

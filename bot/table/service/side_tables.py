@@ -86,7 +86,7 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     )
     loaded = transactions.load_by_id(tx, game)
     for seat in seats:
-        sit_down(tx, loaded.row, seat.user_id, seat.name)
+        sit_down(tx, loaded.row, seat.user_id, seat.name, loaded.hooks)
     TelegramThrows(tx).none(game, 1)
     loaded.reload()
     talismans = [seat.talisman for seat in loaded.seats]

@@ -9,6 +9,7 @@ from bot.rulebook.views import Clock, HouseView
 from bot.table.views.club_game import ClubGameView
 from bot.table.views.coming import ComingView
 from bot.table.views.honours import BestCardView, DepartedView, RatingView, ReachedView
+from bot.table.views.match_game import LobbyMatchView, MatchView, TonightView
 from bot.table.views.own_dice import NOTHING_ENTERED, Entered
 from engine.analysis.turning_point import TurningPoint
 from engine.play.ended_turn import EndedTurn
@@ -113,6 +114,7 @@ class LobbyView:
         watching: how many people have it open who do not sit there.
         keeper: where people throw their own dice, who enters them for guests.
         keeper_all: whether the keeper enters them for everybody.
+        match: the match that is chosen; None where there are none.
     """
 
     game: int
@@ -142,6 +144,7 @@ class LobbyView:
     watching: int = 0
     keeper: MemberView | None = None
     keeper_all: bool = False
+    match: LobbyMatchView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +237,8 @@ class GameView:
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
         reached: achievements that are told with its result.
+        match: of a game that has ended, the match that it belongs to as it stood then.
+        tonight: of a game that counts, the games of the chat's evening, if it was not the first one.
         coming: of a game of a group that is over, what the chat can look forward to.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
@@ -297,6 +302,8 @@ class GameView:
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
     reached: tuple[ReachedView, ...] = ()
+    match: MatchView | None = None
+    tonight: TonightView | None = None
     coming: ComingView | None = None
     counts: bool = False
     lines_left: int | None = None

@@ -30,6 +30,7 @@ from bot.rulebook.families import SHORT_FAMILIES
 from bot.seasons.screens.ladder import LEAGUES
 from bot.table.service.reply import Refusal
 from bot.table.views.game import Away
+from bot.table.views.match_game import MatchKind
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -192,6 +193,13 @@ SEASONS = (
 )
 
 
+def of_matches():
+    """The ids that are built from what decides a match."""
+    yield from (f"button-match-{kind}" for kind in get_args(MatchKind))
+    kinds = set(get_args(MatchKind)) - {"single"}
+    yield from (f"{where}match-{kind}" for where in ("", "picture-") for kind in kinds)
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -246,7 +254,7 @@ def built_in_code():
     yield from (
         f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope, MENUS)
     )
-    yield from (*built_by_clubs(), *SEASONS)
+    yield from (*built_by_clubs(), *SEASONS, *of_matches())
     yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
     yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))

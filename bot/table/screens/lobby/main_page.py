@@ -23,7 +23,7 @@ from bot.table.buttons.lobby import (
     StandUp,
     Start,
 )
-from bot.table.screens import dice_proof
+from bot.table.screens import dice_proof, matches
 from bot.table.screens.app_key import with_app_key
 from bot.table.screens.board import together
 from bot.table.screens.lobby import (
@@ -70,6 +70,8 @@ def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901, PLR0912 - a branc
             return lobby_seats.teams(t, view)
         case "talisman":
             return lobby_seats.talismans(t, view)
+        case "match" if view.match is not None:
+            return matches.page(t, view, view.match)
         case "guests" if view.rules.source == "own":
             return lobby_seats.guests(t, view)
         case "guest" if view.rules.source == "own":
@@ -98,6 +100,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         t("lobby-line", length=words.length(view.rules), line=line, whom=whom),
         *lobby_parts.home(t, view),
         *changed(t, view),
+        *matches.in_lobby(t, view.match),
         "",
         *lobby_parts.seat_lines(t, view),
         *lobby_parts.invited_line(t, view),
@@ -147,6 +150,7 @@ _NAMES: Final[dict[Menu, str]] = {
     "computer": "button-computers",
     "teams": "button-teams",
     "talisman": "button-talisman",
+    "match": "button-match",
     "guests": "button-guests",
     "more": "button-lobby-more",
 }
@@ -178,6 +182,7 @@ def _more(t: Texts, view: LobbyView) -> Screen:
         "computer": True,
         "teams": people and not private,
         "talisman": people and not own,
+        "match": view.match is not None,
         "howto": True,
     }
     short = dice_proof.short(view.commitment)

@@ -18,7 +18,7 @@ from bot.table.buttons.result import (
     SendRecord,
     ShowReview,
 )
-from bot.table.screens import club_lines, dice_proof, event_lines, seat_names
+from bot.table.screens import club_lines, dice_proof, event_lines, matches, seat_names
 from bot.table.screens.cards import scorecard_table, stacks
 from bot.table.screens.result import luck
 from bot.table.views.game import GameView
@@ -59,7 +59,8 @@ def panel(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     called = seat_names.seat_names(t, view.seats)
     told = _why_stopped(t, view) if outcome is None else [_headline(t, view, called, outcome)]
     how, blitz = _how(t, view, called), _blitz(t, view, called)
-    end = *_places(t, view, called, outcome), *blitz, *club_lines.gained(t, view)
+    places, over_games = _places(t, view, called, outcome), _over_games(t, view)
+    end = *places, *over_games, *blitz, *club_lines.gained(t, view)
     return Screen("\n".join((*_cards(t, view), *told, *how, *end)))
 
 
@@ -81,6 +82,7 @@ def around(t: Texts, view: GameView) -> Iterator[str]:
     yield from _day(t, view)
     if over and len(called) > 1:
         yield from _uncounted(t, view)
+    yield from _over_games(t, view)
     yield from _blitz(t, view, called)
     yield from _best_card(t, view, called)
     yield from _reached(t, view)
@@ -101,6 +103,7 @@ def _result(
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)
         yield from _uncounted(t, view)
+    yield from _over_games(t, view)
     yield from _blitz(t, view, called)
     news = [*_best_card(t, view, called), *_reached(t, view)]
     yield from news
@@ -123,6 +126,7 @@ def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     yield _title(t, view)
     yield ""
     yield from _places(t, view, called, None)
+    yield from _over_games(t, view)
     yield from _ratings(t, view) if view.counts else _blitz(t, view, called)
 
 
@@ -231,6 +235,12 @@ def _ranks(
             yield t("finish-gone", name=called[seat])
 
 
+def _over_games(t: Texts, view: GameView) -> Iterator[str]:
+    """The match that the game belongs to, and the evening."""
+    yield from matches.result(t, view.match)
+    yield from matches.tonight(t, view.tonight)
+
+
 def _uncounted(t: Texts, view: GameView) -> Iterator[str]:
     """Why the places count in no ranking."""
     if view.uncounted is not None:
@@ -310,12 +320,16 @@ def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
         yield key(t("button-course"), SendPicture("course", view.game))
     if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
         yield key(t("button-cards"), SendPicture("cards", view.game))
+    if view.match is not None and view.match.games > 1:
+        yield key(t("button-picture-match"), SendPicture("match", view.game))
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     daily = view.coming is not None and view.coming.daily is not None
     today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
-    yield (key(t("button-rematch"), Rematch(view.game), "success"), *today)
+    goes_on = view.match is not None and not view.match.decided
+    again = t("button-next-game" if goes_on else "button-rematch")
+    yield (key(again, Rematch(view.game), "success"), *today)
     if not is_private(view.place.chat_id):
         yield (key(t("button-book"), BookSeat(view.game)),)
     yield from abreast(tuple(_pictures(t, view)))

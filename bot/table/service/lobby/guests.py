@@ -20,7 +20,7 @@ def add(loaded: LoadedGame, actor: Actor, name: str) -> Message | Refusal:
         return Refusal.FULL
     taken = {guest_number(guest.user_id or 0) for guest in _guests(loaded)}
     number = next(n for n in range(1, MAX_SEATS + 1) if n not in taken)
-    seat_guest(loaded.tx, loaded.row, number, name, actor.user_id)
+    seat_guest(loaded.tx, loaded.row, number, name, added_by=actor.user_id, hooks=loaded.hooks)
     loaded.change(menu="guests")
     loaded.reload()
     return say("toast-guest-sat", name=people.plain(name, guest_id(number)))

@@ -6,6 +6,7 @@ from bot.ground.store import Tx
 from bot.ground.values.actor import Actor, guest_number, is_forgotten, is_guest
 from bot.ground.values.place import Place
 from bot.rulebook.stored_rules import options_text
+from bot.table.service.hooks import GameHooks
 from bot.table.service.lobby.seating import former_seats, seat_guest, sit_down
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings, Invitations
@@ -28,6 +29,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     at: float,
     closes: float,
     rematch_of: int | None = None,
+    hooks: GameHooks,
 ) -> int:
     """Open a lobby with its host in it and return the game's id.
 
@@ -39,6 +41,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         at: the time in unix seconds.
         closes: when it closes if nobody presses anything.
         rematch_of: the game of which it is a rematch.
+        hooks: of other rooms.
 
     Raises:
         StoreError: the place has a live game.
@@ -62,35 +65,35 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")
-    for seat in former_seats(tx, row):
+    for seat in former_seats(tx, row, hooks):
         if seat.level is not None:
             Seats(tx).add(game, talisman=seat.talisman, level=seat.level)
         elif seat.guest is not None and rules.source == "own":
             number, by = guest_number(seat.guest.user_id or 0), seat.guest.added_by
-            seat_guest(tx, row, number, seat.guest.name, by or host.user_id)
+            seat_guest(tx, row, number, seat.guest.name, added_by=by or host.user_id, hooks=hooks)
     if host.user_id:
-        sit_down(tx, row, host.user_id, host.name)
+        sit_down(tx, row, host.user_id, host.name, hooks)
         Seats(tx).note_press(game, host.user_id, at)
-    _seat_booked(tx, row, at)
-    _invite_former(tx, row)
+    _seat_booked(tx, row, at, hooks)
+    _invite_former(tx, row, hooks)
     return game
 
 
-def _seat_booked(tx: Tx, row: GameRow, at: float) -> None:
+def _seat_booked(tx: Tx, row: GameRow, at: float, hooks: GameHooks) -> None:
     """Seat those who booked, in their order, and call them; for whom no seat is left waits on."""
     for booking in Bookings(tx).of(row.place):
         seated = any(seat.holds(booking.user_id) for seat in Seats(tx).of(row.id))
         if not seated and booking.booked_at > at - BOOKED_SECONDS:
-            if sit_down(tx, row, booking.user_id, booking.name) is None:
+            if sit_down(tx, row, booking.user_id, booking.name, hooks) is None:
                 continue
             Invitations(tx).add(row.id, booking.user_id, booking.name)
         Bookings(tx).drop(row.place, booking.user_id)
 
 
-def _invite_former(tx: Tx, row: GameRow) -> None:
+def _invite_former(tx: Tx, row: GameRow, hooks: GameHooks) -> None:
     """Ask those who played before and do not sit yet."""
     seats = Seats(tx).of(row.id)
-    for old in former_seats(tx, row):
+    for old in former_seats(tx, row, hooks):
         for member in old.present:
             if member.user_id is None or is_forgotten(member.user_id) or is_guest(member.user_id):
                 continue

@@ -1,5 +1,6 @@
 """The effects of every button of the lobby: seats, rules, the start."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -10,12 +11,10 @@ from bot.ground.texts import people
 from bot.ground.texts.message import Message, say
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import is_private
-from bot.rulebook import saved_rules, words
+from bot.rulebook import words
 from bot.rulebook.buttons import SAVED, SHORT
-from bot.rulebook.families import usual_rules
 from bot.rulebook.stored_rules import options_text
 from bot.table.buttons.lobby import (
-    TABLE_PAGE,
     AddComputer,
     AddGuest,
     Cancel,
@@ -25,7 +24,6 @@ from bot.table.buttons.lobby import (
     KeepForAll,
     LeaveTeam,
     LobbyPress,
-    Menu,
     NameKeeper,
     OpenItem,
     OpenMenu,
@@ -42,7 +40,7 @@ from bot.table.buttons.lobby import (
 from bot.table.service import house_rules
 from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame
-from bot.table.service.lobby import absence, guests, teams
+from bot.table.service.lobby import absence, chosen_rules, guests, teams
 from bot.table.service.lobby.seating import seat_computer, sit_down
 from bot.table.service.play import starting
 from bot.table.service.reply import Refusal, Reply, refuse
@@ -51,14 +49,13 @@ from bot.table.store.results import Results
 from bot.table.store.rows import SeatRow
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import TelegramThrows
-from engine.errors import ClashError, OptionError
+from engine.errors import ClashError
 from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level
-from engine.presets import CATEGORIES, changed_options, ruleset, sensible
+from engine.presets import CATEGORIES, changed_options
 from engine.records.fair_dice import TALISMANS, client_string
 from engine.records.telegram_dice import heard
 from engine.rules.ruleset import MAX_SEATS
-from engine.rules.showdown_rules import Rules
 
 Own = Sit | StandUp | JoinTeam | LeaveTeam | PickTalisman
 Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse | NameKeeper | KeepForAll
@@ -66,12 +63,10 @@ Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse | N
 
 def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
-    if loaded.row.state != "lobby":
-        return refuse(
-            Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, shown_of_game(loaded)
-        )
-    if loaded.row.drawing_at is not None and not isinstance(pressed, ShowCommitment):
-        return refuse(Refusal.DRAWING, shown_of_game(loaded))
+    if loaded.row.state != "lobby" or not isinstance(pressed, ShowCommitment):
+        closed = _closed(loaded)
+        if closed is not None:
+            return closed
     try:
         outcome = _act(loaded, pressed, actor, at)
     except ClashError as clash:
@@ -87,10 +82,41 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
     return Reply(outcome, shown_of_game(loaded, urgent=True))  # people at a lobby wait for nothing else
 
 
-def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:  # noqa: C901
+def _closed(loaded: LoadedGame) -> Reply | None:
+    """The refusal of a press because the lobby is over, or waits for its dice."""
+    if loaded.row.state != "lobby":
+        return refuse(
+            Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, shown_of_game(loaded)
+        )
+    return None if loaded.row.drawing_at is None else refuse(Refusal.DRAWING, shown_of_game(loaded))
+
+
+def arrange(
+    loaded: LoadedGame, actor: Actor, at: float, act: Callable[[LoadedGame], Message | Refusal]
+) -> Reply:
+    """Act on a page that another room adds to the lobby, of which the host and administrators decide."""
+    closed = _closed(loaded)
+    if closed is not None:
+        return closed
+    hosting, taking_over = _deciders(loaded, actor, at)
+    if not (hosting or taking_over or actor.admin):
+        return _host_decides(loaded)
+    outcome = act(loaded)
+    if isinstance(outcome, Refusal):
+        return refuse(outcome)
+    return Reply(outcome, shown_of_game(loaded, urgent=True))
+
+
+def _deciders(loaded: LoadedGame, actor: Actor, at: float) -> tuple[bool, bool]:
+    """Whether somebody is the host, or may take over what the host decides."""
     mine = loaded.seat_of(actor.user_id)
     hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
-    taking_over = not hosting and absence.may_take_over(loaded, mine, at)
+    return hosting, not hosting and absence.may_take_over(loaded, mine, at)
+
+
+def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:  # noqa: C901
+    mine = loaded.seat_of(actor.user_id)
+    hosting, taking_over = _deciders(loaded, actor, at)
     deciding = hosting or taking_over or actor.admin
     match pressed:
         case ShowCommitment():
@@ -169,13 +195,13 @@ def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
             return _drop_computer(loaded)
         case PickPreset(_, ""):
             rules = last_rules(loaded.tx, loaded.row.chat_id)
-            return Refusal.NOT_POSSIBLE if rules is None else _pick(loaded, rules)
+            return Refusal.NOT_POSSIBLE if rules is None else chosen_rules.pick(loaded, rules)
         case PickPreset(_, key):
-            return _preset(loaded, key)
+            return chosen_rules.preset(loaded, key)
         case PickHouse(_, house):
-            return _house(loaded, house)
+            return chosen_rules.house(loaded, house)
         case PickOption(_, key, value):
-            return _option(loaded, key, value)
+            return chosen_rules.option(loaded, key, value)
         case NameKeeper(_, user):
             return guests.name_keeper(loaded, user)
         case KeepForAll(_, everybody):
@@ -212,7 +238,7 @@ def _cancel(loaded: LoadedGame, at: float) -> Message:
 def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is not None:
         return Refusal.ALREADY_SEATED
-    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name)
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks)
     if seat is None:
         return Refusal.FULL
     Bookings(loaded.tx).drop(loaded.row.place, actor.user_id)
@@ -255,7 +281,7 @@ def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: in
 def _add_computer(loaded: LoadedGame, level: Level) -> Message | Refusal:
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    seat_computer(loaded.tx, loaded.row, level)
+    seat_computer(loaded.tx, loaded.row, level, loaded.hooks)
     loaded.change(menu="main")
     loaded.reload()
     return say("toast-computer-sat", name=words.computer(level))
@@ -271,66 +297,14 @@ def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
     return say("toast-computer-gone", name=words.computer(level))
 
 
-def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
-    known = {house.id: house for house in saved_rules.views(loaded.tx, loaded.row.chat_id)}
-    house = known.get(number)
-    if house is None:
-        return Refusal.HOUSE_GONE
-    if house.rules is None:
-        return house_rules.broken(house)
-    return _change(loaded, house.rules, "main") or say("toast-preset", preset=house.name)
-
-
-def _preset(loaded: LoadedGame, key: str) -> Message | Refusal:
-    try:
-        rules = usual_rules(key)
-        if loaded.rules.source == "own":  # the dice on the table stay the same
-            rules = ruleset(rules.preset, {**changed_options(rules), "dice": "own"})
-        return _pick(loaded, rules)
-    except OptionError:
-        return Refusal.UNKNOWN_BUTTON
-
-
-def _pick(loaded: LoadedGame, rules: Rules) -> Message | Refusal:
-    return _change(loaded, rules, "main") or say("toast-preset", preset=words.game(rules))
-
-
-def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
-    """Set an option; raises `ClashError` for one that makes no sense, or not beside another."""
-    try:
-        others = sensible(loaded.row.preset, changed_options(loaded.rules))
-        rules = ruleset(loaded.row.preset, {**changed_options(others), key: value})
-    except ClashError:
-        raise
-    except OptionError:
-        return Refusal.UNKNOWN_BUTTON
-    if not house_rules.on_the_menu(rules, key):
-        return Refusal.UNKNOWN_BUTTON
-    refused = _change(loaded, rules, "table" if key in TABLE_PAGE else "rules")
-    if refused is not None:
-        return refused
-    chosen = dict(rules.options)[key]
-    return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))
-
-
-def _change(loaded: LoadedGame, rules: Rules, menu: Menu) -> Refusal | None:
-    """Play by other rules from now on, and go back to the page that tells so; or why that cannot be."""
-    if rules.source != "own" and any(seat.guest is not None for seat in loaded.seats):
-        return Refusal.GUESTS_SIT
-    options = options_text(changed_options(rules))
-    loaded.change(preset=rules.preset, options=options, revision=rules.revision, menu=menu)
-    loaded.rules = rules
-    return None
-
-
 def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message | Refusal:
     """Begin the game of a lobby with one person in it, against a computer if none has been chosen."""
     if loaded.seat_of(actor.user_id) is None and (
-        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name) is None
+        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks) is None
     ):
         return Refusal.FULL
     if len(Seats(loaded.tx).of(loaded.row.id)) == 1:
-        seat_computer(loaded.tx, loaded.row, USUAL)
+        seat_computer(loaded.tx, loaded.row, USUAL, loaded.hooks)
     loaded.reload()
     return start(loaded, at)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.chats.store.people import People
 from bot.ground.store import Tx
 from bot.ground.values.actor import guest_id
+from bot.table.service.hooks import GameHooks
 from bot.table.store.results import Results
 from bot.table.store.rows import GameRow, SeatRow
 from bot.table.store.seats import Seats
@@ -13,14 +14,18 @@ from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.rules.ruleset import MAX_SEATS
 
 
-def former_seats(tx: Tx, row: GameRow) -> list[SeatRow]:
+def former_seats(tx: Tx, row: GameRow, hooks: GameHooks) -> list[SeatRow]:
     """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
 
-    Seats whose people had left are not among them. In a game that was stopped nobody is the loser.
+    Seats whose people had left are not among them. In a game that was stopped nobody is the loser. Where
+    another room knows who begins, that holds.
     """
     if row.rematch_of is None:
         return []
     staying = [seat for seat in Seats(tx).of(row.rematch_of) if seat.state == "in" or seat.level is not None]
+    ordered = hooks.former_seats(tx, row, staying)
+    if ordered is not None:
+        return list(ordered)
     ranks = Results(tx).ranks(row.rematch_of)
     if not ranks or not staying:
         return staying
@@ -29,7 +34,9 @@ def former_seats(tx: Tx, row: GameRow) -> list[SeatRow]:
     return staying[start:] + staying[:start]
 
 
-def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = False) -> SeatRow | None:
+def sit_down(  # noqa: PLR0913 - who sits down, and where
+    tx: Tx, row: GameRow, user_id: int, name: str, hooks: GameHooks, *, alone: bool = False
+) -> SeatRow | None:
     """Seat a person who has no seat in a lobby; in a rematch in their place in the order.
 
     Args:
@@ -37,12 +44,13 @@ def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = Fal
         row: the lobby.
         user_id: who sits down.
         name: what they are called.
+        hooks: of other rooms.
         alone: not even in a rematch beside their team.
 
     Returns:
         The seat they have now, None if there is none left.
     """
-    seats, former = Seats(tx).of(row.id), former_seats(tx, row)
+    seats, former = Seats(tx).of(row.id), former_seats(tx, row, hooks)
     old = next((seat for seat in former if seat.holds(user_id)), None)
     team = None if old is None or alone else _team(seats, old)
     if team is not None:
@@ -66,14 +74,16 @@ def sit_late(tx: Tx, row: GameRow, user_id: int, name: str) -> str:
     return talisman
 
 
-def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
+def seat_computer(tx: Tx, row: GameRow, level: Level, hooks: GameHooks) -> None:
     """Give a computer player the last seat of a lobby that has one left."""
     taken = [seat.talisman for seat in Seats(tx).of(row.id)]
-    kept = [seat.talisman for seat in former_seats(tx, row)]
+    kept = [seat.talisman for seat in former_seats(tx, row, hooks)]
     Seats(tx).add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
 
 
-def seat_guest(tx: Tx, row: GameRow, number: int, name: str, added_by: int) -> None:
+def seat_guest(  # noqa: PLR0913 - who sits down, and where
+    tx: Tx, row: GameRow, number: int, name: str, *, added_by: int, hooks: GameHooks
+) -> None:
     """Give somebody without an account the last seat of a lobby that has one left; in a rematch theirs.
 
     Args:
@@ -82,8 +92,9 @@ def seat_guest(tx: Tx, row: GameRow, number: int, name: str, added_by: int) -> N
         number: the guest's number in this game.
         name: what they are called; empty for their number.
         added_by: who seats them.
+        hooks: of other rooms.
     """
-    former = former_seats(tx, row)
+    former = former_seats(tx, row, hooks)
     taken, kept = [seat.talisman for seat in Seats(tx).of(row.id)], [seat.talisman for seat in former]
     talisman = _deal(row, f"guest {number}", taken, kept)
     Seats(tx).add(row.id, name=name, talisman=talisman, user_id=guest_id(number), added_by=added_by)

@@ -52,7 +52,7 @@ def part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
     Seats(loaded.tx).drop_member(loaded.row.id, actor.user_id)
-    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, alone=True)
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, loaded.hooks, alone=True)
     loaded.reload()
     return Refusal.FULL if seat is None else say("toast-team-left", talisman=seat.talisman)
 

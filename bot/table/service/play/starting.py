@@ -24,6 +24,8 @@ def start(loaded: LoadedGame, at: float, client: str) -> None:
         state="playing", menu=None, started_at=at, drawing_at=None, client=client, uncounted=uncounted
     )
     loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
+    for step in loaded.hooks.first_steps(loaded.tx, loaded.row, loaded.rules, loaded.seats):
+        loaded.play(step)
     loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card
     run(loaded)
     loaded.save(at)
