@@ -50,7 +50,7 @@ ROOMS = {
     "coach": {"rulebook", "chats", "table", "rankings"},
     "rankings": {"rulebook", "chats", "table"},
     "weekly": {"rulebook", "chats", "table", "rankings", "pictures"},
-    "seasons": {"rulebook", "chats", "table", "rankings", "weekly", "pictures"},
+    "seasons": {"rulebook", "chats", "table", "rankings", "weekly", "clubs", "pictures"},
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "matches": {"rulebook", "chats", "table"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach", "matches"},

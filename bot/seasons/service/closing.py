@@ -14,6 +14,7 @@ from bot.seasons.service import leagues
 from bot.seasons.service.evenings import of_season
 from bot.seasons.service.quarters import closes_at, season_of, season_of_week
 from bot.seasons.service.scoring import ladder
+from bot.seasons.store.nights import Nights
 from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
 from bot.table.service.hooks import EndedGame
@@ -23,6 +24,7 @@ LEAST_TOLD: Final = 2
 """People of a season below which nothing is told of its end."""
 
 _AFTER_DIGEST = 300  # seconds: the week that ends with the season is told of before it
+_NIGHT = 600.0  # seconds after which a season is looked at again that waits for a club night
 _OLDEST = 21 * 24 * 3600.0  # how late a season may be told of
 
 
@@ -63,6 +65,9 @@ def claim(tx: Tx, chat_id: int, season: str, now: float) -> bool:
 
     Nothing is told where digests are switched off, where too few have taken part, or much too late.
     """
+    if Nights(tx).any_under_way(chat_id):  # the bot was away when its time was out
+        Seasons(tx).plan(chat_id, season, now + _NIGHT)
+        return False
     chat = Chats(tx).get(chat_id)
     due_at = Seasons(tx).close(chat_id, season)
     if due_at is None:

@@ -1,5 +1,6 @@
 """Seasons of chats in the database: pages, the end of a season told once, leagues, and their recount."""
 
+from datetime import date
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -7,8 +8,11 @@ import pytest
 from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
+from bot.clubs.store.club_games import ClubGames
+from bot.clubs.store.clubs import Clubs
 from bot.ground.store import Store
 from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.store.person_data import PersonData
 from bot.rankings.buttons import ShowSeason
@@ -52,6 +56,33 @@ class SeasonWeeks(Weeks):
         for ranking in rankings:
             await self.week(*ranking, chat=chat)
             await self.until(self.now + WEEK)
+
+    async def night(self, *ranking, chat=CHAT, over=True):
+        """A club night in which people come in this order, with one game that counts."""
+        game = await self.play(chat, ranking)
+
+        def work(tx):
+            People(tx).remember(1, "P1", None, 1.0)
+            club = Clubs(tx).open(
+                Place(chat),
+                host_id=1,
+                preset="yatzy",
+                options="{}",
+                minutes=60,
+                at=self.now,
+                starts_at=None,
+                due_at=self.now,
+            )
+            Clubs(tx).update(club, state="running", started_at=self.now - HOUR, ends_at=self.now)
+            ClubGames(tx).begin(club, game, 1, [(user, False) for user in ranking])
+            if over:
+                Clubs(tx).update(club, state="over", ended_at=self.now, due_at=None)
+                Clubs(tx).keep_results(
+                    club, [(user, place, 9 - place, 1, 0) for place, user in enumerate(ranking, 1)]
+                )
+            return club
+
+        return await self.store.write(work)
 
     async def ladder(self, me=1, chat=CHAT, season="", league=0, page=0):
         return await self.pages.ladder(chat, ShowSeason(season, league, page), Actor(me, "", None, None))
@@ -332,6 +363,69 @@ async def test_the_page_of_a_person_tells_their_evenings_and_past_seasons(season
     await seasons.store.write(lambda tx: People(tx).remember(1, "P1", None, 1.0))
     private = await seasons.pages.person(1, 1)
     assert (private.everywhere, private.present, private.past[0].place) == (True, None, 1)
+
+
+async def test_a_club_night_counts_at_once_and_beside_its_week(seasons):
+    await seasons.night(3, 1, 2)
+    view = await seasons.ladder()
+    assert lines(view) == [(1, "P3", 10, None), (2, "P1", 7, None), (3, "P2", 5, None)]
+    assert view.evenings == 1
+    await seasons.play(CHAT, (1, 2))
+    await seasons.weeks((1, 2))
+    assert [(line.name, line.points) for line in (await seasons.ladder()).lines] == [
+        ("P1", 17),
+        ("P3", 17),
+        ("P2", 10),
+    ]
+    person = await seasons.pages.person(CHAT, 2)
+    assert [(each.club, each.place) for each in person.present.evenings] == [(True, 3), (False, 3)]
+    assert person.present.evenings[0].first == person.present.evenings[0].last == date(2026, 10, 6)
+    (_, digest), *_ = seasons.telegram.sent
+    assert "P1 (17), P3 (17), P2 (10)" in digest.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(
+    ("at", "zone", "season"),
+    [
+        ("2026-12-31T23:59:59", "Europe/Berlin", "2026-Q4"),
+        ("2027-01-01T00:00:00", "Europe/Berlin", "2027-Q1"),
+        ("2026-12-31T16:00:00", "Asia/Tokyo", "2027-Q1"),
+        ("2027-01-01T05:59:59", "America/New_York", "2026-Q4"),
+    ],
+)
+async def test_a_club_night_belongs_to_the_season_of_its_day_for_good(seasons, at, zone, season):
+    await seasons.store.write(lambda tx: Chats(tx).remember(CHAT, "supergroup", "Дача", 1.0))
+    await seasons.chats.set_zone(CHAT, zone)
+    seasons.now = seasons.at(at)
+    await seasons.night(1, 2)
+    other = {"2026-Q4": "2027-Q1", "2027-Q1": "2026-Q4"}[season]
+    for again in (zone, "Asia/Tokyo", "America/New_York"):
+        await seasons.chats.set_zone(CHAT, again)
+        assert [line.points for line in (await seasons.ladder(season=season)).lines] == [10, 7]
+        assert (await seasons.ladder(season=other)).lines == ()
+    await seasons.until("2027-05-01T12:00")
+    assert [row.points for row in await seasons.places(season)] == [10, 7]
+    assert await seasons.places(other) == []
+    assert len(seasons.ends) == 1
+
+
+async def test_a_season_waits_for_a_club_night_that_is_not_over(seasons):
+    await seasons.weeks((1, 2))
+    seasons.now = seasons.at("2026-12-31T22:30")
+    club = await seasons.night(2, 1, over=False)
+    seasons.now = seasons.at("2027-01-04T12:00")  # the bot was away
+    await seasons.look()
+    assert seasons.ends == []
+    ended = seasons.now
+
+    def end(tx):
+        Clubs(tx).update(club, state="over", ended_at=ended, due_at=None)
+        Clubs(tx).keep_results(club, [(2, 1, 3, 1, 1), (1, 2, 0, 1, 0)])
+
+    await seasons.store.write(end)
+    await seasons.until("2027-01-04T12:10")
+    assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
+    assert len(seasons.ends) == 1
 
 
 async def test_a_season_that_cannot_be_is_refused(seasons):
