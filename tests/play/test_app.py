@@ -453,11 +453,17 @@ def test_where_all_play_at_once_everybody_has_their_own_card(table):
             assert all(w.state["head"]["mine"] for w in windows), "it is everybody's turn"
             first, second = windows
             assert first.state["seats"][0]["me"]
+            watcher = await pages.open(pages.onlooker(), first.game)
+            assert (presses_in(watcher.state), len(watcher.state["turns"])) == ([], 2)
+            assert first.state["turns"] == []
             theirs = second.state["dice"]
             version = second.version
             status, body = await pages.press(first, Roll(first.game, first.version))
             assert status == 200, body
             await pages.shows(first, body["id"])
+            thrown = [die["faces"] for die in first.state["dice"]["dice"]]
+            seen = lambda: [die["faces"] for die in watcher.state["turns"][0]["dice"]]  # noqa: E731
+            await until(lambda: seen() == thrown, "the dice before whoever watches")
             assert second.state["dice"] == theirs, "the dice of the other are their own"
             status, body = await pages.press(second, Roll(second.game, version))
             assert (status, body.get("error")) == (200, None), "nobody makes another's table stale"

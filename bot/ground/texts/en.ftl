@@ -2470,6 +2470,9 @@ app-row-cross = { $row }: cross out
 app-row-without = without { $face }
 app-watching = 👀 You are watching while others play.
 app-watchers = watching: { $n }
+app-seat-written = ✅ written
+app-seat-to-throw = about to throw
+app-seat-roll = roll { $roll } of { $rolls }
 app-overdue = ⌛ Time is up, still waiting for { $names }.
 app-until = turn ends at { $time }
 app-until-date = turn ends at { $time }, { $date }
@@ -2502,6 +2505,7 @@ app-label-again = Connected again
 app-label-failed = That did not work. Please try again.
 app-label-points = Points
 app-label-results = Results
+app-label-turns = What everybody has thrown
 
 # A match: several games in a row with one score
 match-entry = { $name } { $figure }

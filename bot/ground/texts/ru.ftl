@@ -2591,6 +2591,9 @@ app-row-cross = { $row }: вычеркнуть
 app-row-without = без { $face }
 app-watching = 👀 Вы смотрите, играют другие.
 app-watchers = смотрят: { $n }
+app-seat-written = ✅ записано
+app-seat-to-throw = сейчас бросит
+app-seat-roll = бросок { $roll } из { $rolls }
 app-overdue = ⌛ Время вышло, ждём: { $names }.
 app-until = ход до { $time }
 app-until-date = ход до { $time }, { $date }
@@ -2623,6 +2626,7 @@ app-label-again = Связь снова есть
 app-label-failed = Не получилось. Попробуйте ещё раз.
 app-label-points = Очки
 app-label-results = Итоги
+app-label-turns = Кто что бросил
 
 # Матч: несколько партий подряд с общим счётом
 match-entry = { $name } { $figure }

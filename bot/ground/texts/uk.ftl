@@ -2591,6 +2591,9 @@ app-row-cross = { $row }: викреслити
 app-row-without = без { $face }
 app-watching = 👀 Ви дивитеся, грають інші.
 app-watchers = дивляться: { $n }
+app-seat-written = ✅ записано
+app-seat-to-throw = зараз кине
+app-seat-roll = кидок { $roll } з { $rolls }
 app-overdue = ⌛ Час вийшов, чекаємо: { $names }.
 app-until = хід до { $time }
 app-until-date = хід до { $time }, { $date }
@@ -2623,6 +2626,7 @@ app-label-again = Зв'язок знову є
 app-label-failed = Не вийшло. Спробуйте ще раз.
 app-label-points = Очки
 app-label-results = Підсумки
+app-label-turns = Хто що кинув
 
 # Матч: кілька партій поспіль зі спільним рахунком
 match-entry = { $name } { $figure }

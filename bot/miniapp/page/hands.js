@@ -1,17 +1,17 @@
-// Showdown games: who has what in front of them, and the hands that lie open.
+// Who has what in front of them: hands that lie open, and where all play at once the turns of everybody.
 
 import { h } from "./dom.js";
 import { faces } from "./die.js";
 import { called } from "./sheet.js";
 
-export function hands({ state }) {
+export function hands(state, seats, key, label) {
   return h(
     "section",
-    { key: "hands", class: "hands", "aria-label": state.labels.players },
+    { key, class: `hands ${key}`, "aria-label": label },
     h(
       "ul",
       {},
-      state.seats.map((seat) =>
+      seats.map((seat) =>
         h(
           "li",
           { key: seat.seat, class: `hand ${seat.turn ? "on-turn" : ""} ${seat.best ? "best" : ""} ${seat.gone ? "gone" : ""}` },

@@ -24,7 +24,7 @@ export function screen(view, acts) {
   const body = {
     lobby: () => [lobby(state)],
     closed: () => [closed(state)],
-    playing: () => [!wide && tidings(state), table(view, acts)],
+    playing: () => [!wide && tidings(state), state.turns?.length > 0 && hands(state, state.turns, "turns", state.labels.turns), table(view, acts)],
     over: () => [result(state), table(view, acts)],
     stopped: () => [result(state), table(view, acts)],
   }[state.phase]();
@@ -41,7 +41,8 @@ export function screen(view, acts) {
 }
 
 function table(view, acts) {
-  return view.state.kind === "hands" ? hands(view) : cards(view, acts);
+  const { state } = view;
+  return state.kind === "hands" ? hands(state, state.seats, "open", state.labels.players) : cards(view, acts);
 }
 
 function bar({ state }, acts) {

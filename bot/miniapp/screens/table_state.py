@@ -8,6 +8,7 @@ from bot.ground.texts.formatting import Texts
 from bot.miniapp.screens import cards, ended, hands, lobby, people, wording
 from bot.miniapp.screens.offers import PersonOffers, offers
 from bot.miniapp.screens.turn import turn
+from bot.miniapp.screens.turns_at_once import turns
 from bot.rulebook import words
 from bot.table.views.game import GameView, LobbyView
 from engine.play.showdown import ShowdownGame
@@ -28,7 +29,7 @@ def state(t: Texts, view: LobbyView | GameView, user_id: int) -> dict[str, objec
     offered = offers(t, view, user_id) if playing else PersonOffers()
     shown = common | {"phase": view.state, **_seats(t, view, user_id, offered)}
     if playing:
-        return shown | turn(t, view, user_id, offered)
+        return shown | turn(t, view, user_id, offered) | {"turns": turns(t, view, user_id)}
     return shown | {"result": ended.result(t, view, user_id)}
 
 

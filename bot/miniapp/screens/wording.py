@@ -7,7 +7,7 @@ from bot.ground.texts.formatting import Texts
 LABELS: Final = (
     *("everybody", "dice", "players", "row", "you", "on-turn", "leads", "open", "crossed", "last", "twice"),
     *("host", "help", "help-dice", "help-roll", "help-rows", "help-no", "space", "close", "chat", "lost"),
-    *("again", "failed", "points", "results"),
+    *("again", "failed", "points", "results", "turns"),
 )
 """Names of labels; each is a text `app-label-...`."""
 

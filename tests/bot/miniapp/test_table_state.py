@@ -161,7 +161,7 @@ def test_a_team_plays_one_member_after_the_other():
     assert state(T, view, second)["you"] == 0
 
 
-def test_where_all_play_at_once_everybody_throws_on_their_own_and_a_watcher_sees_no_dice():
+def test_where_all_play_at_once_everybody_throws_on_their_own():
     played = begun("yatzy", pace="together")
     mine = played.view(focus=0, progress=played.progress.of_seat(0))
     assert Roll in kinds(mine, ANYA)
@@ -170,6 +170,32 @@ def test_where_all_play_at_once_everybody_throws_on_their_own_and_a_watcher_sees
     assert state(T, watched, WATCHER)["dice"] is None
     assert state(T, watched, WATCHER)["head"]["html"] == "<b>Бросают все сразу</b>"
     assert [seat["turn"] for seat in state(T, watched, WATCHER)["seats"]] == [True] * 3
+
+
+def test_whoever_watches_where_all_play_at_once_sees_everybodys_dice():
+    played = begun("yatzy", pace="together")
+    for seat, dice in ((0, range(5)), (0, (0, 1)), (1, range(5))):
+        played.step(SeatStep(seat, Throw(tuple(dice))))
+        played.wait()
+    row = played.progress.of_seat(1).game.writable_rows()[0]
+    played.step(SeatStep(1, Write(played.rules.rows[row].key)))
+    played.wait()
+    watched = played.view(focus=None, progress=played.progress)
+    turns = state(T, watched, WATCHER)["turns"]
+    game = played.progress.game
+    lying = [tuple(int(die["faces"][0]) for die in turn["dice"]) for turn in turns]
+    assert lying == [game.turn_of(0).dice, (), ()]
+    assert len(lying[0]) == 5
+    assert [turn["hand"] for turn in turns] == ["бросок 2 из 3", "✅ записано", "сейчас бросит"]
+    assert state(T, played.view(focus=0, progress=played.progress.of_seat(0)), ANYA)["turns"] == []
+
+
+def test_whoever_watches_learns_no_dice_that_others_are_still_to_get():
+    played = begun("yatzy", pace="together", luck="same")
+    played.step(SeatStep(0, Throw(tuple(range(5)))))
+    played.wait()
+    watched = played.view(focus=None, progress=played.progress)
+    assert [turn["dice"] for turn in state(T, watched, WATCHER)["turns"]] == [[], [], []]
 
 
 def test_whoever_has_written_waits_for_the_others_by_name():

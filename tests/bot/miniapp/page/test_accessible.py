@@ -5,6 +5,9 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from tests.bot.miniapp.page.tables import DARK, DESKTOP, PHONE, SMALL, named
+from tests.play.panels import begun
+from tests.play.phones import Phones
+from tests.play.tables import group_of
 
 pytestmark = pytest.mark.browser
 
@@ -58,6 +61,24 @@ async def test_axe_finds_nothing_on_any_screen(tables, theme, scheme):
                 assert (
                     await findings(await tables.open(watcher, game, size, theme, color_scheme=scheme)) == []
                 )
+
+
+async def test_whoever_watches_where_all_play_at_once_sees_every_throw_and_nothing_to_press(tables):
+    phones = Phones(tables.pages.world)
+    chat, people = group_of(tables.pages.world, 3)
+    game = await begun(phones, chat, people, "yatzy")
+    watcher = tables.pages.onlooker()
+    player = await thrown(await tables.open(people[0], game))
+    for size, theme, scheme in ((PHONE, DARK, "dark"), (SMALL, None, "light"), (DESKTOP, None, "light")):
+        page = await tables.open(watcher, game, size, theme, color_scheme=scheme)
+        turns = page.get_by_role("region", name="Кто что бросил")
+        await expect(turns.get_by_role("img")).to_have_count(15)
+        assert await page.locator("main button, .tray button").count() == 0
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert await findings(page) == []
+    await player.get_by_role("button", name=named("Шанс: записать")).click()
+    await expect(turns.get_by_text("записано")).to_have_count(1)
+    await expect(turns.get_by_role("img")).to_have_count(10)
 
 
 async def test_a_game_is_played_through_the_accessibility_tree_alone(tables):
