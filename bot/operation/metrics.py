@@ -84,6 +84,11 @@ class _Values(Collector):
         counters, games = self._readings.client.counters, self._readings.store.measured.games
         if self.database is not None:
             yield _gauges("games_live", "Games under way.", "state", self.database.live)
+            yield _gauge("side_tables_live", "Games under way at side tables.", self.database.side_tables)
+            text = "Club nights that have not ended."
+            yield _gauges("club_nights_live", text, "state", self.database.club_nights)
+            text = "Tables that are open in the app, by whose they are."
+            yield _gauges("app_tables_open", text, "who", self.database.open_tables)
         yield _counter("games_started", "Games that have left their lobby.", games["started"])
         ended = {event.replace(" ", "_"): count for event, count in games.items() if event != "started"}
         yield _counters("games_ended", "Games that have ended.", "how", ended)

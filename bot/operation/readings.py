@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from bot.clubs.store.clubs import Clubs
 from bot.coach.solved_tables import SolvedTables
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime import disk
@@ -19,6 +20,7 @@ from bot.ground.telegram.client import Client
 from bot.operation.health import Finding, sign_of_life
 from bot.operation.unsent import Unsent, unsent
 from bot.table.store.games import Games
+from bot.table.store.windows import AppWindows
 
 DATABASE_SECONDS: Final = 5.0
 """The timeout for an answer of the database."""
@@ -34,12 +36,18 @@ class DatabaseReading:
 
     Attributes:
         live: games by state, `lobby` and `playing`.
+        side_tables: how many of them are side tables.
+        club_nights: club nights by state, `lobby`, `running` and `closing`.
+        open_tables: tables that are open in the app, of a `player` or a `watcher`.
         last_seen: the bot's last heartbeat, in unix seconds; None: none yet.
         sizes: bytes by file.
         unsent: messages that are due and not sent, by kind.
     """
 
     live: dict[str, int]
+    side_tables: int
+    club_nights: dict[str, int]
+    open_tables: dict[str, int]
     last_seen: float | None
     sizes: dict[str, int]
     unsent: dict[Unsent, int]
@@ -91,13 +99,20 @@ class Readings:
         """Ask the database; None if it does not answer."""
         now, puzzles = self.clock(), self.solutions is not None
 
-        def work(tx: Tx) -> tuple[dict[str, int], float | None, dict[Unsent, int]]:
-            return Games(tx).live_by_state(), Marks(tx).last_seen(), unsent(tx, now, puzzles=puzzles)
+        def work(tx: Tx) -> DatabaseReading:
+            return DatabaseReading(
+                live=Games(tx).live_by_state(),
+                side_tables=Games(tx).count_side_tables(),
+                club_nights=Clubs(tx).count_live(),
+                open_tables=AppWindows(tx).count(),
+                last_seen=Marks(tx).last_seen(),
+                sizes={},
+                unsent=unsent(tx, now, puzzles=puzzles),
+            )
 
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                live, last_seen, due = await self.store.read(work)
-                return DatabaseReading(live, last_seen, await self.store.sizes(), due)
+                return replace(await self.store.read(work), sizes=await self.store.sizes())
         except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer
             _logger.warning("the database does not answer: %s: %s", type(error).__name__, error)
             return None

@@ -396,7 +396,7 @@ def running_tables():
     cards = replace(
         cards, place=Place(-1_001_234_567_890), board=77, app_link="https://t.me/bot/table?a=1&b=2"
     )
-    beginning = played("yatzy", people(3, 1), [ALL]).view()
+    beginning = played("yatzy", people(3, 1), [ALL], pace="together").view(table_no=2, focus=None)
     return watch.tables(T, [cards, beginning, showdown([]).view()])
 
 

@@ -55,6 +55,9 @@ def check_play(page: Page, world: World, target: Path | str) -> None:
     """Games, taps and calls are those that there were."""
     assert page.sums("games_live", "state") == live_games(target) == {"lobby": 1, "playing": 1}
     assert page("games_started_total") == 1
+    assert page("side_tables_live") == 0
+    assert page.sums("club_nights_live", "state") == {"lobby": 0, "running": 0, "closing": 0}
+    assert page.sums("app_tables_open", "who") == {"player": 0, "watcher": 0}
     taps = len(world.state.queries)
     assert page("taps_total") == page("tap_answer_seconds_count") == taps
     assert page("tap_answer_seconds_bucket", le="+Inf") == taps

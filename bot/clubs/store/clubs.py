@@ -71,6 +71,11 @@ class Clubs(Repository):
         """Every live night, oldest first."""
         return self._nights(f"ended_at IS NULL{self._scope} ORDER BY id")
 
+    def count_live(self) -> dict[str, int]:
+        """How many nights are open, run, and wait for their last tables."""
+        query = "SELECT state, count(*) FROM clubs WHERE ended_at IS NULL GROUP BY state"
+        return {"lobby": 0, "running": 0, "closing": 0} | dict(self._db.execute(query).fetchall())
+
     def last_over(self, chat_id: int) -> NightRow | None:
         """The night of a chat that ended last with a podium."""
         condition = "chat_id = ? AND ended_at IS NOT NULL AND state = 'over' ORDER BY ended_at DESC LIMIT 1"

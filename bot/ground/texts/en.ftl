@@ -1733,6 +1733,7 @@ throw-blitz = roll { $n } of the roll-off
 watch-title = 👀 <b>Playing right now</b>
 watch-none = Nobody is playing right now. Open a table: /newgame
 watch-line = <b>{ $preset }</b>, { $progress }
+watch-line-side = <b>Table { $table }</b>: { $preset }, { $progress }
 watch-board = <a href="{ $link }">🎲 To the table</a>
 watch-app = <a href="{ $link }">👀 Watch</a>
 watch-more = …and { $n ->

@@ -1832,6 +1832,7 @@ throw-blitz = решающий бросок № { $n }
 watch-title = 👀 <b>Кто сейчас играет</b>
 watch-none = Сейчас никто не играет. Открыть стол: /newgame
 watch-line = <b>{ $preset }</b>, { $progress }
+watch-line-side = <b>Стол { $table }</b>: { $preset }, { $progress }
 watch-board = <a href="{ $link }">🎲 К столу</a>
 watch-app = <a href="{ $link }">👀 Смотреть</a>
 watch-more = …и ещё { $n ->

@@ -1832,6 +1832,7 @@ throw-blitz = вирішальний кидок № { $n }
 watch-title = 👀 <b>Хто зараз грає</b>
 watch-none = Зараз ніхто не грає. Відкрити стіл: /newgame
 watch-line = <b>{ $preset }</b>, { $progress }
+watch-line-side = <b>Стіл { $table }</b>: { $preset }, { $progress }
 watch-board = <a href="{ $link }">🎲 До столу</a>
 watch-app = <a href="{ $link }">👀 Дивитися</a>
 watch-more = …і ще { $n ->

@@ -28,7 +28,11 @@ def tables(t: Texts, views: Sequence[GameView]) -> Screen:
 
 def _table(t: Texts, view: GameView) -> Iterator[str]:
     """What is played there and how far, who leads, the ways to look on."""
-    yield t("watch-line", preset=words.game(view.rules), progress=progress.now(t, view))
+    preset, now = words.game(view.rules), progress.now(t, view)
+    if view.table_no:
+        yield t("watch-line-side", table=view.table_no, preset=preset, progress=now)
+    else:
+        yield t("watch-line", preset=preset, progress=now)
     yield from _standing(t, view)
     board = links.to_message(view.place, view.board)
     app = "" if view.daily is not None and view.daily.open else view.app_link

@@ -151,7 +151,10 @@ class Queries:
         return await self._transactions.write(work)
 
     async def playing_in(self, chat_id: int) -> list[GameView]:
-        """The games that are being played in a chat, in all its topics, with the message of each board."""
+        """The games that are being played in a chat, with the message of each board.
+
+        First come those of its topics, then its side tables.
+        """
 
         def work(tx: Tx) -> list[GameView]:
             loaded = [self._transactions.load(tx, row) for row in Games(tx).playing_in(chat_id)]

@@ -132,14 +132,19 @@ class Games(Repository):
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
     def playing_in(self, chat_id: int) -> list[GameRow]:
-        """The games that are being played in a chat, in all its topics, oldest first."""
-        query = f"{_GAME} WHERE chat_id = ? AND {_LIVE} AND state = 'playing' ORDER BY id"
+        """The games that are being played in a chat: those of its topics, then its side tables."""
+        query = f"{_GAME} WHERE chat_id = ? AND {_LIVE} AND state = 'playing' ORDER BY table_no, id"
         return [GameRow(*row) for row in self._db.execute(query, (chat_id,))]
 
     def count_live(self) -> int:
         """How many games are live."""
         (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608
         return int(count)
+
+    def count_side_tables(self) -> int:
+        """How many side tables there are."""
+        query = f"SELECT count(*) FROM games WHERE {_LIVE} AND table_no > 0"  # noqa: S608 - our own words
+        return int(self._db.execute(query).fetchone()[0])
 
     def live_by_state(self) -> dict[str, int]:
         """How many games are in their lobby and how many are being played."""

@@ -20,6 +20,13 @@ class AppWindows(Repository):
         query = "SELECT user_id, in_chat FROM game_windows WHERE game_id = ?"
         return {user_id: in_chat == 1 for user_id, in_chat in self._db.execute(query, (game_id,))}
 
+    def count(self) -> dict[str, int]:
+        """How many tables people have open, by whether they play there or watch."""
+        plays = "EXISTS (SELECT 1 FROM members AS m WHERE m.game_id = w.game_id AND m.user_id = w.user_id)"
+        query = f"SELECT count(*), count(CASE WHEN {plays} THEN 1 END) FROM game_windows AS w"  # noqa: S608
+        every, players = self._db.execute(query).fetchone()
+        return {"player": players, "watcher": every - players}
+
     def keep(self, game_id: int, user_id: int, until: float) -> bool:
         """Note that somebody has the table of a live game open for so long at least.
 
