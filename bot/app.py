@@ -151,8 +151,17 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         await bot.application.start()
         stack.push_async_callback(bot.application.stop)
         due = _one_after_the_other(messages.due, *(each.due for each in bot.brought if each.due is not None))
-        also = [room.next_due for room in rooms if room.next_due is not None]
-        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed, also, messages.show_live)
+        timers = Timers(
+            store,
+            due,
+            clock,
+            bot.computers.pace,
+            timing,
+            pushed,
+            [room.next_due for room in rooms if room.next_due is not None],
+            [room.on_stood_still for room in rooms if room.on_stood_still is not None],
+            messages.show_live,
+        )
         updates = bot.updates()
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
         store.subscribe(failed=outages.failed)
@@ -342,6 +351,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     if solutions is not None:
         house.parts.append(solutions)
     brought = [house.open(room) for room in rooms]
+    messages.also_lost.extend(each.on_lost for each in brought if each.on_lost is not None)
     commands = register(application, deps, rooms, brought)
     processor.refuse_when(TapThrottle(deps, timing.tap))
     load_all()

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.chats.service.hooks import ChatHooks
 from bot.chats.views import SettingValues
+from bot.clubs.room import CLUBS
 from bot.coach.room import COACH
 from bot.daily.room import DAILY
 from bot.ground.drawing.callback_data import Presses
@@ -29,6 +30,7 @@ ROOMS: Final[tuple[Room, ...]] = (
     WEEKLY,
     SEASONS,
     DAILY,
+    CLUBS,
     PRIVACY,
     MINIAPP,
 )

@@ -2,6 +2,7 @@
 
 buttons  presses of the club's message, of private status messages, and of the page of `/club`
 jobs     what comes due in a night, and what goes out of it
+room     what the room brings
 screens  pure functions from a view to a message
 service  use cases: joining, pairing, points, plans, what is shown to whom
 store    nights, their people, games, results; plans of chats

@@ -143,6 +143,7 @@ class Brought:
         jobs: what goes on for as long as the bot runs.
         sends: by kind, what sends a message that a chat is to have once and that is due.
         due_sources: each lists messages that are due without being noted as such.
+        on_lost: is told of a message, by chat and number, that is gone or cannot be edited any more.
         close: ends what is under way when the bot stops.
         parts: what other rooms, those after this one, may use.
     """
@@ -160,6 +161,7 @@ class Brought:
     jobs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = ()
     sends: Mapping[DeliveryKind, Callable[[Delivery], Awaitable[object]]] = field(default_factory=dict)
     due_sources: tuple[Callable[[], Awaitable[Iterable[Delivery]]], ...] = ()
+    on_lost: Callable[[int, int], Awaitable[None]] | None = None
     close: Callable[[], Awaitable[None]] | None = None
     parts: tuple[object, ...] = ()
 
@@ -184,6 +186,7 @@ class Room:
         on_chat_moved: see `OnMoved`.
         on_chat_set: see `OnSet`.
         next_due: when `Brought.due` is to be called next, in unix seconds.
+        on_stood_still: moves the room's deadlines by seconds in which the bot was away.
     """
 
     name: str
@@ -203,3 +206,4 @@ class Room:
     on_chat_moved: OnMoved | None = None
     on_chat_set: OnSet | None = None
     next_due: Callable[[Tx], float | None] | None = None
+    on_stood_still: Callable[[Tx, float], None] | None = None

@@ -24,6 +24,7 @@ COMMANDS = {
     "matches": set(),
     "pictures": set(),
     "weekly": set(),
+    "clubs": set(),
     "seasons": set(),
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},

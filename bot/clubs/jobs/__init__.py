@@ -1,5 +1,6 @@
 """What goes out of a club night, and what comes due in it.
 
-podiums    the sender of the message that tells the end of a night
-presenter  the presenter of the message of a night and of the status messages of its people
+coordination  the job that takes the steps of nights when they are due, and goes on with them after a start
+podiums       the sender of the message that tells the end of a night
+presenter     the presenter of the message of a night and of the status messages of its people
 """

@@ -47,7 +47,7 @@ def give_up(tx: Tx, game: ClubGameRow, at: float) -> None:
 
 def _slept(seat: SeatRow) -> bool:
     """Whether a robot had to play somebody's last round, or several of them."""
-    return any(member.missed for member in seat.present)
+    return any(member.missed or member.turns_missed >= SLEPT for member in seat.present)
 
 
 def _free(tx: Tx, game: ClubGameRow, at: float, pauses: dict[int, Presence]) -> None:

@@ -2438,6 +2438,20 @@ error-unknown-command = There is no such command. All commands: /help
 
 ## Club night: answers to taps
 
+toast-club-opened = The club night is open
+toast-club-joined = You are in! Your table will come to our private chat
+toast-club-unreached = You are on the list, but the bot cannot write to you. Open a private chat with it and press Start
+toast-club-back = You are in, looking for an opponent
+toast-club-left = You have left. Come back any time
+toast-club-leave = Your game is running. Leaving means losing it
+toast-club-paused = Paused: nobody will call you to a table
+toast-club-pauses-after = Finish this game, then you are paused
+toast-club-dares = You dare! One roll fewer in your next game, one point more for a win
+toast-club-dares-not = No dare in your next game
+toast-club-started = Here we go!
+toast-club-cancel = End the night for everybody?
+toast-club-cancelled = The night is called off
+toast-club-closing = No more new tables, running games are played out
 refusal-club-over = This night is over.
 refusal-club-full = Every place is taken. Try again when somebody leaves.
 refusal-club-not-in = Join the night first.

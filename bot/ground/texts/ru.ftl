@@ -2559,6 +2559,20 @@ error-unknown-command = Такой команды нет. Все команды 
 
 ## Клубный вечер: ответы на нажатия
 
+toast-club-opened = Клубный вечер открыт
+toast-club-joined = Вы в деле! Стол придёт в личку
+toast-club-unreached = Вы записаны, но бот не может вам написать. Откройте личку с ботом и нажмите «Старт»
+toast-club-back = Вы в игре, ищем соперника
+toast-club-left = Вы ушли. Передумаете — возвращайтесь
+toast-club-leave = Партия идёт. Уйти — значит проиграть её
+toast-club-paused = Пауза: за стол вас пока не зовём
+toast-club-pauses-after = Доиграете эту партию — и пауза
+toast-club-dares = Рискуете! В следующей партии на бросок меньше, победа — на очко дороже
+toast-club-dares-not = В следующей партии без риска
+toast-club-started = Поехали!
+toast-club-cancel = Точно закончить вечер?
+toast-club-cancelled = Вечер отменён
+toast-club-closing = Новых столов не будет, начатые доиграем
 refusal-club-over = Этот вечер уже закончился.
 refusal-club-full = Все места заняты. Кто-нибудь уйдёт — заходите.
 refusal-club-not-in = Сначала войдите в игру.

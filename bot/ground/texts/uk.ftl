@@ -2559,6 +2559,20 @@ error-unknown-command = Такої команди немає. Усі коман�
 
 ## Клубний вечір: відповіді на натискання
 
+toast-club-opened = Клубний вечір відкрито
+toast-club-joined = Ви в грі! Стіл прийде в особисті
+toast-club-unreached = Вас записано, але бот не може вам написати. Відкрийте особистий чат із ботом і натисніть «Старт»
+toast-club-back = Ви в грі, шукаємо суперника
+toast-club-left = Ви пішли. Передумаєте — повертайтеся
+toast-club-leave = Партія триває. Піти — означає програти її
+toast-club-paused = Пауза: за стіл вас поки не кличемо
+toast-club-pauses-after = Дограєте цю партію — і пауза
+toast-club-dares = Ризикуєте! У наступній партії на кидок менше, перемога — на очко дорожча
+toast-club-dares-not = Наступна партія без ризику
+toast-club-started = Поїхали!
+toast-club-cancel = Точно закінчити вечір?
+toast-club-cancelled = Вечір скасовано
+toast-club-closing = Нових столів не буде, розпочаті дограємо
 refusal-club-over = Цей вечір уже закінчився.
 refusal-club-full = Усі місця зайняті. Хтось піде — заходьте.
 refusal-club-not-in = Спершу увійдіть у гру.

@@ -54,6 +54,7 @@ SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.optio
     CASE WHEN g.keeper_id = :user THEN 1 ELSE 0 END AS keeper,
     m.seat, s.talisman, s.state AS seat_state, m.name,
     m.gone AS left_after_turns, m.acted_at AS last_press_at, m.missed AS missed_last_turn,
+    m.turns_missed AS missed_turns,
     m.left_turn AS left_after_turns_of_all, m.left_order AS left_as_number, m.left_points AS points_when_left,
     m.broke_off_at AS broke_off_at
 FROM games AS g LEFT JOIN chats AS c USING (chat_id)

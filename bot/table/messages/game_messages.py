@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 
 from bot.chats.service.settings import ChatSettings
 from bot.ground.drawing.notice import notice
@@ -65,6 +65,7 @@ class GameMessages:
         self.screens = GameScreens(chats, self._worked_out, username)
         self._to_come = BoardsToCome(lambda shown: self._worked_out.find_chances(shown.view), self._show)
         self._expect: Callable[[LobbyView], None] = lambda _lobby: None
+        self.also_lost: list[Callable[[int, int], Awaitable[None]]] = []  # told by chat and number
         self._tasks = LastingTasks()
         self.removal = MessageRemoval(service.stale, sender, self.spawn, self._out_of_use)
         self.panels = PanelPresenter(
@@ -360,3 +361,5 @@ class GameMessages:
         if (ended := await self._results.lost(chat_id, message_id)) is not None:
             await self.present(ended)
         await self.panels.lost(chat_id, message_id)
+        for hear in self.also_lost:
+            await hear(chat_id, message_id)

@@ -29,6 +29,7 @@ class Timers:
         timing: The pace of the bot.
         pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
         also: Each tells when something else is due next.
+        stood_still: Each moves the deadlines of something else by the seconds that the bot was away.
         on_moved: Called when deadlines have been moved while the bot was running: boards tell them.
     """
 
@@ -41,9 +42,11 @@ class Timers:
         timing: Timing = USUAL_TIMING,
         pushed: Callable[[], float] = float,
         also: Sequence[Callable[[Tx], float | None]] = (),
+        stood_still: Sequence[Callable[[Tx, float], None]] = (),
         on_moved: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self._also = tuple(also)
+        self._stood_still = tuple(stood_still)
         self._store = store
         self._due = due
         self._clock = clock
@@ -116,6 +119,8 @@ class Timers:
             away = 0.0 if seen is None else max(0.0, now - seen - leapt)
             if away and away >= at_least:
                 Games(tx).shift_deadlines(away)
+                for move in self._stood_still:
+                    move(tx, away)
             Marks(tx).set_last_seen(now)
             return away
 

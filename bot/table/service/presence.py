@@ -41,7 +41,7 @@ def note_missed(loaded: LoadedGame, seat: SeatRow) -> None:
     own = None if member is None or member.user_id is None else loaded.seat_of(member.user_id)
     if member is not None and member.user_id is not None and own is not None:
         Seats(loaded.tx).note_missed(loaded.row.id, member.user_id)
-        _change(loaded, own, replace(member, missed=True))
+        _change(loaded, own, replace(member, missed=True, turns_missed=member.turns_missed + 1))
 
 
 def _change(loaded: LoadedGame, seat: SeatRow, member: MemberRow) -> None:

@@ -153,7 +153,7 @@ class MemberRow:
     has run out of time, and they have pressed nothing since. `left_turn`: the turns of all seats when they
     left the game, None while they are there. `left_order`: 1 for the first whom leaving has cost their place,
     None where it costs nothing; `left_points`: what their seat had then. `added_by`: who has seated a guest,
-    who has no account; None for whoever is none.
+    who has no account; None for whoever is none. `turns_missed`: how many of theirs ran out of time.
     """
 
     user_id: int | None
@@ -165,6 +165,7 @@ class MemberRow:
     left_order: int | None = None
     left_points: int | None = None
     added_by: int | None = None
+    turns_missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ _SEATS = (
     " WHERE game_id = ? ORDER BY seat"
 )
 _MEMBERS = (
-    "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points, added_by"
+    "SELECT seat, user_id, name, gone, acted_at, missed, left_turn, left_order, left_points, added_by,"
+    " turns_missed"
     " FROM members WHERE game_id = ? ORDER BY seat, position"
 )
 
@@ -206,7 +207,9 @@ class Seats(Repository):
     def note_missed(self, game_id: int, user_id: int) -> None:
         """Note that a turn of a person has run out of time."""
         self._db.execute(
-            "UPDATE members SET missed = 1 WHERE game_id = ? AND user_id = ?", (game_id, user_id)
+            "UPDATE members SET missed = 1, turns_missed = turns_missed + 1"
+            " WHERE game_id = ? AND user_id = ?",
+            (game_id, user_id),
         )
 
     def note_left(self, game_id: int, user_id: int, turn: int, points: int | None) -> None:

@@ -1,0 +1,82 @@
+"""The room of club nights: short games at side tables, pairing, points, a podium."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.clubs.jobs.coordination import ClubSteps
+from bot.clubs.jobs.podiums import Podiums
+from bot.clubs.jobs.presenter import NightPresenter, NightScreens
+from bot.clubs.screens.night import night
+from bot.clubs.screens.podium import podium
+from bot.clubs.screens.status import status
+from bot.clubs.service.actions import ClubActions
+from bot.clubs.service.coordinator import ClubCoordinator
+from bot.clubs.service.endings import game_ended
+from bot.clubs.service.night_views import club_view
+from bot.clubs.service.plans import plan_again
+from bot.clubs.service.showing import NightMessages
+from bot.clubs.store.clubs import Clubs
+from bot.clubs.store.moving import MovingClubs
+from bot.clubs.store.plans import ClubPlans
+from bot.ground.store import Tx
+from bot.pictures.drawing.painter import Painter
+from bot.table.room import Brought, House, Room
+
+_PACE: Final = 10.0
+"""Seconds between two edits of the message of a night, where a message is edited once in a second at most."""
+
+
+def _open(house: House) -> Brought:
+    deps, transactions, zone = house.deps, house.transactions, house.settings.time_zone
+    actions = ClubActions(transactions, zone)
+    messages = NightMessages(transactions, zone)
+    presenter = NightPresenter(
+        messages,
+        NightScreens(night, status),
+        deps.chats,
+        deps.sender,
+        deps.messages.removal,
+        deps.messages.spawn,
+        lambda: deps.client.username,
+        _PACE * house.timing.edits,
+    )
+    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, deps.messages.present_game)
+    podiums = Podiums(messages, podium, deps.chats, deps.sender, house.part(Painter))
+    return Brought(
+        due=steps.due,
+        resume=steps.resume,
+        sends={"club_podium": podiums.send},
+        on_lost=presenter.lost,
+    )
+
+
+def _move(tx: Tx, old: int, new: int, at: float) -> Callable[[], None]:
+    return partial(MovingClubs(tx).move, old, new, at)
+
+
+def _plan_again(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: float) -> None:
+    if setting in {"", "zone"}:
+        plan_again(tx, chat_id, default, now)
+
+
+def _next_due(tx: Tx) -> float | None:
+    times = (Clubs(tx).next_due(), ClubPlans(tx).next_due())
+    return min((at for at in times if at is not None), default=None)
+
+
+def _stood_still(tx: Tx, seconds: float) -> None:
+    Clubs(tx).shift(seconds)
+
+
+CLUBS = Room(
+    name="clubs",
+    open=_open,
+    on_game_ended=game_ended,
+    club_view=club_view,
+    on_chat_moved=_move,
+    on_chat_set=_plan_again,
+    next_due=_next_due,
+    on_stood_still=_stood_still,
+)

@@ -1,0 +1,3 @@
+-- How many turns of a person have run out of time in a game: whoever sleeps at a club night is paused.
+
+ALTER TABLE members ADD COLUMN turns_missed bigint NOT NULL DEFAULT 0 CHECK (turns_missed >= 0);

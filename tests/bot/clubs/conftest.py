@@ -1,0 +1,10 @@
+import pytest
+
+from bot.ground.store import Store
+from tests.bot.clubs.nights import Nights
+
+
+@pytest.fixture
+async def nights(target):
+    async with await Store.open(target) as store:
+        yield Nights(store)

@@ -1,0 +1,245 @@
+"""A club night by the service: joining, pairing, sleepers, leavers, dares, the end of its time."""
+
+import pytest
+
+from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
+from bot.clubs.service.coordinator import GRACE, LAST
+from bot.clubs.service.pairing import PATIENCE
+from bot.clubs.service.plans import UNSTARTED
+from bot.clubs.store.clubs import Clubs
+from bot.ground.values.place import Place
+from bot.table.service.reply import Refusal
+from bot.table.store.games import Games
+from tests.bot.clubs.nights import CHAT, PEOPLE, Nights
+
+ANYA, BOB, VIKA, GENA, DINA = PEOPLE[:5]
+MINUTES = 30 * 60
+
+
+async def test_a_night_starts_with_three_and_pairs_neighbours(nights: Nights) -> None:
+    await nights.open(ANYA, BOB)
+    assert await nights.refused(StartClub(nights.club), ANYA) is Refusal.CLUB_FEW
+    await nights.meet(VIKA)
+    await nights.press(JoinClub(nights.club), VIKA)
+    assert await nights.refused(StartClub(nights.club), BOB) is Refusal.CLUB_HOST
+    await nights.press(StartClub(nights.club), ANYA)
+    (game,) = await nights.step()
+    assert await nights.tables() == [[1, 2, 3]]
+    view = await nights.view()
+    assert (view.state, view.rules.pace, view.rules.rounds) == ("running", "together", 6)
+    assert [(table.game, table.table_no) for table in view.tables] == [(game, 1)]
+    assert {row.state for row in view.rows} == {"playing"}
+    assert view.ends is not None
+    assert view.ends.timestamp() == nights.now + MINUTES
+
+
+async def test_games_bring_points_and_the_free_are_paired_again(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    assert await nights.tables() == [[1, 2], [3, 4]]
+    await nights.play_all()
+    assert await nights.tables() == []
+    assert sum(points for _, points, _, _ in await nights.standing()) == 4
+    assert len(await nights.step()) == 2, "all are free, nobody is waited for"
+    assert sorted(map(sorted, await nights.tables())) in ([[1, 3], [2, 4]], [[1, 4], [2, 3]])
+
+
+async def test_two_who_have_just_met_wait_for_others_for_a_while(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    await nights.play(await nights.game_of(ANYA))
+    assert await nights.wait(PATIENCE - 10) == []
+    assert (await nights.view()).waiting == 2
+    assert len(await nights.wait(15)) == 1
+    assert sorted(await nights.tables()) == [[1, 2], [3, 4]] or sorted(await nights.tables()) == [
+        [2, 1],
+        [3, 4],
+    ]
+
+
+async def test_a_latecomer_plays_with_the_next_two_who_come_free(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    await nights.meet(DINA)
+    await nights.press(JoinClub(nights.club), DINA)
+    assert await nights.wait(60) == []
+    await nights.play(await nights.game_of(ANYA))
+    await nights.step()
+    assert len(await nights.tables()) == 2
+    assert any(sorted(table) == [1, 2, 5] for table in await nights.tables())
+
+
+async def test_whoever_cannot_be_written_to_is_not_paired_until_they_can(nights: Nights) -> None:
+    await nights.open(ANYA, BOB, VIKA)
+    await nights.meet(GENA, private=False)
+    reply = await nights.press(JoinClub(nights.club), GENA)
+    assert reply.message.id == "toast-club-unreached"
+    await nights.press(StartClub(nights.club), ANYA)
+    await nights.step()
+    assert await nights.tables() == [[1, 2, 3]]
+    states = {row.user_id: row.state for row in (await nights.view()).rows}
+    assert states[GENA.user_id] == "unreached"
+    await nights.meet(GENA)
+    await nights.play_all()
+    await nights.wait(PATIENCE)
+    assert sorted(who for table in await nights.tables() for who in table) == [1, 2, 3, 4]
+
+
+async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    game = await nights.game_of(ANYA)
+    reply = await nights.press(LeaveClub(nights.club, sure=False), ANYA)
+    assert reply.asks
+    assert await nights.game_of(ANYA) == game, "asked first"
+    reply = await nights.press(LeaveClub(nights.club, sure=True), ANYA)
+    assert reply.left == game
+    night = await nights.night()
+    assert night.member(ANYA.user_id).state == "left"
+    assert night.member(BOB.user_id).game_id is None, "a table of two ends"
+    (ended,) = night.ended
+    assert [(seat.user_id, seat.place, seat.gone) for seat in ended.seats] == [(1, 2, True), (2, 1, False)]
+    assert [points for who, points, _, _ in await nights.standing() if who == 2] == [2]
+    assert (await nights.view()).host_id == BOB.user_id
+    assert [row.user_id for row in (await nights.view()).here] == [2, 3, 4]
+    await nights.press(JoinClub(nights.club), ANYA)
+    assert len((await nights.view()).here) == 4
+
+
+async def test_a_pause_holds_until_it_is_ended(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    await nights.press(PauseClub(nights.club), ANYA, ANYA.user_id)
+    await nights.play_all()
+    await nights.wait(60)
+    assert 1 not in [who for table in await nights.tables() for who in table]
+    await nights.press(ResumeClub(nights.club), ANYA, ANYA.user_id)
+    await nights.play_all()
+    await nights.step()
+    assert 1 in [who for table in await nights.tables() for who in table]
+
+
+async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA)
+    (game,) = [game.game_id for game in (await nights.night()).running]
+    while (await nights.night()).running:
+        for actor in (ANYA, BOB):
+            await nights.turn(actor, game)
+        await nights.wait_for_the_missing()
+    states = {row.user_id: row.state for row in (await nights.view()).rows}
+    assert states == {1: "free", 2: "free", 3: "asleep"}
+    await nights.wait(PATIENCE + 5)
+    assert sorted(await nights.tables()) in ([[1, 2]], [[2, 1]])
+    await nights.press(ResumeClub(nights.club), VIKA)
+    await nights.play_all()
+    await nights.step()
+    assert sorted(map(sorted, await nights.tables())) == [[1, 2, 3]]
+
+
+async def test_a_dare_is_for_one_game(nights: Nights) -> None:
+    await nights.open(ANYA, BOB, VIKA)
+    await nights.press(DareNext(nights.club, on=True), ANYA)
+    await nights.press(DareNext(nights.club, on=True), BOB)
+    await nights.press(DareNext(nights.club, on=False), BOB)
+    await nights.press(StartClub(nights.club), ANYA)
+    await nights.step()
+    (table,) = (await nights.view()).tables
+    assert {seat.user_id: seat.dares for seat in table.seats} == {1: True, 2: False, 3: False}
+    await nights.play_all()
+    await nights.step()
+    (table,) = (await nights.view()).tables
+    assert not any(seat.dares for seat in table.seats)
+
+
+async def test_no_table_begins_near_the_end_and_those_that_run_are_finished(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    await nights.play(await nights.game_of(ANYA))
+    nights.now += MINUTES - LAST
+    await nights.step()
+    assert len(await nights.tables()) == 1, "no new one"
+    nights.now += LAST
+    await nights.step()
+    assert (await nights.view()).state == "closing"
+    await nights.play_all()
+    await nights.step()
+    view = await nights.view()
+    assert (view.state, view.games) == ("over", 2)
+
+
+async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    game = await nights.game_of(ANYA)
+    await nights.turn(ANYA, game)
+    nights.now += MINUTES
+    await nights.step()
+    assert (await nights.view()).state == "closing"
+    nights.now += GRACE
+    await nights.step()
+    night = await nights.night()
+    assert night.row.state == "over"
+    assert {game.table_no: game.counts for game in night.ended} == {1: True, 2: False}, (
+        "nobody had written there"
+    )
+    assert not any(
+        [
+            await nights.store.read(lambda tx, g=g.game_id: Games(tx).get(g).state == "playing")
+            for g in night.games
+        ]
+    )
+
+
+async def test_a_night_that_nobody_starts_is_called_off(nights: Nights) -> None:
+    await nights.open(ANYA, BOB)
+    await nights.wait(UNSTARTED, often=60)
+    assert (await nights.view()).state == "cancelled"
+    assert await nights.refused(JoinClub(nights.club), VIKA) is Refusal.CLUB_OVER
+    await nights.open(BOB)
+
+
+async def test_the_host_calls_a_night_off_or_ends_it_early(nights: Nights) -> None:
+    await nights.open(ANYA, BOB, VIKA)
+    assert await nights.refused(CancelClub(nights.club, sure=True), BOB) is Refusal.CLUB_HOST
+    assert (await nights.press(CancelClub(nights.club, sure=False), ANYA)).asks
+    await nights.press(CancelClub(nights.club, sure=True), ANYA)
+    assert (await nights.view()).state == "cancelled"
+    await nights.start(ANYA, BOB, VIKA)
+    await nights.press(CancelClub(nights.club, sure=True), ANYA)
+    await nights.step()
+    assert (await nights.view()).state == "closing"
+    await nights.play_all()
+    await nights.step()
+    assert (await nights.view()).state == "over"
+
+
+async def test_nobody_acts_from_elsewhere_or_in_two_nights(nights: Nights) -> None:
+    await nights.open(ANYA, BOB)
+    for pressed in (JoinClub(nights.club), StartClub(nights.club), LeaveClub(nights.club, sure=True)):
+        assert await nights.refused(pressed, VIKA, -999) is Refusal.UNKNOWN_BUTTON
+        assert await nights.refused(pressed, VIKA, BOB.user_id) is Refusal.UNKNOWN_BUTTON
+    assert await nights.refused(PauseClub(nights.club), VIKA) is Refusal.CLUB_NOT_IN
+    assert await nights.refused(PauseClub(nights.club + 5), ANYA) is Refusal.UNKNOWN_BUTTON
+    here = nights.club
+    other = await nights.open(VIKA, place=Place(CHAT, 7))
+    assert other != here
+    assert await nights.refused(JoinClub(here), VIKA) is Refusal.CLUB_ELSEWHERE
+    assert (await nights.actions.open(Place(CHAT), GENA)).refusal is Refusal.CLUB_OPEN
+
+
+@pytest.mark.parametrize("people", [5, 12])
+async def test_a_whole_night_is_as_counted_anew(nights: Nights, people: int) -> None:
+    await nights.start(*PEOPLE[:people])
+    end = nights.now + MINUTES
+    while nights.now < end - LAST:
+        for game in (await nights.night()).running[1:]:
+            await nights.play(game.game_id)
+        await nights.wait(120, often=30)
+        await nights.play_all()
+        await nights.wait(120, often=30)
+    await nights.play_all()
+    nights.now = end
+    await nights.step()
+    night = await nights.night()
+    assert night.row.state == "over"
+    standing = await nights.standing()
+
+    def results(tx):
+        return Clubs(tx).results_between(CHAT, 0, end)
+
+    kept = await nights.store.read(results)
+    assert [(row.user_id, row.points, row.wins, row.games) for row in kept] == standing
+    assert [row.place for row in kept] == list(range(1, people + 1))
