@@ -25,6 +25,7 @@ from bot.seasons.views import (
     PresentSeason,
     Zone,
 )
+from bot.table.store.seats import Seats
 from bot.weekly.views import SeasonPlace
 from engine.errors import OptionError
 
@@ -117,17 +118,20 @@ def page(  # noqa: PLR0913 - what chooses the page, and for whom
 def of_person(
     tx: Tx, chat_id: int, user_id: int, *, calendar: Calendar, at: float
 ) -> PersonSeasonsView | None:
-    """The seasons of a person in a chat, or over all in their private one; None for somebody unknown."""
+    """The seasons of a person in a chat, or over all in their private one; None for who is unknown there."""
     everywhere = is_private(chat_id)
     person = People(tx).get(user_id)
     if person is None or (everywhere and user_id != chat_id):
         return None
     past = Seasons(tx).of_person(user_id, None if everywhere else chat_id, _PAST)
+    present = None if everywhere else _present(tx, chat_id, user_id, calendar, at)
+    if not everywhere and present is None and not past and not Seats(tx).sat_in(chat_id, user_id):
+        return None  # known from elsewhere: no chat is told of the people of another one
     return PersonSeasonsView(
         user_id,
         person.name,
         everywhere,
-        None if everywhere else _present(tx, chat_id, user_id, calendar, at),
+        present,
         tuple(
             PastSeason(each.title, *days_of(each.season), each.place, each.people, each.points, each.league)
             for each in past

@@ -13,6 +13,8 @@ from bot.chats.store.periods import Calendar
 _MONTHS: Final = 3
 _QUARTERS: Final = 4
 _DAY = timedelta(days=1)
+_YEARS: Final = range(2000, 2200)
+"""Years that have seasons: any others are of buttons that were never drawn."""
 _MIDDLE = 4
 """The day of an ISO week that lies in its larger half, wherever the week is divided."""
 
@@ -56,7 +58,8 @@ def weeks_of(season: str) -> tuple[str, ...]:
 def is_season(text: str) -> bool:
     """Whether a text is the key of a season."""
     year, quarter = text[:4], text[4:]
-    return year.isascii() and year.isdecimal() and int(year) > 0 and quarter in {"-Q1", "-Q2", "-Q3", "-Q4"}
+    known = year.isascii() and year.isdecimal() and int(year) in _YEARS
+    return known and quarter in {"-Q1", "-Q2", "-Q3", "-Q4"}
 
 
 def closes_at(season: str, calendar: Calendar, hour: int) -> float:

@@ -51,7 +51,20 @@ def test_every_day_and_every_week_belongs_to_one_season(day):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "2026", "2026-Q5", "2026-Q0", "26-Q1", "0000-Q1", "2026-Q11", "²⁰²⁶-Q1"]
+    "text",
+    [
+        "",
+        "2026",
+        "2026-Q5",
+        "2026-Q0",
+        "26-Q1",
+        "0000-Q1",
+        "0001-Q1",
+        "1999-Q4",
+        "9999-Q4",
+        "2026-Q11",
+        "²⁰²⁶-Q1",
+    ],
 )
 def test_what_is_no_season(text):
     assert not quarters.is_season(text)

@@ -360,6 +360,7 @@ async def test_the_page_of_a_person_tells_their_evenings_and_past_seasons(season
     assert view.present is None
     assert [(each.place, each.people, each.points, each.title) for each in view.past] == [(2, 2, 31, "Дача")]
     assert await seasons.pages.person(2, 1) is None, "of others nothing is told in private"
+    assert await seasons.pages.person(OTHER, 2) is None, "nor in chats where they have never played"
     await seasons.store.write(lambda tx: People(tx).remember(1, "P1", None, 1.0))
     private = await seasons.pages.person(1, 1)
     assert (private.everywhere, private.present, private.past[0].place) == (True, None, 1)
