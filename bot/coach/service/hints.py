@@ -5,10 +5,12 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.buttons.board import Hint
 from bot.table.service.loaded_game import LoadedGame
+from bot.table.service.panels import only_card
 from bot.table.service.play.guard import guard
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
+from bot.table.store.rows import GameRow
 from bot.table.views.hint import HintView
 from engine.analysis.last_round import TOLD, win_choices
 from engine.play import scorecard
@@ -55,7 +57,7 @@ class HintActions:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
 
         def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
-            row = Games(tx).live_in(pressed) if isinstance(pressed, Place) else Games(tx).get(pressed.game)
+            row = self._row(tx, pressed, actor)
             if row is None or chat_id not in {row.chat_id, actor.user_id}:
                 nobody = row is None and isinstance(pressed, Place)
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
@@ -70,6 +72,15 @@ class HintActions:
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
             self._transactions.computers.prepare(rules, chat_id)
         return answer
+
+    def _row(self, tx: Tx, pressed: Hint | Place, actor: Actor) -> GameRow | None:
+        """The game that is meant; in a private chat without one that of the card that somebody has there."""
+        if isinstance(pressed, Hint):
+            return Games(tx).get(pressed.game)
+        row = Games(tx).live_in(pressed)
+        if row is None and pressed.chat_id == actor.user_id:
+            return only_card(self._transactions, tx, actor.user_id)
+        return row
 
 
 def _guessed(game: Game, solved: float | None) -> HintView:

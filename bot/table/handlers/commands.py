@@ -171,10 +171,14 @@ class Commands:
 
     async def _score(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.latest(typed.place)
-        if shown is None or not isinstance(shown.view, GameView):
+        view = None if shown is None else shown.view
+        if not isinstance(view, GameView) or view.state != "playing":
+            cards = await self._cards(typed)  # whoever plays on one here means that
+            view = cards[0] if len(cards) == 1 else view
+        if not isinstance(view, GameView):
             return refuse(Refusal.NO_RESULT).message
-        own = (n for n, seat in enumerate(shown.view.seats) if seat.holds(typed.actor.user_id))
-        return scorecards.score(typed.t, shown.view, next(own, None))
+        own = (n for n, seat in enumerate(view.seats) if seat.holds(typed.actor.user_id))
+        return scorecards.score(typed.t, view, next(own, None))
 
     async def _rules(self, typed: TypedCommand) -> Answer:
         if typed.words:
@@ -199,10 +203,10 @@ class Commands:
     async def _board(self, typed: TypedCommand) -> Answer:
         shown = await self._deps.service.queries.running(typed.place)
         if shown is None:
-            games = await self._on_cards(typed)
-            for game in games:
-                await self._deps.messages.panels.reopen(game, typed.actor.user_id)
-            return None if games else refuse(Refusal.NOBODY_PLAYS).message
+            cards = await self._cards(typed)
+            for view in cards:
+                await self._deps.messages.panels.reopen(view.game, typed.actor.user_id)
+            return None if cards else refuse(Refusal.NOBODY_PLAYS).message
         return bring_down(self._deps, shown, typed.message.message_id)
 
     async def _watch(self, typed: TypedCommand) -> Answer:
@@ -216,14 +220,14 @@ class Commands:
             return Fleeting(turns.elsewhere(typed.t, self._deps.client.username))
         return turns.turns(typed.t, await self._deps.service.queries.turns(typed.actor))
 
-    async def _on_cards(self, typed: TypedCommand) -> list[int]:
+    async def _cards(self, typed: TypedCommand) -> list[GameView]:
         """The games of groups that the person plays on cards in this private chat."""
         games = await self._deps.service.panels.dealt_to(typed.actor.user_id) if typed.private else []
-        return [shown.view.game for shown in games if isinstance(shown.view, GameView)]
+        return [shown.view for shown in games if isinstance(shown.view, GameView)]
 
     async def _nobody_plays(self, typed: TypedCommand) -> Message:
         """The refusal where no game runs; whoever plays one of a group on a card here is sent there."""
-        if await self._on_cards(typed):
+        if await self._cards(typed):
             return say("refusal-plays-in-group", command=typed.name)
         return refuse(Refusal.NOBODY_PLAYS).message
 

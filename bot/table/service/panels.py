@@ -120,12 +120,22 @@ class PanelMessages:
         """The live games of groups in which all play at once, or are to, and in which a person has a seat."""
 
         def work(tx: Tx) -> list[Shown]:
-            rows = (row for row in Games(tx).live_with(user_id) if not is_private(row.chat_id))
-            games = (self._transactions.load(tx, row) for row in rows)
-            together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
-            return [shown_of_game(each) for each in together]
+            return [shown_of_game(each) for each in _dealt(self._transactions, tx, user_id)]
 
         return await self._transactions.write(work)
+
+
+def only_card(transactions: Transactions, tx: Tx, user_id: int) -> GameRow | None:
+    """The game of a group that a person plays on a card, if there is exactly one."""
+    rows = [each.row for each in _dealt(transactions, tx, user_id) if each.row.state == "playing"]
+    return rows[0] if len(rows) == 1 else None
+
+
+def _dealt(transactions: Transactions, tx: Tx, user_id: int) -> list[LoadedGame]:
+    rows = (row for row in Games(tx).live_with(user_id) if not is_private(row.chat_id))
+    games = (transactions.load(tx, row) for row in rows)
+    together = (g for g in games if isinstance(g.rules, Ruleset) and g.rules.pace == "together")
+    return [each for each in together if each.seat_of(user_id) is not None]
 
 
 def _adopt(tx: Tx, row: GameRow, user_id: int, message_id: int) -> int | None:
