@@ -40,6 +40,7 @@ def _open(house: House) -> Brought:
         deps.messages.removal,
         deps.messages.spawn,
         lambda: deps.client.username,
+        deps.messages.is_here,
         _PACE * house.timing.edits,
     )
     steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, deps.messages.present_game)

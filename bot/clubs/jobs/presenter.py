@@ -42,6 +42,7 @@ class NightPresenter:
         removal: deletes status messages that another one has replaced.
         spawn: does something in the background.
         username: of the bot, for the link by which people join.
+        is_here: whether a chat is this program's; another worker shows the nights of its own.
         pause: seconds between two edits of the message of a night.
     """
 
@@ -54,10 +55,17 @@ class NightPresenter:
         removal: MessageRemoval,
         spawn: Callable[[Coroutine[object, object, object]], None],
         username: Callable[[], str],
+        is_here: Callable[[int], bool],
         pause: float,
     ) -> None:
         self._messages, self._screens, self._chats, self._sender = messages, screens, chats, sender
-        self._removal, self._spawn, self._username, self._pause = removal, spawn, username, pause
+        self._removal, self._spawn, self._username, self._is_here, self._pause = (
+            removal,
+            spawn,
+            username,
+            is_here,
+            pause,
+        )
         self._next: dict[
             int, float
         ] = {}  # when the message of a night may be edited next, on the loop's clock
@@ -67,7 +75,7 @@ class NightPresenter:
     async def present(self, club: int, person: int = 0) -> None:
         """Bring the messages of a night up to date: what is to be sent and the status of a person at once."""
         shown = await self._messages.shown(club)
-        if shown is None:
+        if shown is None or not self._is_here(shown.view.place.chat_id):
             return
         for status in shown.statuses:
             if status.sends:

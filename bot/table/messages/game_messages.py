@@ -272,16 +272,17 @@ class GameMessages:
     async def show_live(self, seen: float | None = None) -> None:
         """Show every live game as it is now; or those of this program's chats, and what has ended since."""
         for game, place in await self._queries.behind(seen):
-            shown = await self._queries.shown(game) if seen is None or self._is_here(place.chat_id) else None
+            shown = await self._queries.shown(game) if seen is None or self.is_here(place.chat_id) else None
             if shown is not None:
                 await self.present(shown)
 
-    def _is_here(self, chat_id: int) -> bool:
+    def is_here(self, chat_id: int) -> bool:
+        """Whether a chat is this program's, whatever other workers there are."""
         return self._worker is None or self._worker.owns(chat_id)
 
     def _is_known(self, view: LobbyView | GameView) -> None:
         """Go on with a game whose board shows it already."""
-        if self._is_here(view.place.chat_id):
+        if self.is_here(view.place.chat_id):
             self._let_throw(view)
 
     async def moved(self, old: int, new: int) -> None:
@@ -297,7 +298,7 @@ class GameMessages:
 
     def tell_set_aside(self) -> None:
         """Tell the chats of games that cannot be read, once each."""
-        self.spawn(self._about_set_aside.tell(self._is_here))
+        self.spawn(self._about_set_aside.tell(self.is_here))
 
     async def due(self, now: float) -> None:
         """Let computers play whose time has come; do what people who are waited for have let come to that."""
