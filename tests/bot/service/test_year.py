@@ -2,6 +2,7 @@
 
 import secrets
 from collections import Counter
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
@@ -11,7 +12,7 @@ import pytest
 from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
-from bot.rankings.buttons import ShowTop, ShowTopPage
+from bot.rankings.buttons import ShowSeason, ShowTop, ShowTopPage
 from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.service.achievements import ACHIEVEMENTS
@@ -20,6 +21,10 @@ from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import ranking_differs
 from bot.rankings.store.ratings import NEWCOMER, WHOLE, Ratings, shown_rating
 from bot.rankings.views.ranking import TopView
+from bot.seasons import picture
+from bot.seasons.recount import rebuild_seasons
+from bot.seasons.service import announcements, closing
+from bot.seasons.store.seasons import Seasons
 from bot.weekly import places
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
@@ -35,6 +40,7 @@ CHANGED = datetime(2026, 7, 19, 15, tzinfo=KYIV)
 FORGOTTEN, BACK = datetime(2026, 9, 2, 12, tzinfo=KYIV), datetime(2026, 11, 1, 12, tzinfo=KYIV)
 GUEST = PEOPLE[-1]
 LANGUAGES = {4: "uk", 10: "en"}
+SEASONS = ("2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4")
 FAST = ("strongest", "showdown")
 LEAST = 3
 RARE = {"bonus", "honest", "no_crosses", "games_100"}
@@ -51,6 +57,7 @@ class AuditedYear(Year):
     def begin(self) -> None:
         super().begin()
         self.told = getattr(self, "told", [])
+        self.ended = getattr(self, "ended", [])
         self.untimely = getattr(self, "untimely", set())
 
     @property
@@ -61,7 +68,10 @@ class AuditedYear(Year):
 
     async def settled(self) -> None:
         await super().settled()
-        for chat, text in self.telegram.sent[len(self.told) :]:
+        for chat, text in self.telegram.sent[len(self.told) + len(self.ended) :]:
+            if text.startswith("🏁"):
+                await self.audit_season(chat, text)
+                continue
             first = self.days.first(self.now) - 7 * DAY
             week = key(first)
             found = recount.Week(self.finished, week, self.names)
@@ -69,12 +79,31 @@ class AuditedYear(Year):
             latest = {game.thread: game.at for game in found.games}
             thread = max(threads, key=lambda each: (threads[each], latest[each]))
             view = await self.digests.view(chat, week)
-            assert view == found.digest(Place(self.chat, thread), TITLE, first, key(first - 7 * DAY)), week
+            season = recount.Season(self.finished, recount.season_of(week), week).top(self.names)
+            expected = found.digest(Place(self.chat, thread), TITLE, first, key(first - 7 * DAY))
+            assert view == replace(expected, season=season), week
             assert text == places.week(texts(self.language), view).caption.text
             if week not in self.untimely:
                 due = self.days.told_at(first + 7 * DAY, self.hour) + abs(self.chat) % 300
                 assert self.now == due, (week, datetime.fromtimestamp(self.now, KYIV))
             self.told.append(week)
+
+    async def audit_season(self, chat: int, text: str) -> None:
+        """The end of the season that was over last: who stood where."""
+        day = self.days.day(self.now)
+        season = f"{day.year}-Q{(day.month + 2) // 3}"
+        before = [each for each in SEASONS if each < season][-1]
+        found = recount.Season(self.finished, before)
+        view = await self.store.read(lambda tx: announcements.view_of(tx, chat, before))
+        assert (view.evenings, view.people) == (len(found.weeks), len(found.own))
+        places = sorted((place, points, weeks) for place, points, weeks in found.places().values())
+        told = sorted((line.place, line.points, line.evenings) for line in view.lines)
+        assert [line[:2] for line in told] == [line[:2] for line in places[: len(told)]]
+        for line in view.lines:
+            users = [user for user in found.own if self.names.get(user, "") == line.name]
+            assert (line.place, line.points, line.evenings) in {found.places()[user] for user in users}
+        assert text == picture.of(texts(self.language), view).caption.text
+        self.ended.append(before)
 
     async def clock_jumps(self) -> None:
         """The clock is wrong for a while, and the bot is started again meanwhile."""
@@ -118,6 +147,26 @@ class AuditedYear(Year):
                 more=len(lines) > 10 * shown + 10,
                 own=lines[mine] if elsewhere else None,
             )
+
+    async def check_season(self) -> None:
+        """`/top season` as somebody sees it now."""
+        asking = self.random.choice(PEOPLE)
+        view = await self.seasons_pages.ladder(self.chat, ShowSeason("", 0, 0), asking)
+        # A clock that ran ahead may have closed it: what is played on counts at once then.
+        last = "9999" if view.closed else key(self.days.first(self.now) - 7 * DAY)
+        found = recount.Season(self.finished, view.season, last)
+        ago = recount.Season(self.finished, view.season, key(self.days.first(self.now - 7 * DAYS) - 7 * DAY))
+        assert (view.evenings, view.people) == (len(found.weeks), len(found.own))
+        for line in (*view.lines, *([view.own] if view.own else [])):
+            users = [user for user in found.own if self.names.get(user, "") == line.name]
+            known = {found.places()[user][1:] for user in users}
+            assert (line.points, line.evenings) in known
+            if not view.league:
+                assert line.place in {found.places()[user][0] for user in users}
+                before = {ago.places().get(user, (None,))[0] for user in users}
+                assert line.before in ({None} if view.closed else before)
+        self.counters["seasons looked at"] += 1
+        self.counters["leagues looked at"] += bool(view.league)
 
     async def check_person(self, user: int, rated: dict[int, ratings.Rating] | None = None) -> None:
         """`/me` of somebody, all its pages; with everybody's ratings, that as well."""
@@ -244,6 +293,7 @@ async def play_year(year: AuditedYear) -> None:
             year.now = max(true, year.now)
         if random.random() < 0.2:
             await year.check_top()
+            await year.check_season()
             await year.check_person(random.choice(PEOPLE).user_id)
     await year.until((END + timedelta(days=12)).timestamp())
 
@@ -314,6 +364,14 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
             assert {user: each for (of, user, _), each in found.items() if of == chat} == rated
         for actor in PEOPLE:
             await year.check_person(actor.user_id, rated)
+        assert year.ended == list(SEASONS)
+        assert year.counters["leagues looked at"] > 0, year.counters
+        for season in SEASONS:
+            rows = await year.store.read(lambda tx, of=(year.chat, season): Seasons(tx).places(*of))
+            assert {row.user_id: (row.place, row.points, row.evenings) for row in rows} == recount.Season(
+                year.finished, season
+            ).places(), season
+        assert await year.store.read(lambda tx: closing.differing(tx, year.chat)) == 0
         dice = await year.counted.of(year.chat)
         assert dice.counts == tuple(year.dice[face] for face in range(1, 7))
         assert dice.games == year.counters["games"]
@@ -325,6 +383,7 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
     reached = {row[2] for row in before[3]}
     assert set(ACHIEVEMENTS) - reached <= RARE, year.counters
     assert (await rebuild_ratings(target))[1:] == ["all of them as they were"]
+    assert (await rebuild_seasons(target))[1:] == ["all of them as they were"]
     async with await Store.open(target) as store:
 
         def forget(tx):

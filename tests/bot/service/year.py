@@ -18,6 +18,7 @@ from bot.rankings.service.profiles import ProfileQueries
 from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rooms import game_hooks
 from bot.rulebook.buttons import OpenLobby
+from bot.seasons.service.queries import SeasonQueries
 from bot.table.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
 from bot.table.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
@@ -153,6 +154,7 @@ class Year(Weeks):
         self.service = GameService(self.transactions)
         self.profiles = ProfileQueries(self.store)
         self.rankings = RankingQueries(self.store, self.zone.key, lambda: self.now)
+        self.seasons_pages = SeasonQueries(self.store, self.zone.key, lambda: self.now)
         self.counted = DiceCounts(self.transactions)
         self.reviews = ReviewActions(self.transactions)
         self.people = PersonalData(self.transactions, self.chats)

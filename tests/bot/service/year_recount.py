@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import groupby
 from statistics import mean
 
@@ -19,6 +19,7 @@ from bot.weekly.views import (
     LuckOfWeek,
     PrecisionOfWeek,
     Rivalry,
+    SeasonPlace,
     Streak,
     ThrowOfWeek,
 )
@@ -94,6 +95,55 @@ def line(row: RankRow, before: Sequence[RankRow], me: int | None = None) -> TopL
         before=ranks.get(row.user_id),
         forgotten=row.user_id < 0,
     )
+
+
+def season_of(week: str) -> str:
+    """The quarter in which most days of a week lie."""
+    monday = date.fromisocalendar(int(week[:4]), int(week[-2:]), 1)
+    days = Counter((monday + timedelta(days=n)).strftime("%Y-%m") for n in range(7))
+    month = days.most_common(1)[0][0]
+    return f"{month[:4]}-Q{(int(month[-2:]) + 2) // 3}"
+
+
+class Season:
+    """One season by its weeks, those up to the last one."""
+
+    def __init__(self, finished: Iterable[Finished], season: str, last: str = "9999") -> None:
+        weeks = defaultdict[str, list[Finished]](list)
+        for game in finished:
+            if season_of(game.week) == season and game.week <= last:
+                weeks[game.week].append(game)
+        self.weeks = sorted(week for week, games in weeks.items() if len(games) >= 3)
+        self.own = defaultdict[int, list[int]](list)
+        for week in self.weeks:
+            for row in ranking(weeks[week], {}):
+                self.own[row.user_id].append(row.rank)
+
+    def points(self, user: int) -> int:
+        """The sum of somebody's best eight weeks."""
+        worth = dict(enumerate((10, 7, 5, 4, 3, 2), 1))
+        return sum(sorted((worth.get(place, 1) for place in self.own[user]), reverse=True)[:8])
+
+    def places(self) -> dict[int, tuple[int, int, int]]:
+        """Everybody's place, points and weeks."""
+        sums = {user: self.points(user) for user in self.own}
+        return {
+            user: (1 + sum(other > points for other in sums.values()), points, len(self.own[user]))
+            for user, points in sums.items()
+        }
+
+    def top(self, names: dict[int, str]) -> tuple[SeasonPlace, ...]:
+        """The three best; of equal ones who has the better single weeks."""
+        places = self.places()
+
+        def order(user: int) -> tuple:
+            own = sorted(self.own[user])
+            return places[user][0], [min(place, 7) for place in own] + [99], own, user
+
+        return tuple(
+            SeasonPlace(PersonView(user, "" if user < 0 else names[user]), *places[user][:2])
+            for user in sorted(places, key=order)[:3]
+        )
 
 
 class Week:
