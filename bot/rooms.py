@@ -28,9 +28,9 @@ ROOMS: Final[tuple[Room, ...]] = (
     MATCHES,
     PICTURES,
     WEEKLY,
-    SEASONS,
     DAILY,
     CLUBS,
+    SEASONS,
     PRIVACY,
     MINIAPP,
 )

@@ -313,12 +313,13 @@ async def test_seasons_follow_a_group_that_becomes_a_supergroup(seasons):
 
 
 async def test_seasons_of_both_chats_are_counted_as_one(seasons):
+    await seasons.night(1, 2)
     await seasons.weeks((1, 2))
     await seasons.week(2, 1, chat=OTHER)
     await seasons.until("2027-01-10T12:00")
     await seasons.chats.moved(CHAT, OTHER)
     rows = await seasons.places("2026-Q4", OTHER)
-    assert {(row.user_id, row.place, row.points) for row in rows} == {(1, 1, 17), (2, 1, 17)}
+    assert {(row.user_id, row.place, row.points) for row in rows} == {(1, 1, 27), (2, 2, 24)}
     assert await seasons.store.read(lambda tx: closing.differing(tx, OTHER)) == 0
 
 
