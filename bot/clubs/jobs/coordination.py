@@ -56,7 +56,7 @@ class ClubSteps:
         await self._presenter.present(club)
 
     async def resume(self, chats: Collection[int] | None) -> None:
-        """Show the live nights of these chats, or of all: an earlier run may have died before it did."""
-        for club, chat_id in await self._messages.live():
+        """Show the nights of these chats, or of all, that an earlier run may not have shown as they are."""
+        for club, chat_id in await self._messages.behind():
             if chats is None or chat_id in chats:
                 await self._presenter.present(club)

@@ -6,9 +6,10 @@ when a game of its person has ended, and edited with the message of the group, b
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
@@ -16,11 +17,15 @@ from bot.clubs.service.showing import NightMessages, ShownNight, ShownStatus
 from bot.clubs.views import JOIN_LINK, ClubView, StatusView
 from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
+from bot.ground.runtime.keyed_locks import KeyedLocks
 from bot.ground.store.lasting import lasting
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.table.messages.message_removal import MessageRemoval
+
+_LIVELY: Final = 3
+"""How many times as often the message may be edited while people join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,34 +76,37 @@ class NightPresenter:
         ] = {}  # when the message of a night may be edited next, on the loop's clock
         self._waiting: set[int] = set()
         self._sending: set[tuple[int, int]] = set()  # by night, and person or 0
+        self._in_order: KeyedLocks[int] = KeyedLocks()  # by night: no older state after a newer one
 
     async def present(self, club: int, person: int = 0) -> None:
         """Bring the messages of a night up to date: what is to be sent and the status of a person at once."""
-        shown = await self._messages.shown(club)
-        if shown is None or not self._is_here(shown.view.place.chat_id):
-            return
-        for status in shown.statuses:
-            if status.sends:
-                self._once((club, status.user_id), partial(self._send_status, club, status))
-            elif status.user_id == person:
-                await self._show_status(status)
-        now = asyncio.get_running_loop().time()
-        if shown.message_id is None or now >= self._next.get(club, now):
-            self._next[club] = now + self._pause
-            await self._show(shown)
-        elif club not in self._waiting:
-            self._waiting.add(club)
-            self._spawn(self._later(club, self._next[club] - now))
+        async with self._in_order.held(club):
+            shown = await self._messages.shown(club)
+            if shown is None or not self._is_here(shown.view.place.chat_id):
+                return
+            for status in shown.statuses:
+                if status.sends:
+                    self._once((club, status.user_id), partial(self._send_status, club, status))
+                elif status.user_id == person:
+                    await self._show_status(status)
+            now = asyncio.get_running_loop().time()
+            if shown.message_id is None or now >= self._next.get(club, now):
+                self._next[club] = now + self._pause / (_LIVELY if shown.view.state == "lobby" else 1)
+                await self._show(shown)
+            elif club not in self._waiting:
+                self._waiting.add(club)
+                self._spawn(self._later(club, self._next[club] - now))
 
     async def bring_down(self, club: int) -> None:
         """Send the message of a night anew, at the bottom of its chat, and delete the one before."""
-        stale = await lasting(lambda: self._messages.anew(club))
-        shown = await self._messages.shown(club)
-        if shown is None:
-            return
-        if stale is not None:
-            self._removal.remove(shown.view.place.chat_id, stale)
-        await self._show(shown)
+        async with self._in_order.held(club):
+            stale = await lasting(lambda: self._messages.anew(club))
+            shown = await self._messages.shown(club)
+            if shown is None:
+                return
+            if stale is not None:
+                self._removal.remove(shown.view.place.chat_id, stale)
+            await self._show(shown)
 
     async def lost(self, chat_id: int, message_id: int) -> None:
         """Replace a message that cannot be edited any more, if it showed a night that goes on."""
@@ -124,33 +132,33 @@ class NightPresenter:
                 await self._show_status(status)
 
     async def _show_status(self, status: ShownStatus) -> None:
-        if status.message_id is not None and (status.user_id, 0) not in self._sending:
+        if status.message_id is not None:
             self._sender.show(Place(status.user_id), status.message_id, await self._status(status))
 
-    def _once(self, which: tuple[int, int], send: Callable[[], Coroutine[object, object, None]]) -> None:
+    def _once(self, which: tuple[int, int], send: Callable[[], Awaitable[bool]]) -> None:
         """Send something in the background, unless it is on its way."""
         if which not in self._sending:
             self._sending.add(which)
             self._spawn(self._in_flight(which, send))
 
-    async def _in_flight(
-        self, which: tuple[int, int], send: Callable[[], Coroutine[object, object, None]]
-    ) -> None:
+    async def _in_flight(self, which: tuple[int, int], send: Callable[[], Awaitable[bool]]) -> None:
+        """Send something, and then show what has changed; what was not sent is for the next step."""
         try:
-            await send()
+            is_there = await send()
         finally:
             self._sending.discard(which)
-        await self.present(which[0], which[1])
+        if is_there:
+            await self.present(which[0], which[1])
 
-    async def _send(self, shown: ShownNight) -> None:
+    async def _send(self, shown: ShownNight) -> bool:
         notes, view = self._messages.notes(shown.view.club), shown.view
-        attempts = OnceSend(notes)
-        screen = await self._night(view)
+        attempts, screen = OnceSend(notes), await self._night(view)
         message_id = await self._sender.send(view.place, screen, attempts=attempts, first=False)
         if message_id is not None:
             await lasting(partial(notes.sent, message_id))
+        return message_id is not None
 
-    async def _send_status(self, club: int, status: ShownStatus) -> None:
+    async def _send_status(self, club: int, status: ShownStatus) -> bool:
         notes = self._messages.status_notes(club, status)
         attempts, place = OnceSend(notes), Place(status.user_id)
         message_id = await self._sender.send(
@@ -160,6 +168,7 @@ class NightPresenter:
             await lasting(partial(notes.sent, message_id))
         if notes.stale is not None:
             self._removal.remove(status.user_id, notes.stale)
+        return message_id is not None
 
     async def _night(self, view: ClubView) -> Screen:
         t = await chat_texts(self._chats, view.place.chat_id)

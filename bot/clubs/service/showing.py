@@ -1,7 +1,6 @@
 """What of a club night is to be shown, and notes of the messages that show it."""
 
 from dataclasses import dataclass
-from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.chats.store.chats import Chats
@@ -16,7 +15,8 @@ from bot.ground.values.delivery import Delivery
 from bot.table.service.transactions import Transactions
 from bot.table.store.stale_messages import StaleMessages
 
-T = TypeVar("T")
+
+_LATELY = 6 * 3600.0  # seconds after the end of a night in which its last state may not have been shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,12 @@ class NightMessages:
 
         return await self._transactions.read(work)
 
-    async def live(self) -> list[tuple[int, int]]:
-        """The live nights, with their chats."""
-        return await self._transactions.read(lambda tx: [(row.id, row.chat_id) for row in Clubs(tx).live()])
+    async def behind(self) -> list[tuple[int, int]]:
+        """The nights whose messages may be behind after a start, with their chats: live, or over lately."""
+        since = self._transactions.clock() - _LATELY
+        return await self._transactions.read(
+            lambda tx: [(row.id, row.chat_id) for row in Clubs(tx).live_since(since)]
+        )
 
     def notes(self, club: int) -> "NightNotes":
         """The notes of the attempts at the message of a night."""

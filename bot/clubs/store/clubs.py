@@ -67,9 +67,9 @@ class Clubs(Repository):
             None,
         )
 
-    def live(self) -> list[NightRow]:
-        """Every live night, oldest first."""
-        return self._nights(f"ended_at IS NULL{self._scope} ORDER BY id")
+    def live_since(self, at: float) -> list[NightRow]:
+        """Every night that is live, or was at a moment, oldest first."""
+        return self._nights(f"(ended_at IS NULL OR ended_at >= ?){self._scope} ORDER BY id", at)
 
     def count_live(self) -> dict[str, int]:
         """How many nights are open, run, and wait for their last tables."""
