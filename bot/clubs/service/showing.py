@@ -15,7 +15,6 @@ from bot.ground.values.delivery import Delivery
 from bot.table.service.transactions import Transactions
 from bot.table.store.stale_messages import StaleMessages
 
-
 _LATELY = 6 * 3600.0  # seconds after the end of a night in which its last state may not have been shown
 
 
