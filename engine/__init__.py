@@ -46,6 +46,7 @@ from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
+    Dare,
     Join,
     Lay,
     Leave,
@@ -77,6 +78,7 @@ __all__ = [
     "Action",
     "Announce",
     "ClashError",
+    "Dare",
     "EndReason",
     "Game",
     "IllegalStepError",

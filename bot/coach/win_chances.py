@@ -65,7 +65,7 @@ class BoardWinChances:
             return None
         if game.lays and 0 < game.turn.roll < game.ruleset.rolls:
             return None  # the dice lie to be written, and the tables would throw on
-        if not any(card.written for card in game.cards) or any(map(errs, view.robots)):
+        if game.dared or not any(card.written for card in game.cards) or any(map(errs, view.robots)):
             return None
         solution = self._solutions.solution(game.ruleset)
         if solution is None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from engine.analysis.last_round import win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
+from engine.players.choose import choose as choose_by_turn
 from engine.players.levels import TEMPERATURES, Level, draw
 from engine.solver.solution import Solution
 
@@ -30,6 +31,8 @@ def choose(solution: Solution, game: ScorecardGame, level: Level, chance: Callab
     """
     if game.mover is not None and not game.turn.roll and not game.turn.thrown:
         return next(iter(game.possible_throws()))
+    if game.mover in game.dared:  # the solution is of turns with all their rolls
+        return choose_by_turn(game, level, chance)
     winning = win_choices(game, solution) if level == "perfect" else None
     if winning:
         return winning[0].action

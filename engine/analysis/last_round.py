@@ -77,10 +77,10 @@ def win_choices(game: ScorecardGame, solution: Solution) -> tuple[WinChoice, ...
     """Everything the mover may do with its last row, best for winning first.
 
     Equally good ones come in the order of their points. None when it is not the last round, when no dice lie
-    to decide about, or when nothing that the mover writes changes its chance.
+    to decide about, when nothing that the mover writes changes its chance, or when a seat has one roll fewer.
     """
     turn = game.turn
-    if turn.thrown or not turn.roll or not is_last_round(game):
+    if turn.thrown or not turn.roll or game.dared or not is_last_round(game):
         return None
     outlook = win_outlook(game, solution)
     open_pays = outlook.paid[np.isfinite(outlook.paid)]

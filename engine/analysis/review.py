@@ -159,6 +159,8 @@ def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, 
 def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview, ...]:
     """The reviews of all seats that filled their cards: luck and loss of every roll and decision.
 
+    Of a seat with one roll fewer nothing can be told: the solution is of turns with all their rolls.
+
     Args:
         solution: of the ruleset played.
         path: the whole game, see `counted_steps`.
@@ -166,7 +168,7 @@ def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview,
     rolls, decisions, last = list[Luck](), list[Decision](), None
     for before, step, last in path:
         mover = before.mover
-        if mover is None:
+        if mover is None or mover in before.dared:
             continue
         match step:
             case Rolled():
@@ -183,7 +185,7 @@ def _seats(
     empty = Card((None,) * len(rules.rows))
     for seat in game.active:
         card = game.cards[seat]
-        if card.full:
+        if card.full and seat not in game.dared:
             yield SeatReview(
                 seat,
                 solution.final(empty),

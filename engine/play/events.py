@@ -11,6 +11,7 @@ from engine.play.rolloff import RollOff
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import (
     Announce,
+    Dare,
     Join,
     Lay,
     Leave,
@@ -174,6 +175,13 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
+class Dared:
+    """The event of a seat that has one roll fewer in each turn from here on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """The event of a seat that leaves the game."""
 
@@ -211,6 +219,7 @@ Event = (
     | Ordered
     | Tied
     | Joined
+    | Dared
     | Left
     | Finished
 )
@@ -232,6 +241,8 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
             yield Left(seat)
         case Join():
             yield Joined(after.seats - 1)
+        case Dare() if before.mover is not None:
+            yield Dared(before.mover)
     if isinstance(before, scorecard.ScorecardGame) and isinstance(after, scorecard.ScorecardGame):
         yield from _of_rows(before, step, after)
     if isinstance(before, ShowdownGame) and isinstance(after, ShowdownGame):

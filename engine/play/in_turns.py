@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Join, Leave, Rolled, SeatStep, Step, Stop, Undo, Write
+from engine.play.steps import Dare, Join, Leave, Rolled, SeatStep, Step, Stop, Undo, Write
 from engine.play.together import TogetherGame
 from engine.rules.sheet import Card
 
@@ -42,6 +42,8 @@ def in_turns(start: TogetherGame, steps: Iterable[Step]) -> tuple[CountedStep, .
             case Join():
                 turns.append([])
                 running.append([])
+            case Dare():
+                pass  # the end of the game knows who has
             case Leave(gone):
                 left.append((gone, len(turns[gone])))
             case Rolled() if not game.focus(seat).turn.thrown:
@@ -79,7 +81,8 @@ def _start(
     order = tuple(sorted(range(end.seats), key=place))
     rules = replace(start.ruleset, pace="turns", luck="own")
     begins = new_scorecard_game(rules, end.seats)
-    return replace(begins, order=order, cards=tuple(late.get(s, c) for s, c in enumerate(begins.cards)))
+    cards = tuple(late.get(s, c) for s, c in enumerate(begins.cards))
+    return replace(begins, order=order, cards=cards, dared=end.dared)
 
 
 @dataclass

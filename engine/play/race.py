@@ -30,9 +30,8 @@ def turns(rules: Ruleset, card: Card) -> int:
     return len(card.written) // rules.layers + len(card.blank)
 
 
-def saving(rules: Ruleset, card: Card, roll: int, *, wrote: bool) -> Card:
-    """The card after a turn of so many rolls: unused ones are saved if it wrote, those spent are gone."""
+def saving(rules: Ruleset, card: Card, spare: int, *, wrote: bool) -> Card:
+    """The card after a turn that left so many rolls: they are saved if it wrote; below 0 they are spent."""
     if not rules.saves:
         return card
-    spare = rules.rolls - roll
     return replace(card, saved=card.saved + (spare if wrote else min(spare, 0)))

@@ -19,6 +19,7 @@ from engine.play.standings import Outcome, Standing, Total
 from engine.play.steps import (
     Action,
     Announce,
+    Dare,
     Join,
     Lay,
     Leave,
@@ -44,6 +45,7 @@ _NEVER: dict[type[Step], str] = {
     Undo: "nothing to take back: only a row just written can be",
     Join: "not in this game, in which the seats take turns",
     SeatStep: "not in this game, in which the seats take turns",
+    Dare: "not in this game, in which the seats take turns",
     Stacks: "not in this game, in which there are no chips",
 }
 """Steps that no state of the game allows, and why."""
@@ -64,6 +66,7 @@ class ScorecardGame(DiceGame):
         gone: seats that have left.
         won: the seat that has won outright, whatever the points.
         blitz: the rolls that break a tie for the first place, once there is one.
+        dared: the seats that have one roll fewer in each turn; only where all play at once.
     """
 
     ruleset: Ruleset
@@ -76,6 +79,7 @@ class ScorecardGame(DiceGame):
     gone: frozenset[int] = frozenset()
     won: int | None = None
     blitz: RollOff | None = None
+    dared: frozenset[int] = frozenset()
 
     @property
     def seats(self) -> int:
@@ -203,7 +207,13 @@ class ScorecardGame(DiceGame):
     @property
     def most_rolls(self) -> int:
         """How many rolls the mover may have in this turn, saved ones included."""
-        return self.ruleset.rolls + (0 if self.mover is None else self.cards[self.mover].saved)
+        if self.mover is None:
+            return self.ruleset.rolls
+        return self.rolls_of(self.mover) + self.cards[self.mover].saved
+
+    def rolls_of(self, seat: int) -> int:
+        """How many rolls a turn of a seat has without saved ones."""
+        return self.ruleset.rolls - (seat in self.dared)
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then any of them while rolls are left.
@@ -248,7 +258,7 @@ class ScorecardGame(DiceGame):
                 return self._stop()
             case Leave(seat):
                 return self._leave(seat)
-            case Stand() | Undo() | Join() | Stacks() | SeatStep():
+            case Stand() | Undo() | Join() | Dare() | Stacks() | SeatStep():
                 raise IllegalStepError(_NEVER[type(step)])
             case _:
                 assert_never(step)
@@ -332,7 +342,7 @@ class ScorecardGame(DiceGame):
 
     def _end_turn(self, mover: int, card: Card, *, won: int | None = None) -> "ScorecardGame":
         wrote = len(card.written) > len(self.cards[mover].written)
-        card = race.saving(self.ruleset, card, self.turn.roll, wrote=wrote)
+        card = race.saving(self.ruleset, card, self.rolls_of(mover) - self.turn.roll, wrote=wrote)
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
         return replace(self, cards=cards, won=won)._after_turn()  # noqa: SLF001 - of this class
 

@@ -20,6 +20,7 @@ from engine.play.standings import Outcome
 from engine.play.steps import (
     Action,
     Announce,
+    Dare,
     Join,
     Lay,
     Leave,
@@ -203,7 +204,7 @@ class ShowdownGame(DiceGame):
                 raise IllegalStepError("nothing to take back: only a hand just chosen can be")
             case Stacks(chips):
                 return self._carried(chips)
-            case Join() | SeatStep():
+            case Join() | Dare() | SeatStep():
                 raise IllegalStepError("not in this game, in which the seats take turns")
             case _:
                 assert_never(step)

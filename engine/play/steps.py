@@ -13,6 +13,8 @@
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
 `stacks 120 80`  the game begins with these chips in front of its seats, before anything else has happened
 `join`           one more seat joins the round under way, where all play at once
+`2 dare`         the second seat has one roll fewer in each of its turns, where all play at once; it stands
+                 before the first roll of that seat
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
 `2 throw 145`    the same by the second seat, in a game in which all seats play at once; so with each line
                  above that is not `leave`
@@ -99,6 +101,11 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Dare:
+    """The decision of a seat to have one roll fewer in each of its turns; no choice of play."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stacks:
     """The chips in front of the seats before the first deal, carried on from an earlier game."""
 
@@ -119,11 +126,11 @@ class SeatStep:
 
 
 Action = Throw | Announce | Write | Stop | Stand
-OwnStep = Throw | Rolled | Announce | Write | Stop | Undo
-Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Stacks | Undo | SeatStep
+OwnStep = Throw | Rolled | Announce | Write | Stop | Undo | Dare
+Step = Throw | Rolled | Lay | Announce | Write | Stop | Stand | Leave | Join | Dare | Stacks | Undo | SeatStep
 
 _LINE = re.compile(
-    r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|leave|join|undo)"
+    r"(?:([1-8]) )?(throw|faces|lay|announce|write|stop|stand|leave|join|dare|undo)"
     r"(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+|[1-9][0-9]?))?"
 )
 
@@ -147,7 +154,7 @@ def to_text(step: Step) -> str:
             return f"write {row}{'' if inner is None else f' {inner}'}"
         case Leave(seat):
             return f"leave {seat + 1}"
-        case Stop() | Stand() | Join() | Undo():
+        case Stop() | Stand() | Join() | Dare() | Undo():
             return type(step).__name__.lower()
         case Stacks(chips):
             return f"stacks {' '.join(map(str, chips))}"
@@ -159,7 +166,7 @@ def to_text(step: Step) -> str:
 
 _STACKS = re.compile(r"stacks((?: (?:0|[1-9][0-9]{0,8})){2,8})")
 
-_BARE: dict[str, Step] = {"stop": Stop(), "undo": Undo(), "join": Join(), "stand": Stand()}
+_BARE: dict[str, Step] = {"stop": Stop(), "undo": Undo(), "join": Join(), "dare": Dare(), "stand": Stand()}
 """The steps of one word."""
 
 
@@ -178,12 +185,12 @@ def parse(line: str) -> Step:
     match = _LINE.fullmatch(line)
     seat, *words = match.groups() if match else (None, None, None, None)
     step = _plain(*words)
-    if seat is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo):
+    if seat is not None and isinstance(step, Throw | Rolled | Announce | Write | Stop | Undo | Dare):
         return SeatStep(int(seat) - 1, step)
     if seat is not None or step is None:
         raise InvalidStepError(
-            "expected throw, faces, lay, announce, write, stop, stand, leave, join, stacks or undo as in"
-            " 'throw 145',"
+            "expected throw, faces, lay, announce, write, stop, stand, leave, join, dare, stacks or undo as"
+            " in 'throw 145',"
             f" or as in '2 throw 145' where all play at once, not {line[:40]!r}"
         )
     return step

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import ScorecardGame, with_blitz
-from engine.play.steps import Announce, Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Announce, Dare, Join, Leave, Rolled, SeatStep, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Turn
 from engine.rules import scoring
 from engine.rules.ruleset import MAX_SEATS, Ruleset
@@ -115,6 +115,8 @@ class TogetherGame(ScorecardGame):
             return self.focus(step.seat).apply(step.step)
         if isinstance(step, Join):
             return self._join()
+        if isinstance(step, Dare):
+            return self._dare()._refocused()  # noqa: SLF001 - of this class
         if isinstance(step, Undo):
             if self.back is None:
                 raise IllegalStepError("nothing to take back: only a row just written can be")
@@ -183,6 +185,15 @@ class TogetherGame(ScorecardGame):
             before=(*self.before, None),
         )
         return joined._refocused()  # noqa: SLF001 - of this class
+
+    def _dare(self) -> "TogetherGame":
+        seat, turn = self.position, self.lying[self.position]
+        begun = self.before[seat] is not None or turn.roll
+        if begun or seat in self.dared or self.mover is None or self.ruleset.rolls == 1:
+            raise IllegalStepError(
+                f"seat {seat + 1} cannot dare: only once, before its first roll, where a turn has several"
+            )
+        return replace(self, dared=self.dared | {seat})
 
     def _leave(self, seat: int) -> "TogetherGame":
         if self.played_out or seat not in self.active or self.lying[seat].thrown:

@@ -1,6 +1,7 @@
 """The choice of a computer player without a solved table, one turn ahead, in games of either family."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import cycle
 from typing import assert_never
 
@@ -21,11 +22,19 @@ def weigh(game: Game) -> dict[Action, float]:
     """
     match game:
         case scorecard.ScorecardGame():
-            return one_turn.weigh(game)
+            return one_turn.weigh(_with_own_rolls(game))
         case showdown.ShowdownGame():
             return one_hand.weigh(game)
         case _:
             assert_never(game)
+
+
+def _with_own_rolls(game: scorecard.ScorecardGame) -> scorecard.ScorecardGame:
+    """The game by rules with as many rolls a turn as the mover has, which may be one fewer than usual."""
+    if game.mover is None or game.mover not in game.dared:
+        return game
+    fewer = replace(game.ruleset, rolls=game.rolls_of(game.mover))
+    return replace(game, ruleset=fewer, dared=frozenset())
 
 
 def choose_best(game: Game) -> Action:

@@ -30,7 +30,7 @@ MOST_ROLLS = 99
 """Of one turn, where saved rolls may be spent in it."""
 _BLANK = "-"
 _CROSSED = "x"
-_PARTS = ("card", "saved", "dice", "roll", "announced", "locked", "shown", "waiting")
+_PARTS = ("card", "saved", "dared", "dice", "roll", "announced", "locked", "shown", "waiting")
 _ENTRY = re.compile(rf"([a-z_]+)=(?:({_CROSSED})|([1-6]+)/([1-9][0-9]?))")
 
 
@@ -45,6 +45,7 @@ class Situation:
         locked: positions of dice that may not be thrown again, where hands are compared.
         shown: the hands that lie open in this round of the deal, in that order.
         waiting: how many have their turn in it afterwards.
+        dared: whether the player has one roll fewer in each turn, where all play at once.
     """
 
     rules: Rules
@@ -53,6 +54,7 @@ class Situation:
     locked: tuple[int, ...] = ()
     shown: tuple[tuple[int, ...], ...] = ()
     waiting: int = 0
+    dared: bool = False
 
     @classmethod
     def of(cls, game: Game) -> "Situation":
@@ -63,7 +65,8 @@ class Situation:
             shown = tuple(each.dice for each in game.open_hands)
             waiting = len(game.contenders) - len(shown) - 1
             return cls(game.ruleset, None, game.turn, game.locked, shown, waiting)
-        return cls(game.ruleset, game.cards[game.mover], game.turn)
+        dared = game.mover in game.dared
+        return cls(game.ruleset, game.cards[game.mover], game.turn, dared=dared)
 
     def game(self) -> Game:
         """A game in which this is the situation of the player on turn, for whoever asks what may be done.
@@ -81,7 +84,8 @@ class Situation:
             return replace(game, contenders=order, open_hands=hands, turn=self.turn, locked=self.locked)
         card = self.card or Card((None,) * len(self.rules.rows))
         turns = len(card.written) // self.rules.layers + len(card.blank)
-        return ScorecardGame(self.rules, (card,), (0,), turns=turns, turn=self.turn)
+        dared = frozenset({0} if self.dared else ())
+        return ScorecardGame(self.rules, (card,), (0,), turns=turns, turn=self.turn, dared=dared)
 
     def __str__(self) -> str:
         """The line of this situation."""
@@ -91,6 +95,8 @@ class Situation:
             parts.append(" ".join(("card", *_written(self.rules, self.card))))
             if self.rules.saves:
                 parts.append(f"saved {self.card.saved}")
+        if self.dared:
+            parts.append("dared")
         if self.turn.roll:
             parts += [f"dice {' '.join(map(str, self.turn.dice))}", f"roll {self.turn.roll}"]
         if self.turn.announced:
@@ -136,11 +142,15 @@ def _of_card(rules: Ruleset, turn: Turn, parts: dict[str, list[str]]) -> Situati
         card = replace(card, saved=_number(parts.get("saved", ["0"]), 0, MOST_ROLLS, "saved"))
     elif "saved" in parts:
         raise NotationError("saved: no rolls are saved in this game")
-    if turn.roll > rules.rolls + card.saved:
-        raise NotationError(f"roll: expected at most {rules.rolls + card.saved}, not {turn.roll}")
+    dared = "dared" in parts
+    if dared and (parts["dared"] or rules.pace != "together" or rules.rolls == 1):
+        raise NotationError("dared: a word by itself, where all play at once and a turn has several rolls")
+    most = rules.rolls - dared + card.saved
+    if turn.roll > most:
+        raise NotationError(f"roll: expected at most {most}, not {turn.roll}")
     if turn.announced and turn.announced not in _announceable(rules, card):
         raise NotationError(f"announced: no open row {turn.announced[:40]!r} that is announced")
-    return Situation(rules, card, turn)
+    return Situation(rules, card, turn, dared=dared)
 
 
 def card_of(rules: Ruleset, written: list[str]) -> Card:
@@ -230,7 +240,7 @@ def _turn(rules: Rules, parts: dict[str, list[str]]) -> Turn:
 
 
 def _of_hands(rules: ShowdownRules, turn: Turn, parts: dict[str, list[str]]) -> Situation:
-    for word in ("card", "saved", "announced"):
+    for word in ("card", "saved", "dared", "announced"):
         if word in parts:
             raise NotationError(f"{word}: not where hands are compared")
     shown = tuple(_faces(hand, rules.dice, "shown") for hand in parts.get("shown", []))

@@ -15,6 +15,7 @@ from engine.play.game import Game, least_seats, new_game
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import (
     Announce,
+    Dare,
     Lay,
     Leave,
     Rolled,
@@ -252,9 +253,16 @@ def walk(  # noqa: PLR0913 - each a chance of its own
     luck: float = 0,
     start: Progress | None = None,
 ) -> Iterator[tuple[Progress, Step, Progress]]:
-    """A random game to its end, step by step: (before, step, after); `luck` as in `random_step`."""
+    """A random game to its end, step by step: (before, step, after); `luck` as in `random_step`.
+
+    Where all play at once some seats dare before their first roll.
+    """
     rnd = Random(repr(seed))
     progress = start or Progress(new_game(rules, seats))
+    for step in _dares(progress.game, Random(f"{seed!r} dares")):
+        after = progress.after(step)
+        yield progress, step, after
+        progress = after
     for number in count():
         if progress.game.over:
             return
@@ -270,6 +278,14 @@ def walk(  # noqa: PLR0913 - each a chance of its own
         after = progress.after(step)
         yield progress, step, after
         progress = after
+
+
+def _dares(game: Game, rnd: Random) -> list[SeatStep]:
+    """The dares of a game in which all play at once and nobody has thrown yet; none in half of them."""
+    fresh = isinstance(game, TogetherGame) and not game.turns and not any(turn.roll for turn in game.lying)
+    if not fresh or game.ruleset.rolls == 1 or rnd.random() < 0.5:
+        return []
+    return [SeatStep(seat, Dare()) for seat in game.awaited if rnd.random() < 0.5]
 
 
 def of_anybody(progress: Progress, rnd: Random) -> Progress:

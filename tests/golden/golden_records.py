@@ -26,6 +26,8 @@ FIRST_REVISION_FOLDER = Path(__file__).parent / "first_revision"
 """Games in which a rule that changed after the first revision makes a difference, and what they came to."""
 OWN_DICE_FOLDER = Path(__file__).parent / "own_dice"
 """Games with dice of the players' own, some turns of which were corrected, and what they came to."""
+DARES_FOLDER = Path(__file__).parent / "dares"
+"""Games in which all play at once and two of four seats have one roll fewer, and what they came to."""
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
 UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
 LEAVE_HANDS_AT = 14

@@ -130,7 +130,7 @@ class ClubCoordinator:
     def _open(self, tx: Tx, row: NightRow, people: Sequence[ClubMemberRow], now: float) -> int:
         """Open a table for people, under the lowest number that none has."""
         table_no = next(number for number in count(1) if Games(tx).live_at(row.place, number) is None)
-        seats = [SideSeat(member.user_id, member.name) for member in people]
+        seats = [SideSeat(member.user_id, member.name, dares=member.dares) for member in people]
         rules, place = rules_of_night(row), row.place
         game = open_side_table(self._transactions, tx, place, table_no, rules, seats, now)
         ClubGames(tx).begin(row.id, game, table_no, [(member.user_id, member.dares) for member in people])

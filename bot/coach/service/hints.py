@@ -42,7 +42,7 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
     if not game.turn.roll:
         return refuse(Refusal.HINT_NO_DICE)
     solution = loaded.computers.solution(game.ruleset)
-    if solution is None or not isinstance(game, scorecard.ScorecardGame):
+    if solution is None or not isinstance(game, scorecard.ScorecardGame) or game.dared:
         return _guessed(game, loaded.computers.progress(game.ruleset))
     return exact_hint(game, solution)
 

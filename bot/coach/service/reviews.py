@@ -36,19 +36,22 @@ def luck_of(solution: Solution, record: Record) -> ReviewView:
     path, left = path_of(record), {each.seat for each in record.leavers}
     seats = [each for each in review(solution, path) if each.seat not in left]
     luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
-    alone = len(record.players) == 1
-    return ReviewView(luck, turning_alone(seats[0]) if alone and seats else None, (), pending=not alone)
+    alone, all_rolls = len(record.players) == 1, not _dared(path)
+    turning = turning_alone(seats[0]) if alone and seats else None
+    return ReviewView(luck, turning, (), pending=not alone and all_rolls)
 
 
 def with_chances(solution: Solution, record: Record, found: ReviewView) -> ReviewView:
     """The review complete, once it is known how points are spread; takes some tenths of a second.
 
     Where a computer has played on for somebody who left there are no chances: they would be those of a card
-    that could not win.
+    that could not win. Nor are there any where a seat has one roll fewer: they would be those of all rolls.
     """
     if any(each.points is not None for each in record.leavers):
         return replace(found, pending=False)
     path, win_chances = path_of(record), WinChances(solution)
+    if _dared(path):
+        return replace(found, pending=False)
     moved = Swings(found.turning) if len(record.players) == 1 else swings(win_chances, path)
     course = tuple(_course(win_chances, path))
     return ReviewView(found.seats, moved.turning, course, moved.throw)
@@ -75,8 +78,15 @@ def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | N
 
 def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
     """How the forecasts for all seats went that people, or computers from the start, played to the end."""
-    left = {each.seat for each in record.leavers}
-    return tuple(c for c in courses(WinChances(solution), path_of(record)) if c.seat not in left)
+    path, left = path_of(record), {each.seat for each in record.leavers}
+    if _dared(path):
+        return ()
+    return tuple(c for c in courses(WinChances(solution), path) if c.seat not in left)
+
+
+def _dared(path: CountedSteps) -> frozenset[int]:
+    """The seats that have one roll fewer than the solution takes them to have."""
+    return path[-1][-1].dared if path else frozenset()
 
 
 def keep(tx: Tx, game: int, found: ReviewView) -> None:

@@ -788,6 +788,7 @@ together-awaited-all = ⏳ Waiting for everybody
 together-deadline = ⏱ Round ends at { $time } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 together-deadline-date = ⏱ Round ends at { $time }, { $date } (<tg-time unix="{ $unix }" format="r">chat time</tg-time>)
 board-joined = { $name } sits down late
+board-dared = 🔥 { $name } dares: one roll fewer each turn
 together-unreached = ⚠️ { $names }: no card, no game. Tap “My card” and start the bot.
 together-call = { $mentions }, it is your turn!
 together-overdue = ⌛ Time is up, still waiting for { $late }. { $mentions }, what now?

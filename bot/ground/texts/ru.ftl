@@ -798,6 +798,7 @@ together-awaited-all = ⏳ Ждём всех
 together-deadline = ⏱ Круг до { $time } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 together-deadline-date = ⏱ Круг до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">по часам чата</tg-time>)
 board-joined = { $name } подсаживается за стол
+board-dared = 🔥 { $name } рискует: на бросок меньше каждый ход
 together-unreached = ⚠️ { $names }: без листа не сыграть. Нажмите «Мой лист» и запустите бота.
 together-call = { $mentions }, ваш ход!
 together-overdue = ⌛ Время вышло, ждём: { $late }. { $mentions }, как быть?

@@ -796,6 +796,7 @@ together-awaited-all = ⏳ Чекаємо всіх
 together-deadline = ⏱ Коло до { $time } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 together-deadline-date = ⏱ Коло до { $time }, { $date } (<tg-time unix="{ $unix }" format="r">за часом чату</tg-time>)
 board-joined = { $name } підсідає до столу
+board-dared = 🔥 { $name } ризикує: на кидок менше щоходу
 together-unreached = ⚠️ { $names }: без аркуша не зіграти. Натисніть «Мій аркуш» і запустіть бота.
 together-call = { $mentions }, ваш хід!
 together-overdue = ⌛ Час вийшов, чекаємо: { $late }. { $mentions }, як бути?

@@ -17,6 +17,7 @@ from engine.play.events import (
     Blank,
     BonusSettled,
     Corrected,
+    Dared,
     DealTied,
     DealWon,
     Event,
@@ -270,6 +271,8 @@ def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> It
             yield _EventLine(_order(t, rules, called, roll), _FACT)
         case Joined(seat):
             yield _EventLine(t("board-joined", name=called[seat]), _FACT)
+        case Dared(seat):
+            yield _EventLine(t("board-dared", name=called[seat]), _FACT)
         case Left(seat):
             yield _EventLine(t("board-left", name=called[seat]), _FACT)
         case Threw() | Laid() | Announced() | Tied() | WonOutright() | Finished():

@@ -41,13 +41,14 @@ def now(t: Texts, view: GameView) -> str:
 def rolls(game: ScorecardGame, mover: int) -> str:
     """The rolls of a turn, and those that the mover has saved."""
     saved = game.cards[mover].saved
-    return f"{game.ruleset.rolls}+{saved}" if saved else str(game.ruleset.rolls)
+    rolls_of_turn = game.rolls_of(mover)
+    return f"{rolls_of_turn}+{saved}" if saved else str(rolls_of_turn)
 
 
 def throw_text(t: Texts, game: ScorecardGame, thrown: int) -> str:
     """How many dice the next throw takes, and how often one may throw; saved rolls by themselves."""
     saved = 0 if game.mover is None else game.cards[game.mover].saved
-    own = game.ruleset.rolls - game.turn.roll
+    own = (game.ruleset.rolls if game.mover is None else game.rolls_of(game.mover)) - game.turn.roll
     if own <= 0:
         return t("button-roll-spend", n=thrown, saved=game.rolls_left)
     if saved:

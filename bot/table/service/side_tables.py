@@ -34,13 +34,17 @@ from engine.rules.ruleset import MAX_SEATS, Ruleset
 LEAST: Final = 2
 """People of a side table: fewer have no game with each other."""
 
+_SEVERAL: Final = 2  # rolls of a turn, of which somebody who dares gives up one
+_RULES: Final = ("together", "bot")
+
 
 @dataclass(frozen=True, slots=True)
 class SideSeat:
-    """A person who is to sit at a side table."""
+    """A person who is to sit at a side table; `dares`: with one roll fewer in each turn."""
 
     user_id: int
     name: str
+    dares: bool = False
 
 
 def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
@@ -68,7 +72,9 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
         StoreError: a game is live at this table.
     """
     people = len({seat.user_id for seat in seats})
-    if is_private(place.chat_id) or table_no < 1 or rules.pace != "together" or rules.source != "bot":
+    dares = [number for number, seat in enumerate(seats) if seat.dares]
+    few_rolls = bool(dares) and rules.rolls < _SEVERAL
+    if few_rolls or is_private(place.chat_id) or table_no < 1 or (rules.pace, rules.source) != _RULES:
         raise ValueError(f"no side table {table_no} of {rules.preset} in {place}")
     if not max(LEAST, least_seats(rules)) <= people == len(seats) <= MAX_SEATS:
         raise ValueError(f"{len(seats)} seats at side table {table_no}")
@@ -90,7 +96,7 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
     TelegramThrows(tx).none(game, 1)
     loaded.reload()
     talismans = [seat.talisman for seat in loaded.seats]
-    starting.start(loaded, at, client_string(f"g{game}", talismans, ()))
+    starting.start(loaded, at, client_string(f"g{game}", talismans, ()), dares)
     return game
 
 

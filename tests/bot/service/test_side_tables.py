@@ -15,6 +15,7 @@ from bot.table.service.side_tables import SideSeat, end_side_table, leave_side_t
 from bot.table.store.games import Games
 from bot.table.store.seats import Seats
 from engine.presets import ruleset
+from engine.records.verify import verify
 from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
 
 RULES = ruleset("classic", {"pace": "together", "card": "short"})
@@ -22,9 +23,9 @@ ANYA, BOB, VIKA, GENA, *_ = PEOPLE
 LIVE_ROUND, ASLEEP = 90, 20
 
 
-async def opened(lobbies: Lobbies, *people, number: int = 1, rules=RULES) -> int:
+async def opened(lobbies: Lobbies, *people, number: int = 1, rules=RULES, dares=()) -> int:
     await lobbies.meet(*people)
-    seats = [SideSeat(each.user_id, each.name) for each in people]
+    seats = [SideSeat(each.user_id, each.name, dares=each in dares) for each in people]
     return await lobbies.transactions.write(
         lambda tx: open_side_table(lobbies.transactions, tx, Place(CHAT), number, rules, seats, lobbies.now)
     )
@@ -187,3 +188,19 @@ async def test_side_tables_move_with_their_group(lobbies) -> None:
     games = [await opened(lobbies, ANYA, BOB), await opened(lobbies, VIKA, GENA, number=2)]
     await lobbies.chats.moved(CHAT, -200)
     assert [each.id for each in await lobbies.store.read(lambda tx: Games(tx).side_tables(-200))] == games
+
+
+async def test_whoever_dares_at_a_side_table_has_one_roll_fewer(lobbies) -> None:
+    game = await opened(lobbies, ANYA, BOB, dares=[BOB])
+    left = [
+        (await lobbies.service.panels.panel(game, actor.user_id)).view.progress.game.rolls_left
+        for actor in (ANYA, BOB)
+    ]
+    assert left == [RULES.rolls - 1, RULES.rolls - 2]
+    while (now := await row(lobbies, game)).state == "playing":
+        lobbies.now = now.deadline
+        await lobbies.games.due(game)
+    record, shown = await lobbies.queries.revealed(Place(CHAT), BOB, game)
+    assert record.lines[0] == "2 dare"
+    assert verify(record).fair
+    assert shown.view.progress.game.dared == {1}
