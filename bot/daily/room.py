@@ -54,7 +54,7 @@ def _open(house: House) -> Brought:
 
 
 def _with_coming(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
-    return replace(view, coming=coming(tx, viewed.row, viewed.chat, viewed.zone, viewed.names))
+    return replace(view, coming=coming(tx, viewed.row, viewed.chat, viewed.calendar.zone, viewed.names))
 
 
 def _move(tx: Tx, old: int, new: int, _at: float) -> Callable[[], None]:

@@ -41,6 +41,12 @@ class RankingPages:
                 return ranking.top(typed.t, view)
         return say("error-no-span", given=people.isolated(people.clean(word)))
 
+    async def tonight(self, typed: TypedCommand) -> Answer:
+        """The games of the evening under way."""
+        if typed.private:
+            return say("error-top-private")
+        return ranking.evening(typed.t, await self._rankings.evening(typed.chat.id))
+
     async def top_page(self, pressed: ShowTop | ShowTopPage, tap: Tap) -> Page:
         """Another page of a ranking."""
         chat_id = tap.place.chat_id

@@ -5,10 +5,11 @@ from dataclasses import replace
 from functools import partial
 
 from bot.ground.store import Tx
+from bot.ground.values.place import is_private
 from bot.rankings.buttons import ShowProfile, ShowTop, ShowTopPage
 from bot.rankings.handlers import RankingPages
 from bot.rankings.recount import catch_up
-from bot.rankings.service import achievements, dice_counts, ratings
+from bot.rankings.service import achievements, dice_counts, ratings, tonight
 from bot.rankings.service.best_cards import best_card
 from bot.rankings.service.company import Company
 from bot.rankings.service.dice_counts import DiceCounts
@@ -40,6 +41,9 @@ def _with_changes(tx: Tx, viewed: ViewedGame, view: GameView) -> GameView:
         view,
         best_card=best_card(tx, row, viewed.rules) if row.state == "over" else None,
         ratings=ratings.changes(tx, row.id, names),
+        tonight=None
+        if row.ended_at is None or is_private(row.chat_id)
+        else tonight.line(tx, row.chat_id, row.id, row.ended_at, viewed.calendar),
         reached=achievements.told(tx, row.id, names),
     )
 
@@ -49,7 +53,7 @@ def _open(house: House) -> Brought:
     rankings = RankingQueries(house.store, house.settings.time_zone, house.clock)
     pages = RankingPages(house.deps, rankings, ProfileQueries(house.store), dice)
     return Brought(
-        commands={"top": pages.top, "me": pages.profile, "dice": pages.dice},
+        commands={"top": pages.top, "top today": pages.tonight, "me": pages.profile, "dice": pages.dice},
         pages={ShowTop: pages.top_page, ShowTopPage: pages.top_page, ShowProfile: pages.profile_page},
         catch_up=(partial(catch_up, house.store), dice.catch_up),
         parts=(dice, company),

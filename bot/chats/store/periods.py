@@ -49,6 +49,10 @@ class Calendar:
             day += _DAY
         return day
 
+    def day_begins(self, at: float) -> float:
+        """When the day of a moment has begun; both in unix seconds."""
+        return self._begins(self.day(at))
+
     def periods(self, at: float) -> Periods:
         """The week and the month of a moment in unix seconds, which a result keeps for good."""
         day = self.day(at)

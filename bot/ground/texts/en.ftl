@@ -2575,3 +2575,9 @@ tonight = 🌙 Tonight: { $people } · { $n ->
     [one] { $n } game
    *[other] { $n } games
 }
+today-title = 🌙 <b>Tonight</b>
+today-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}: 🥇 wins 🥈 seconds 🥉 thirds
+today-empty = No game has counted yet. To begin one: /newgame

@@ -11,7 +11,7 @@ from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 from bot.rankings.buttons import RankingFigures, RankingSpan, ShowSeason, ShowTop, ShowTopPage
-from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
+from bot.rankings.views.ranking import ALL_FAMILIES, EveningView, TopLine, TopView
 from bot.rulebook import words
 from bot.table.buttons.result import SendPicture
 from bot.table.screens import seat_names
@@ -45,6 +45,16 @@ def top(t: Texts, view: TopView) -> Screen:
     )
     text = next((text for text in tried if len(keys) <= room.button_lines(text, line=room.SURE)), tried[-1])
     return Screen("\n".join(text), keys)
+
+
+def evening(t: Texts, view: EveningView) -> Screen:
+    """The page of the evening under way: everybody's places."""
+    keys = (spans(t),)
+    if not view.games:
+        return Screen("\n".join((t("today-title"), "", t("today-empty"))), keys)
+    shown, rest = view.lines[:_LINES], len(view.lines) - _LINES
+    text = [t("today-title"), t("today-games", n=view.games), "", *(places_line(t, line) for line in shown)]
+    return Screen("\n".join([*text, t("digest-others", n=rest)] if rest > 0 else text), keys)
 
 
 def _choose(t: Texts, view: TopView) -> Screen:

@@ -9,4 +9,5 @@ profiles         profiles of players
 ranking_queries  queries of rankings, each in a transaction
 rankings         pages of rankings, inside a transaction
 ratings          ratings of playing strength
+tonight          the evening of a chat: games since the last long pause or the morning
 """

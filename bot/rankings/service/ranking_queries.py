@@ -8,8 +8,8 @@ from bot.chats.store.chats import Chats
 from bot.ground.store import Store, Tx
 from bot.ground.values.actor import Actor
 from bot.rankings.buttons import ShowTop, ShowTopPage
-from bot.rankings.service import rankings
-from bot.rankings.views.ranking import ALL_FAMILIES, TopView
+from bot.rankings.service import rankings, tonight
+from bot.rankings.views.ranking import ALL_FAMILIES, EveningView, TopView
 from bot.rulebook.families import usual_rules
 
 
@@ -34,5 +34,14 @@ class RankingQueries:
         def work(tx: Tx) -> TopView:
             calendar = calendar_of(Chats(tx).get(chat_id), self._zone)
             return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
+
+        return await self._store.read(work)
+
+    async def evening(self, chat_id: int) -> EveningView:
+        """The games of the evening under way in a chat."""
+        at = self._clock()
+
+        def work(tx: Tx) -> EveningView:
+            return tonight.evening(tx, chat_id, at, calendar_of(Chats(tx).get(chat_id), self._zone))
 
         return await self._store.read(work)

@@ -3,6 +3,7 @@
 achievements  achievements, with the game in which each was first reached
 best_cards    the best cards of a chat, read from results
 dice          the faces thrown in each game
+evenings      the games of a chat's evening, read from results
 meetings      players who met in the games of a chat, read from results
 moving        rankings of a group that becomes a supergroup
 profiles      results, cards and rivals of a player

@@ -20,6 +20,7 @@ class TopLine:
     family of rules, None over all of them. `luck` and `lost` are shares of what was to be expected of the
     games `reviewed`, None without any. `before` is the rank in the period before, None if there is none.
     `rating` is the present one, whatever the period; None before it is shown, or where it is not asked for.
+    `person`: whose line it is, where that is asked for.
     """
 
     rank: int
@@ -38,6 +39,7 @@ class TopLine:
     before: int | None = None
     forgotten: bool = False
     rating: int | None = None
+    person: int = 0
 
 
 ALL_FAMILIES: Final = "*"
@@ -67,3 +69,11 @@ class TopView:
     page: int = 0
     more: bool = False
     own: TopLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """The games of a chat's evening that have counted, and everybody who has played in them, best first."""
+
+    games: int
+    lines: tuple[TopLine, ...]

@@ -165,7 +165,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
     )
     if row.ended_at is None:
         return found
-    viewed = ViewedGame(row, loaded.rules, loaded.chat, loaded.calendar.zone, _names(loaded))
+    viewed = ViewedGame(row, loaded.rules, loaded.chat, loaded.calendar, _names(loaded))
     return loaded.hooks.with_additions(loaded.tx, viewed, found)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
 
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
@@ -47,14 +46,14 @@ class ViewedGame:
         row: the game.
         rules: what was played.
         chat: where; None for a chat that was never met.
-        zone: of the chat.
+        calendar: of the chat.
         names: of the people of the game, raw, by number.
     """
 
     row: GameRow
     rules: Rules
     chat: ChatRow | None
-    zone: tzinfo
+    calendar: Calendar
     names: Mapping[int, str]
 
 

@@ -1,0 +1,95 @@
+"""The evening of a chat: which games belong together, and what everybody has won in them."""
+
+from contextlib import closing
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.chats.service.calendars import calendar_of
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.ground.store import Tx
+from bot.rankings.service import tonight
+from tests.bot.service.test_ratings import play
+from tests.bot.store.databases import HERE, bare_database
+
+ZONE = ZoneInfo("Europe/Kyiv")
+HOUR = 3600.0
+EVENING = datetime(2026, 11, 22, 20, tzinfo=ZONE).timestamp()
+"""A Sunday: at midnight another week begins."""
+
+
+@pytest.fixture
+def tx():
+    with closing(bare_database()) as opened:
+        tx = Tx(opened)
+        Chats(tx).remember(HERE.chat_id, "supergroup", "Кости", 1.0)
+        for number, name in ((1, "Аня"), (2, "Боб"), (3, "Вика")):
+            People(tx).remember(number, name, None, 1.0)
+        yield tx
+
+
+def calendar(tx):
+    return calendar_of(Chats(tx).get(HERE.chat_id), ZONE)
+
+
+def told(tx, game, at):
+    view = tonight.line(tx, HERE.chat_id, game, at, calendar(tx))
+    return view and (view.games, {name: wins for _, name, wins in view.wins})
+
+
+def test_the_second_game_of_an_evening_tells_of_both_and_the_first_of_none(tx):
+    first = play(tx, {1: 1, 2: 2}, EVENING)
+    second = play(tx, {1: 2, 2: 1, 3: 3}, EVENING + HOUR)
+    third = play(tx, {1: 1, 3: 2}, EVENING + 2 * HOUR)
+    assert told(tx, first, EVENING) is None
+    assert told(tx, second, EVENING + HOUR) == (2, {"Аня": 1, "Боб": 1})
+    assert told(tx, third, EVENING + 2 * HOUR) == (3, {"Аня": 2, "Боб": 1})
+    assert told(tx, second, EVENING + HOUR) == (2, {"Аня": 1, "Боб": 1}), "as it stood then"
+
+
+def test_an_evening_goes_on_past_midnight_and_the_end_of_the_week_until_the_morning(tx):
+    games = [EVENING + hours * HOUR for hours in (0, 5, 8.5, 9.5)]
+    numbers = [play(tx, {1: 1, 2: 2}, at) for at in games]
+    assert [told(tx, *each) and told(tx, *each)[0] for each in zip(numbers, games, strict=True)] == [
+        None,
+        2,
+        3,
+        None,
+    ], "half past five is another day's morning"
+
+
+def test_six_hours_without_a_game_end_an_evening(tx):
+    noon = EVENING - 12 * HOUR
+    for late, games in ((5.9, 2), (6.1, 0)):
+        play(tx, {1: 1, 2: 2}, noon)
+        last = play(tx, {1: 1, 2: 2}, noon + late * HOUR)
+        assert (told(tx, last, noon + late * HOUR) or (0,))[0] == games
+        noon += 24 * HOUR * 10
+    page = tonight.evening(tx, HERE.chat_id, noon, calendar(tx))
+    assert (page.games, page.lines) == (0, ()), "nothing has been played for long"
+
+
+def test_the_page_has_everybody_best_first_and_equal_ones_share_a_rank(tx):
+    play(tx, {1: 1, 2: 2, 3: 3}, EVENING)
+    play(tx, {1: 2, 2: 1, 3: 3}, EVENING + HOUR)
+    play(tx, {1: 1, 3: 2}, EVENING + 1.5 * HOUR)
+    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx))
+    assert page.games == 3
+    assert [(e.rank, e.name, e.games, e.wins, e.seconds, e.thirds) for e in page.lines] == [
+        (1, "Аня", 3, 2, 1, 0),
+        (2, "Боб", 2, 1, 1, 0),
+        (3, "Вика", 3, 0, 1, 2),
+    ]
+
+
+def test_what_counts_for_nobody_and_side_tables_are_no_games_of_the_evening(tx):
+    play(tx, {1: 1, 2: 2}, EVENING)
+    side = play(tx, {1: 1, 2: 2}, EVENING + 60)
+    tx.db.execute("UPDATE games SET table_no = 3 WHERE id = ?", (side,))
+    last = play(tx, {1: 1, 2: 2}, EVENING + 120)
+    assert told(tx, side, EVENING + 60) is None
+    assert told(tx, last, EVENING + 120) == (2, {"Аня": 2})
+    tx.db.execute("UPDATE results SET user_id = NULL WHERE game_id = ?", (last,))
+    assert told(tx, last, EVENING + 120) is None
