@@ -46,7 +46,7 @@ def test_a_match_to_two_wins(evening):
             if max(won.values()) == 2:
                 break
             assert "Матч: до 2 побед" in result.text
-            assert RU("button-next-game") in [text for text, _ in presses(result)]
+            assert RU("button-next-game", n=number + 1) in [text for text, _ in presses(result)]
             told = await next_game(phones, chat, people, result)
             assert f"партия {number + 1}" in told
         assert "Матч окончен: до 2 побед" in result.text

@@ -2527,18 +2527,17 @@ app-label-turns = What everybody has thrown
 match-entry = { $name } { $figure }
 button-match = 🏆 Match
 button-picture-match = 🏆 Match
-button-next-game = ▶️ Next game
+button-next-game = ▶️ Game { $n }
 button-match-single = One game
 button-match-wins = First to { $n }
-button-match-sum = { $n } by points
-button-match-mean = { $n } to the mean
+button-match-sum = { $n }, points
+button-match-mean = { $n }, to mean
 match-page = 🏆 <b>Match</b>
 match-page-about =
-    Several games in a row with one score. The first turn moves on by one seat each game. Whoever sits a game out gets nothing for it.
+    Several games in a row with one score. The first turn moves on by one seat each game.
     <b>First to</b>: whoever wins that many games first.
-    <b>By points</b>: the points of all games are added up.
-    <b>To the mean</b>: what counts is how far above or below the table’s mean you are, added up.
-    Chips carry over from game to game.
+    <b>Points</b>: the points of all games added up.
+    <b>To the mean</b>: the distance from the table’s mean, added up.
 match-wins = { $n ->
     [one] first to { $n } win
    *[other] first to { $n } wins
@@ -2570,7 +2569,7 @@ picture-match-game = Game { $n }
 picture-match-wins = Wins
 picture-match-sum = Points
 picture-match-mean = To the mean
-picture-match-note = Games won are marked.
+picture-match-note = ★ won the game.
 tonight = 🌙 Tonight: { $people } · { $n ->
     [one] { $n } game
    *[other] { $n } games

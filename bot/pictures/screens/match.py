@@ -9,7 +9,7 @@ from bot.pictures.views import Called, CardLine, CardsPicture, Illustration
 from bot.rulebook import words
 from bot.table.screens import matches
 from bot.table.views.game import GameView
-from bot.table.views.match_game import MatchView
+from bot.table.views.match_game import MatchStanding, MatchView
 from engine.rules.ruleset import MAX_SEATS
 
 
@@ -27,8 +27,7 @@ def illustration(t: Texts, view: GameView, match: MatchView) -> Illustration:
         ),
         frozenset(number for number, each in enumerate(shown) if match.decided and each.place == 1),
         tuple(_lines(t, match, signed=signed)),
-        tuple((game, number) for number, each in enumerate(shown) for game in sorted(each.won)),
-        t("picture-match-note"),
+        note=t("picture-match-note"),
     )
     told = [f"<b>{title}</b>", *matches.result(t, match)]
     return Illustration(picture, captions.caption(told))
@@ -37,10 +36,18 @@ def illustration(t: Texts, view: GameView, match: MatchView) -> Illustration:
 def _lines(t: Texts, match: MatchView, *, signed: bool) -> Iterator[CardLine]:
     shown = match.standings[:MAX_SEATS]
     for game in range(match.games):
-        points = (each.by_game[game] for each in shown)
-        cells = tuple("–" if each is None else words.number(t, each, signed=signed) for each in points)
+        cells = tuple(_cell(t, each, game, signed=signed) for each in shown)
         yield CardLine("row", t("picture-match-game", n=game + 1), cells)
     yield CardLine("rule")
     total = tuple(words.number(t, each.figure, signed=signed) for each in shown)
     yield CardLine("total", t(f"picture-match-{match.format.kind}"), total)
     yield CardLine("place", t("picture-place"), tuple(str(each.place) for each in shown))
+
+
+def _cell(t: Texts, standing: MatchStanding, game: int, *, signed: bool) -> str:
+    """What a game has brought somebody, with a star where they have won it."""
+    points = standing.by_game[game]
+    if points is None:
+        return "–"
+    star = "★ " if game in standing.won else ""
+    return f"{star}{words.number(t, points, signed=signed)}"

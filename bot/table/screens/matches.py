@@ -1,11 +1,13 @@
 """Lines and pages of several games with one score: a match, an evening."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
 
 from bot.ground.drawing.keyboard import abreast, choice
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import Message, say
-from bot.ground.values.screen import Screen
+from bot.ground.values.screen import Button, Screen
 from bot.rulebook import words
 from bot.table.buttons.lobby import OpenMenu, PickMatch
 from bot.table.screens import seat_names
@@ -19,6 +21,9 @@ from bot.table.views.match_game import (
     MatchView,
     TonightView,
 )
+
+_GROUPS: Final = tuple(tuple(group) for _, group in groupby(FORMATS, key=lambda each: each.kind))
+"""What can be chosen, by what decides it."""
 
 
 def called(t: Texts, who: MatchContestant) -> str:
@@ -71,18 +76,14 @@ def tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
 def page(t: Texts, view: LobbyView, match: LobbyMatchView) -> Screen:
     """The page of a lobby on which a match is chosen."""
     lines = (t("match-page"), t("match-page-about"), *lobby_parts.seated(t, view))
-    keys = abreast(
-        [
-            choice(
-                t,
-                t(f"button-match-{each.kind}", n=each.goal),
-                PickMatch(view.game, each.kind, each.goal),
-                chosen=each == match.chosen,
-            )
-            for each in FORMATS
-        ]
-    )
+    lines_of_keys = (abreast([_choice(t, view, match, each) for each in group]) for group in _GROUPS)
+    keys = tuple(line for each in lines_of_keys for line in each)
     return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view, OpenMenu(view.game, "more"))))
+
+
+def _choice(t: Texts, view: LobbyView, match: LobbyMatchView, each: MatchFormat) -> Button:
+    text = t(f"button-match-{each.kind}", n=each.goal)
+    return choice(t, text, PickMatch(view.game, each.kind, each.goal), chosen=each == match.chosen)
 
 
 def _score(t: Texts, view: MatchView) -> str:

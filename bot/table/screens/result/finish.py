@@ -327,8 +327,9 @@ def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     daily = view.coming is not None and view.coming.daily is not None
     today = (key(t("button-ask-daily"), AskDaily(view.game)),) if daily else ()
-    goes_on = view.match is not None and not view.match.decided
-    again = t("button-next-game" if goes_on else "button-rematch")
+    match = view.match
+    goes_on = match is not None and not match.decided
+    again = t("button-next-game", n=match.games + 1) if match and goes_on else t("button-rematch")
     yield (key(again, Rematch(view.game), "success"), *today)
     if not is_private(view.place.chat_id):
         yield (key(t("button-book"), BookSeat(view.game)),)
