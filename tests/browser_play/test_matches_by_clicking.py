@@ -64,7 +64,7 @@ async def test_a_match_to_three_wins_against_a_robot(windows):
     await anya.click("Сяду")
     await anya.click("Ещё…")
     await anya.click("🤖")
-    await anya.click("Новичок")
+    await anya.click("🤖 Новичок")
     await anya.chooses("До 3 побед")
     await anya.click("▶️")
     number = 0
