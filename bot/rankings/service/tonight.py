@@ -10,7 +10,7 @@ from typing import Final
 from bot.chats.store.periods import Calendar
 from bot.ground.store import Tx
 from bot.ground.values.actor import is_forgotten
-from bot.rankings.store.evenings import Evenings, PlayedRow
+from bot.rankings.store.evenings import EveningRow, Evenings
 from bot.rankings.views.ranking import EveningView, TopLine
 from bot.table.views.match_game import TonightView
 
@@ -40,7 +40,7 @@ def evening(tx: Tx, chat_id: int, at: float, calendar: Calendar) -> EveningView:
     return EveningView(len(games), tuple(_lines(games)))
 
 
-def _games(tx: Tx, chat_id: int, until: float, calendar: Calendar) -> Iterator[list[PlayedRow]]:
+def _games(tx: Tx, chat_id: int, until: float, calendar: Calendar) -> Iterator[list[EveningRow]]:
     """The games of the evening, the latest first, each as the results of its people."""
     since = replace(calendar, day_start=calendar.day_start or MORNING).day_begins(until)
     after = until
@@ -53,7 +53,7 @@ def _games(tx: Tx, chat_id: int, until: float, calendar: Calendar) -> Iterator[l
         yield results
 
 
-def _lines(games: list[list[PlayedRow]]) -> Iterator[TopLine]:
+def _lines(games: list[list[EveningRow]]) -> Iterator[TopLine]:
     """Everybody who has played, by wins, then by second and third places; the same share a rank."""
     results = [each for game in games for each in game]
     names = {each.user_id: each.name or "" for each in results}

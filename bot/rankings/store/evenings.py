@@ -7,7 +7,7 @@ from bot.ground.store.tx import Repository
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRow:
+class EveningRow:
     """Somebody's result in a game that counted; `name` is None when the person is not known."""
 
     game_id: int
@@ -22,7 +22,7 @@ class Evenings(Repository):
 
     __slots__ = ()
 
-    def results(self, chat_id: int, since: float, until: float, calendar: Calendar) -> list[PlayedRow]:
+    def results(self, chat_id: int, since: float, until: float, calendar: Calendar) -> list[EveningRow]:
         """The results of people in the games of a chat that ended in this time, the latest game first.
 
         Games of club nights, at side tables, are not among them.
@@ -35,4 +35,4 @@ class Evenings(Repository):
             " ORDER BY r.ended_at DESC, r.game_id DESC, r.seat, r.member",
             (chat_id, calendar.periods(since).week, calendar.periods(until).week, since, until),
         )
-        return [PlayedRow(*row) for row in rows]
+        return [EveningRow(*row) for row in rows]
