@@ -21,6 +21,7 @@ from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.moving import MovingClubs
 from bot.clubs.store.plans import ClubPlans
 from bot.ground.store import Tx
+from bot.ground.values.delivery import Delivery
 from bot.pictures.drawing.painter import Painter
 from bot.table.room import Brought, House, Room
 
@@ -43,8 +44,13 @@ def _open(house: House) -> Brought:
         deps.messages.is_here,
         _PACE * house.timing.edits,
     )
-    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, deps.messages.present_game)
     podiums = Podiums(messages, podium, deps.chats, deps.sender, house.part(Painter))
+
+    def tell(due: Delivery) -> None:
+        deps.messages.spawn(podiums.send(due))
+
+    show = deps.messages.present_game
+    steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell)
     return Brought(
         due=steps.due,
         resume=steps.resume,

@@ -8,6 +8,7 @@ from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.showing import NightMessages
 from bot.ground.store import UnavailableError
+from bot.ground.values.delivery import Delivery
 
 _logger = logging.getLogger(__name__)
 
@@ -21,18 +22,20 @@ class ClubSteps:
         messages: which nights are live.
         presenter: shows nights.
         show_game: shows a game that has begun or ended.
+        tell: begins to send a podium, which is sent later if that fails.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         actions: ClubActions,
         coordinator: ClubCoordinator,
         messages: NightMessages,
         presenter: NightPresenter,
         show_game: Callable[[int], Awaitable[None]],
+        tell: Callable[[Delivery], None],
     ) -> None:
         self._actions, self._coordinator, self._messages = actions, coordinator, messages
-        self._presenter, self._show_game = presenter, show_game
+        self._presenter, self._show_game, self._tell = presenter, show_game, tell
 
     async def due(self, now: float) -> None:
         """Do what is due; what fails in one night holds up no other."""
@@ -54,6 +57,8 @@ class ClubSteps:
         for game in (*step.stopped, *step.opened):
             await self._show_game(game)
         await self._presenter.present(club)
+        if step.podium is not None:
+            self._tell(step.podium)
 
     async def resume(self, chats: Collection[int] | None) -> None:
         """Show the nights of these chats, or of all, that an earlier run may not have shown as they are."""

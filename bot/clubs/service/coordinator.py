@@ -19,6 +19,7 @@ from bot.clubs.store.rows import ClubMemberRow, NightRow
 from bot.clubs.views import LEAST, ClubState
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
 from bot.table.service.side_tables import SideSeat, end_side_table, open_side_table
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
@@ -35,10 +36,11 @@ _MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """What a step has done: the games that began, and those that it has ended."""
+    """What a step has done: the games that began, those that it has ended; a podium that is to be told."""
 
     opened: tuple[int, ...] = ()
     stopped: tuple[int, ...] = ()
+    podium: Delivery | None = None
 
 
 class ClubCoordinator:
@@ -89,7 +91,7 @@ class ClubCoordinator:
         night = Night.load(tx, row)
         if ends - now <= LAST and not night.running:
             close(tx, night, now)
-            return Stepped(stopped=stopped)
+            return Stepped(stopped=stopped, podium=row.podium if night.final else None)
         opened, look_at = self._pair(tx, night, now) if ends - now > LAST else ((), None)
         state: ClubState = "closing" if now >= ends else "running"
         due = [ends if now < ends else ends + GRACE, now + _LOOK, *([] if look_at is None else [look_at])]

@@ -137,7 +137,10 @@ async def test_a_dare_is_for_one_game(nights: Nights) -> None:
     await nights.press(DareNext(nights.club, on=True), BOB)
     await nights.press(DareNext(nights.club, on=False), BOB)
     await nights.press(StartClub(nights.club), ANYA)
-    await nights.step()
+    (game,) = await nights.step()
+    for actor, rolls in ((ANYA, 2), (BOB, 3)):
+        state = (await nights.service.panels.panel(game, actor.user_id)).view.progress.game
+        assert state.rolls_left == rolls - 1, "the first one has thrown itself"
     (table,) = (await nights.view()).tables
     assert {seat.user_id: seat.dares for seat in table.seats} == {1: True, 2: False, 3: False}
     await nights.play_all()
