@@ -1135,7 +1135,7 @@ button-season-league-3 = Вторая
 button-season-earlier = ◀ Прошлый сезон
 button-season-later = Следующий сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезоны { $where }
-season-person-present = <b>{ $quarter }</b>: { $place }-е место из { $people }, { $points }
+season-person-present = <b>{ $quarter }</b>: { $place }‑е место из { $people }, { $points }
 season-person-rest = { $n ->
     [one] И ещё { $n } вечер не в счёт
     [few] И ещё { $n } вечера не в счёт
@@ -1145,9 +1145,9 @@ season-person-rest = { $n ->
 season-person-none = В этом сезоне очков пока нет: они приходят, когда кончится неделя или клубный вечер.
 season-person-past = Прошлые сезоны
 season-person-nothing = Законченных сезонов пока нет.
-season-evening-week = Неделя { $first }–{ $last }: { $place }-е место, +{ $points }
-season-evening-club = Клубный вечер { $day }: { $place }-е место, +{ $points }
-season-past = { $quarter }: { $place }-е место из { $people }, { $points }
+season-evening-week = { $first }–{ $last }: { $place }‑е место, +{ $points }
+season-evening-club = { $day }, клуб: { $place }‑е место, +{ $points }
+season-past = { $quarter }: { $place }‑е место из { $people }, { $points }
 season-past-more = { $season } · { $more }
 season-end-title = 🏁 <b>Сезон окончен: { $quarter }</b>
 season-end-evenings = { $n ->

@@ -1133,7 +1133,7 @@ button-season-league-3 = Друга
 button-season-earlier = ◀ Минулий сезон
 button-season-later = Наступний сезон ▶
 season-person-title = 🏆 <b>{ $name }</b> · сезони { $where }
-season-person-present = <b>{ $quarter }</b>: { $place }-е місце з { $people }, { $points }
+season-person-present = <b>{ $quarter }</b>: { $place }‑е місце з { $people }, { $points }
 season-person-rest = { $n ->
     [one] І ще { $n } вечір не в залік
     [few] І ще { $n } вечори не в залік
@@ -1143,9 +1143,9 @@ season-person-rest = { $n ->
 season-person-none = У цьому сезоні очок поки немає: вони приходять, коли скінчиться тиждень або клубний вечір.
 season-person-past = Минулі сезони
 season-person-nothing = Завершених сезонів поки немає.
-season-evening-week = Тиждень { $first }–{ $last }: { $place }-е місце, +{ $points }
-season-evening-club = Клубний вечір { $day }: { $place }-е місце, +{ $points }
-season-past = { $quarter }: { $place }-е місце з { $people }, { $points }
+season-evening-week = { $first }–{ $last }: { $place }‑е місце, +{ $points }
+season-evening-club = { $day }, клуб: { $place }‑е місце, +{ $points }
+season-past = { $quarter }: { $place }‑е місце з { $people }, { $points }
 season-past-more = { $season } · { $more }
 season-end-title = 🏁 <b>Сезон завершено: { $quarter }</b>
 season-end-evenings = { $n ->
