@@ -9,8 +9,10 @@ RUN pip install --no-cache-dir --no-deps --require-hashes -r requirements-extras
 
 COPY engine engine
 COPY bot bot
+# Served by the bot, in whose folder a link to it stands.
+COPY docs/verify.html docs/verify.html
 # A checkout may be readable for its owner only; the bot is somebody else here.
-RUN chmod -R a+rX engine bot \
+RUN chmod -R a+rX engine bot docs \
     && python -m compileall -q engine bot \
     && useradd --uid 10001 --no-create-home bot \
     && install -d -o bot -g bot /data

@@ -45,6 +45,7 @@ FURTHER = (
     "deploy/test_library.py",
     "browser_play/test_own_dice_by_clicking.py",
     "browser_play/test_together_by_clicking.py",
+    "browser_play/test_verify_page.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),
     *("play/test_workers_in_app.py", "play/test_app_workers.py"),
     *("play/test_workers_stopped.py", "simulate/test_caught.py", "simulate/test_griefers.py"),

@@ -17,7 +17,7 @@ from bot.miniapp.game_links import GameLinks
 from bot.miniapp.handlers.admission import Admission
 from bot.miniapp.handlers.answers import Draw, StateDrawer
 from bot.miniapp.handlers.endpoint import TableEndpoint, TableParts
-from bot.miniapp.handlers.page_files import PageFile, read_page
+from bot.miniapp.handlers.page_files import VERIFIER, PageFile, read_page, read_verifier
 from bot.miniapp.handlers.presses import PressesInApp
 from bot.miniapp.handlers.streams import TableStreams
 from bot.miniapp.handlers.window_notes import WindowNotes
@@ -75,11 +75,13 @@ class AppServer:
         )
         self._read: Mapping[str, PageFile] | None = None
         deps.messages.also_shown_by(self._streams, links.link)
+        deps.verdicts.page = f"{settings.app_url}/{VERIFIER.name}"
 
     def _files(self) -> Mapping[str, PageFile]:
-        """The files of the page; the index names the bot, whose name is known once it runs."""
+        """The files of the page and the verifier; the index names the bot, whose name is known once it runs."""
         if self._read is None:
-            self._read = read_page(self._house.deps.client.username)
+            page = read_page(self._house.deps.client.username)
+            self._read = page | {VERIFIER.name: read_verifier()}
         return self._read
 
     async def run(self) -> None:

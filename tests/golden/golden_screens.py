@@ -358,9 +358,9 @@ def duel_end():
     return finish.whole(T, game.view(), game.progress.game.outcome())
 
 
-def fair():
+def fair(page=""):
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
-    return verify.verdict(T, 7, check(record), record, Place(-100))
+    return verify.verdict(T, 7, check(record), record, Place(-100), page=page)
 
 
 def checked(drawn, *attempts, rounds=()):
@@ -544,6 +544,7 @@ SCREENS = {
     "advice_page": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
     "help": lambda: help_screen.help(T, help_screen.MENUS),
     "verify": fair,
+    "verify_page": lambda: fair("https://bot.example.org/app/verify.html"),
     "verify_unfair": unfair,
     "verify_three": lambda: checked("27.5.64", *DICE),
     "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),

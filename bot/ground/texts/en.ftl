@@ -1700,6 +1700,7 @@ verify-throws = { $n ->
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
+verify-page = Or right in your browser: <a href="{ $page }">the checking page</a> recomputes that file on your side and sends nothing anywhere.
 verify-dice = Before the game Telegram threw 🎰: { $dice }
 verify-three = If these three throws stand in the chat and no others, nobody could choose the dice beforehand, not even the bot's owner.
 verify-repeated = { $n ->

@@ -130,7 +130,7 @@ class TableEndpoint:
 
     async def _secure(self, _: web.Request, response: web.StreamResponse) -> None:
         headers = response.headers
-        headers["Content-Security-Policy"] = self._policy
+        headers.setdefault("Content-Security-Policy", self._policy)
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "no-referrer"
         headers["Cross-Origin-Resource-Policy"] = "same-origin"

@@ -1,7 +1,8 @@
 """The files of the page, read once: what a browser is told of each, and whether it has it already."""
 
 import gzip
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from html import escape
 from pathlib import Path
@@ -11,9 +12,12 @@ from aiohttp import web
 
 FOLDER: Final = Path(__file__).parents[1] / "page"
 INDEX: Final = "index.html"
+VERIFIER: Final = FOLDER.with_name("verify.html")
+"""The page that verifies records: a file by itself, which people may keep, with its own policy."""
 BOT: Final = b'data-bot=""'
 """Stands in the index where the name of the bot is to stand."""
 
+_POLICY: Final = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]+)"')
 _TYPES: Final = {
     ".html": "text/html",
     ".css": "text/css",
@@ -24,16 +28,23 @@ _TYPES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file: its bytes, the same packed, its media type and what tells it from other versions."""
+    """A file: its bytes, the same packed, its media type and what tells it from other versions.
+
+    Attributes:
+        policy: the Content-Security-Policy of a page that has its own; empty: that of the app.
+    """
 
     plain: bytes
     packed: bytes
     kind: str
     tag: str
+    policy: str = ""
 
     def response(self, request: web.Request) -> web.Response:
         """The answer to a request for it; empty where the browser has it."""
         headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if self.policy:
+            headers["Content-Security-Policy"] = self.policy
         if self.tag in request.headers.get("If-None-Match", ""):
             return web.Response(status=304, headers=headers)
         body = self.plain
@@ -46,6 +57,15 @@ def page_file(plain: bytes, kind: str) -> PageFile:
     """A file of these bytes."""
     tag = f'"{blake2b(plain, digest_size=8).hexdigest()}"'
     return PageFile(plain, gzip.compress(plain, 9, mtime=0), kind, tag)
+
+
+def read_verifier(path: Path = VERIFIER) -> PageFile:
+    """The page that verifies records; nobody may frame it, and it names the code it runs by its hash."""
+    file = page_file(path.read_bytes(), _TYPES[path.suffix])
+    told = _POLICY.search(file.plain)
+    if told is None:
+        raise ValueError(f"expected a page with a policy of its own: {path}")
+    return replace(file, policy=f"{told[1].decode()}; frame-ancestors 'none'")
 
 
 def read_page(username: str, folder: Path = FOLDER) -> dict[str, PageFile]:

@@ -11,10 +11,15 @@ _KEPT = 500  # verdicts; a record that has ended does not change any more
 
 
 class Verdicts:
-    """The verdicts on the records of finished games, in an LRU cache."""
+    """The verdicts on the records of finished games, in an LRU cache.
+
+    Attributes:
+        page: the address of the page where people verify records themselves; empty if none is served.
+    """
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "verdicts")
+        self.page = ""
         self._known: LruDict[int, asyncio.Future[Verdict]] = LruDict(_KEPT)
 
     async def of(self, game: int, record: Record) -> Verdict:

@@ -5,8 +5,9 @@ import gzip
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from bot.miniapp.handlers.page_files import read_page
+from bot.miniapp.handlers.page_files import read_page, read_verifier
 from bot.miniapp.handlers.requests import address_of, bearer_of
+from tests.paths import ROOT
 
 
 def request(remote="127.0.0.1", **headers):
@@ -66,3 +67,19 @@ def test_what_a_request_authorizes_itself_with():
     assert bearer_of(request(Authorization="Bearer abc")) == "abc"
     assert bearer_of(request(Authorization="tma abc")) == ""
     assert bearer_of(request()) == ""
+
+
+def test_the_verifier_is_sent_as_it_is_and_runs_its_own_code_alone(page):
+    answer = read_verifier().response(request())
+    assert answer.body == (ROOT / "docs" / "verify.html").read_bytes()
+    policy = answer.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    assert policy.endswith("; frame-ancestors 'none'")
+    assert "Content-Security-Policy" not in page["main.js"].response(request()).headers
+
+
+def test_a_verifier_without_a_policy_is_not_served(tmp_path):
+    path = tmp_path / "verify.html"
+    path.write_text("<html>", "utf-8")
+    with pytest.raises(ValueError, match="a policy of its own"):
+        read_verifier(path)

@@ -15,9 +15,23 @@ from engine.records.telegram_dice import DieAttempt, TelegramDice, heard, telegr
 from engine.records.verify import Verdict
 
 
-def verdict(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -> Screen:
-    """Fair or not, on what evidence, and how to check it without this bot; `place`: of the game."""
-    lines = _fair(t, game, verdict, record, place) if verdict.fair else _unfair(t, game, verdict)
+def verdict(  # noqa: PLR0913 - the game, what was found, and two places
+    t: Texts, game: int, verdict: Verdict, record: Record, place: Place, *, page: str = ""
+) -> Screen:
+    """Fair or not, on what evidence, and how to check it without this bot.
+
+    Args:
+        t: the language.
+        game: its number.
+        verdict: on its dice.
+        record: of the game.
+        place: of the game.
+        page: the address of the page that verifies records in a browser; empty if there is none.
+    """
+    lines = [*(_fair(t, game, verdict, record, place) if verdict.fair else _unfair(t, game, verdict))]
+    lines += ["", t("verify-yourself")]
+    if page:
+        lines.append(t("verify-page", page=escape(f"{page}?lang={t.language}")))
     return Screen("\n".join(lines))
 
 
@@ -40,8 +54,6 @@ def _fair(t: Texts, game: int, verdict: Verdict, record: Record, place: Place) -
         if n:
             sees = "verify-limit-round" if n == last - 1 else "verify-limit-until"
     yield t(sees)
-    yield ""
-    yield t("verify-yourself")
 
 
 def _telegram(t: Texts, dice: TelegramDice, record: Record, place: Place) -> Iterator[str]:
@@ -77,5 +89,3 @@ def _unfair(t: Texts, game: int, verdict: Verdict) -> Iterator[str]:
         case label:
             yield t("verify-unfair-throw", step=verdict.step, label=words.throw(label))
             yield t("verify-differs", expected=expected, found=found)
-    yield ""
-    yield t("verify-yourself")
