@@ -78,7 +78,7 @@ class AppServer:
         deps.verdicts.page = f"{settings.app_url}/{VERIFIER.name}"
 
     def _files(self) -> Mapping[str, PageFile]:
-        """The files of the page and the verifier; the index names the bot, whose name is known once it runs."""
+        """The files of the page, and the verifier; the index has the name of the bot, known once it runs."""
         if self._read is None:
             page = read_page(self._house.deps.client.username)
             self._read = page | {VERIFIER.name: read_verifier()}
