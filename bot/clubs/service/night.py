@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.clubs.service.points import NOTHING, Contest, Contestant, Gain, Tally, course, standing
+from bot.clubs.service.points import NOTHING, Contest, Contestant, Gain, Sums, Tally, course, standing
 from bot.clubs.store.club_games import ClubGames
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.rows import ClubGameRow, ClubMemberRow, NightRow
@@ -46,29 +46,57 @@ class Night:
         return tuple(game for game in self.ended if game.counts)
 
     @cached_property
-    def _course(self) -> tuple[dict[int, Tally], list[tuple[Gain, ...]]]:
+    def _course(self) -> tuple[list[Sums], list[tuple[Gain, ...]]]:
         return course(contest_of(game) for game in self.counted)
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {game.game_id: number for number, game in enumerate(self.counted)}
+
+    @property
+    def sums(self) -> Sums:
+        """The sums of everybody now."""
+        return self._course[0][-1]
+
+    def sums_before(self, game: ClubGameRow) -> Sums:
+        """The sums of everybody when a game ended, without it; of one that runs, now."""
+        return self._course[0][self._place_of(game)]
+
+    def sums_after(self, game: ClubGameRow) -> Sums:
+        """The sums of everybody when a game had ended, with what it brought; of one that runs, now."""
+        return self._course[0][self._place_of(game) + (game.game_id in self._numbers)]
+
+    def _place_of(self, game: ClubGameRow) -> int:
+        """How many games that count had ended before one."""
+        number = game.number
+        if number is None:
+            return len(self.counted)
+        return sum(each.number is not None and each.number < number for each in self.counted)
 
     def tally(self, user_id: int) -> Tally:
         """The sums of a person."""
-        return self._course[0].get(user_id, NOTHING)
+        return self.sums.get(user_id, NOTHING)
 
     def gains(self, game: ClubGameRow) -> tuple[Gain, ...]:
         """What a game has brought, seat by seat; nothing for one that brings no points."""
-        numbers = [each.game_id for each in self.counted]
-        return self._course[1][numbers.index(game.game_id)] if game.game_id in numbers else ()
+        number = self._numbers.get(game.game_id)
+        return () if number is None else self._course[1][number]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """Everybody who has not left, the best first, then those who have."""
+        return self.ordered(self.sums)
+
+    def ordered(self, sums: Sums) -> tuple[int, ...]:
+        """Everybody who has not left, the best by these sums first, then those who have."""
         left = {member.user_id for member in self.members if member.state == "left"}
-        every = standing([member.user_id for member in self.members], self._course[0])
+        every = standing([member.user_id for member in self.members], sums)
         return tuple(sorted(every, key=lambda user_id: user_id in left))
 
     @cached_property
     def final(self) -> tuple[int, ...]:
         """Everybody who has played, the best first, leavers in their places."""
-        every = standing([member.user_id for member in self.members], self._course[0])
+        every = standing([member.user_id for member in self.members], self.sums)
         return tuple(user_id for user_id in every if self.tally(user_id).games)
 
     @cached_property
@@ -92,17 +120,6 @@ class Night:
     def ended_with(self, user_id: int) -> int:
         """How many games of a person have ended."""
         return sum(any(seat.user_id == user_id for seat in game.seats) for game in self.ended)
-
-    def before(self, game: ClubGameRow) -> "Night":
-        """The night as it was before a game ended: with the games that had ended by then."""
-        number = game.number or len(self.ended) + 1
-        earlier = [each for each in self.ended if each.number is not None and each.number < number]
-        return Night(self.row, self.members, earlier)
-
-    def until(self, game: ClubGameRow) -> "Night":
-        """The night as it was when a game had ended."""
-        earlier = self.before(game)
-        return earlier if game.number is None else Night(self.row, self.members, [*earlier.games, game])
 
 
 def contest_of(game: ClubGameRow) -> Contest:

@@ -11,7 +11,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.clubs.service.club_rules import rules_of_night
 from bot.clubs.service.night import Night
-from bot.clubs.service.points import FIRE
+from bot.clubs.service.points import FIRE, NOTHING
 from bot.clubs.store.club_games import ClubGames
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.rows import ClubGameRow, ClubMemberRow
@@ -143,20 +143,20 @@ class NightViews:
 
     def table(self, game: ClubGameRow) -> ClubTable:
         """A table that runs, or a game that has ended, then the best place first."""
-        before, after = self._night.before(game), self._night.until(game)
-        gains = after.gains(game)
+        before, after = self._night.sums_before(game), self._night.sums_after(game)
+        gains = self._night.gains(game)
         seats = [
             TableSeat(
                 user_id=_shown(seat.user_id),
                 name=self._names.get(seat.user_id, ""),
-                doubled=before.tally(seat.user_id).on_fire,
+                doubled=before.get(seat.user_id, NOTHING).on_fire,
                 dares=seat.dared,
                 score=seat.points,
                 place=seat.place,
                 gained=gains[number].points if gains else None,
                 dare_won=gains[number].dare_won if gains else 0,
                 left=seat.gone,
-                on_fire=game.number is not None and after.tally(seat.user_id).on_fire,
+                on_fire=game.number is not None and after.get(seat.user_id, NOTHING).on_fire,
             )
             for number, seat in enumerate(game.seats)
         ]
@@ -236,23 +236,23 @@ def club_view(tx: Tx, game: GameRow, seats: Sequence[SeatRow]) -> ClubGameView |
     if row is None or club is None:
         return None
     night = Night.load(tx, club)
-    before, after = night.before(row), night if row.number is None else night.until(row)
-    gains = after.gains(row)
+    before, after, gains = night.sums_before(row), night.sums_after(row), night.gains(row)
+    places = {user_id: place for place, user_id in enumerate(night.ordered(after), 1)}
+    earlier = {user_id: place for place, user_id in enumerate(night.ordered(before), 1)}
     told = []
     for number in range(len(seats)):
         seat = row.seats[number]
-        places = {user_id: place for place, user_id in enumerate(after.order, 1)}
-        member, tally = night.member(seat.user_id), after.tally(seat.user_id)
-        earlier = {user_id: place for place, user_id in enumerate(before.order, 1)}
+        member, tally = night.member(seat.user_id), after.get(seat.user_id, NOTHING)
+        then = before.get(seat.user_id, NOTHING)
         told.append(
             ClubSeatView(
                 place=None if member is None or member.state == "left" else places[seat.user_id],
                 points=tally.points,
-                doubled=before.tally(seat.user_id).on_fire,
+                doubled=then.on_fire,
                 dares=seat.dared,
                 gained=gains[number].points if gains else None,
                 dare_won=gains[number].dare_won if gains else 0,
-                before=earlier[seat.user_id] if gains and before.tally(seat.user_id).games else None,
+                before=earlier[seat.user_id] if gains and then.games else None,
                 on_fire=row.number is not None and tally.on_fire,
             )
         )

@@ -100,15 +100,21 @@ def _gain(contest: Contest, who: Contestant, before: Tally) -> Gain:
     return Gain(who.user_id, points * (2 if before.on_fire else 1) + dare, won, before.on_fire, dare)
 
 
-def course(contests: Iterable[Contest]) -> tuple[dict[int, Tally], list[tuple[Gain, ...]]]:
-    """The sums of everybody after all games, in the order in which they ended, and what each game brought."""
-    tallies: dict[int, Tally] = {}
+Sums = Mapping[int, Tally]
+"""The sums of everybody who has played, by person."""
+
+
+def course(contests: Iterable[Contest]) -> tuple[list[Sums], list[tuple[Gain, ...]]]:
+    """The sums of everybody before the first game and after each one, and what each game brought."""
+    sums: list[Sums] = [{}]
     brought = []
     for contest in contests:
-        each = gains(contest, tallies)
+        each, before = gains(contest, sums[-1]), sums[-1]
         brought.append(each)
-        tallies |= {gain.user_id: tallies.get(gain.user_id, NOTHING).plus(gain) for gain in each}
-    return tallies, brought
+        sums.append(
+            {**before, **{gain.user_id: before.get(gain.user_id, NOTHING).plus(gain) for gain in each}}
+        )
+    return sums, brought
 
 
 def standing(joined: Sequence[int], tallies: Mapping[int, Tally]) -> list[int]:

@@ -139,7 +139,7 @@ def view_of_game(loaded: LoadedGame) -> LobbyView | GameView:
         client=row.client or "",
         secret=known_secret(row, daily) if loaded.rules.source == "bot" else b"",
         daily=daily,
-        club=loaded.hooks.club_view(loaded.tx, row, loaded.seats),
+        club=loaded.club,
         deadline=_deadline(loaded),
         overdue=None if row.overdue_at is None else int(row.overdue_at),
         called=row.called_at is not None and row.state == "playing",

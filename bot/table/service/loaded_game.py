@@ -21,10 +21,11 @@ from bot.table.service.pending_rows import PendingRows
 from bot.table.service.replays import LongReplayError, UnreadableGameError
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.rows import GameChanges, GameRow, MemberRow, SeatRow, TurnChanges
+from bot.table.store.rows import GameChanges, GameRow, GameState, MemberRow, SeatRow, TurnChanges
 from bot.table.store.seats import Seats
 from bot.table.store.telegram_dice import RoundThrows
 from bot.table.store.windows import AppWindows
+from bot.table.views.club_game import ClubGameView
 from bot.table.views.game import Uncounted
 from bot.table.views.own_dice import Entered
 from engine.play.game import least_seats, new_game
@@ -78,6 +79,7 @@ class LoadedGame:
     unwritten: GameChanges | None = None
     focus: int | None = None
     _windows: Mapping[int, bool] | None = None
+    _club: tuple[GameState, ClubGameView | None] | None = None
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: KeptStates) -> "LoadedGame":
@@ -136,6 +138,13 @@ class LoadedGame:
     def progress(self) -> Progress:
         """The state of play, with the seat in focus if there is one."""
         return self.state.progress if self.focus is None else self.state.progress.of_seat(self.focus)
+
+    @property
+    def club(self) -> ClubGameView | None:
+        """The club night that the game of a side table belongs to, read once for all cards."""
+        if self.row.table_no and (self._club is None or self._club[0] != self.row.state):
+            self._club = self.row.state, self.hooks.club_view(self.tx, self.row, self.seats)
+        return None if self._club is None else self._club[1]
 
     @property
     def together(self) -> TogetherGame | None:

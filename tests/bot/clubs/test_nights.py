@@ -223,7 +223,8 @@ async def test_nobody_acts_from_elsewhere_or_in_two_nights(nights: Nights) -> No
     assert (await nights.actions.open(Place(CHAT), GENA)).refusal is Refusal.CLUB_OPEN
 
 
-@pytest.mark.parametrize("people", [5, 12])
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [5, pytest.param(12, marks=pytest.mark.further)])
 async def test_a_whole_night_is_as_counted_anew(nights: Nights, people: int) -> None:
     await nights.start(*PEOPLE[:people])
     end = nights.now + MINUTES
