@@ -15,11 +15,19 @@ from bot.table.store.rows import GameRow
 from bot.weekly.store.digests import Digests
 
 Unsent = Literal[
-    "digest", "season", "puzzle", "puzzle_evening", "daily_game_evening", "board", "result", "set_aside"
+    "digest",
+    "season",
+    "club_podium",
+    "puzzle",
+    "puzzle_evening",
+    "daily_game_evening",
+    "board",
+    "result",
+    "set_aside",
 ]
-"""A weekly digest, how a season ended, a puzzle of the day, who has solved it, who has played the game of the
-day and how; the message of a live game, the result of one that has ended, the notice of one that cannot be
-read."""
+"""A weekly digest, how a season ended, the podium of a club night, a puzzle of the day, who has solved it,
+who has played the game of the day and how; the message of a live game, the result of one that has ended, the
+notice of one that cannot be read."""
 
 PATIENCE: Final = 600.0
 """Seconds after which what is due is overdue: by then it was looked for thirty times and tried three times,
@@ -42,6 +50,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     every = Tx(tx.db)  # also of the chats of other workers
     late, old = now - PATIENCE, now - UNSENT_SECONDS
     seasons = [chat for chat in ChatDeliveries(every).overdue("season", old, late) if _is_in(every, chat)]
+    podiums = ChatDeliveries(every).overdue("club_podium", 0.0, late)
     digests = [chat for chat in ChatDeliveries(every).overdue("digest", old, late) if _is_in(every, chat)]
     recent = {row.id for row in Games(every).without_result(late)}
     results = [row for row in Games(every).without_result(old) if row.id not in recent]
@@ -51,6 +60,7 @@ def unsent(tx: Tx, now: float, *, puzzles: bool) -> dict[Unsent, int]:
     counts: dict[Unsent, int] = {
         "digest": len(Digests(every).due(late, _MOST)) + len(digests),
         "season": len(Seasons(every).due(late, _MOST)) + len(seasons),
+        "club_podium": sum(_is_in(every, chat) for chat in podiums),
         "puzzle": len(Puzzles(every).due(late)) if puzzles else 0,
         "puzzle_evening": len(ChatDeliveries(every).overdue("puzzle_evening", 0.0, late)),
         "daily_game_evening": len(ChatDeliveries(every).overdue("daily_game_evening", 0.0, late)),

@@ -9,6 +9,7 @@ from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.showing import NightMessages
 from bot.ground.store import UnavailableError
 from bot.ground.values.delivery import Delivery
+from bot.ground.values.place import chat_in_log
 
 _logger = logging.getLogger(__name__)
 
@@ -40,9 +41,16 @@ class ClubSteps:
     async def due(self, now: float) -> None:
         """Do what is due; what fails in one night holds up no other."""
         for chat_id in await self._actions.planned(now):
-            club = await self._actions.open_planned(chat_id)
-            if club is not None:
-                await self._presenter.present(club)
+            try:
+                club = await self._actions.open_planned(chat_id)
+            except UnavailableError:
+                raise  # as below
+            except Exception:
+                _logger.exception("the club night of %s cannot open", chat_in_log(chat_id))
+                await self._actions.skip_planned(chat_id)
+            else:
+                if club is not None:
+                    await self._presenter.present(club)
         for club in await self._coordinator.due(now):
             try:
                 await self._step(club)

@@ -1,6 +1,6 @@
 """What people do about a club night: open, join, leave, pause, dare, start it, call it off."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from bot.chats.store.people import People
@@ -86,6 +86,11 @@ class ClubActions:
         now = self._transactions.clock()
         return await self._transactions.write(lambda tx: plans.open_planned(tx, chat_id, self._zone, now))
 
+    async def skip_planned(self, chat_id: int) -> None:
+        """Plan the next night of a chat without opening this one, which has failed."""
+        now = self._transactions.clock()
+        await self._transactions.write(lambda tx: plans.skip_planned(tx, chat_id, self._zone, now))
+
     async def chat_of(self, club: int) -> int | None:
         """The chat of a live night, whose members may join it by its link; None if there is none such."""
         row = await self._transactions.read(lambda tx: Clubs(tx).get(club))
@@ -125,7 +130,8 @@ class ClubActions:
 
         Args:
             pressed: what was pressed.
-            actor: who; with `admin` where that was looked up after the refusal `CLUB_HOST`.
+            actor: who; with `admin` where that was looked up after the refusal `CLUB_HOST`. That means
+                nothing in a private chat, where everybody decides for themselves.
             chat_id: the chat of the tap: that of the night, or their private one, where only who has joined
                 before may press, and whoever was found to be in the chat may join, see `chat_of`.
             message_id: of the message that was tapped in the group, which may have become known by that.
@@ -141,7 +147,8 @@ class ClubActions:
             known = message_id is not None and chat_id == row.chat_id and not row.message_id
             if known:
                 Clubs(tx).update(row.id, message_id=message_id)
-            reply = self._press(tx, row, pressed, actor, now)
+            who = actor if chat_id == row.chat_id else replace(actor, admin=False)
+            reply = self._press(tx, row, pressed, who, now)
             after = Clubs(tx).get(row.id)
             if reply.refusal is None and not reply.asks and after is not None and after.is_live:
                 Clubs(tx).update(row.id, due_at=now)
@@ -207,7 +214,9 @@ class ClubActions:
     def _decide(self, tx: Tx, row: NightRow, pressed: HostPress, actor: Actor, now: float) -> ClubReply:
         night = Night.load(tx, row)
         waited = now - row.opened_at >= self._transactions.states.timing.host
-        may = waited and isinstance(pressed, StartClub) and night.member(actor.user_id) is not None
+        member = night.member(actor.user_id)
+        inside = member is not None and member.state != "left"
+        may = waited and isinstance(pressed, StartClub) and inside
         if actor.user_id != row.host_id and not actor.admin and not may:
             return _refused(Refusal.CLUB_HOST)
         if isinstance(pressed, CancelClub):

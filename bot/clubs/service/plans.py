@@ -94,17 +94,23 @@ def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> int | N
     Returns:
         The night; None where one is open already, the bot is not in the chat, or its start is long past.
     """
+    start = skip_planned(tx, chat_id, default, now)
+    chat, place = Chats(tx).get(chat_id), Place(chat_id, ClubPlans(tx).of(chat_id).thread_id)
+    wanted = chat is not None and chat.active and Clubs(tx).live_in(place) is None
+    if not wanted or start is None or now >= start + LATE:
+        return None
+    return open_night(tx, place, None, now, start)
+
+
+def skip_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> float | None:
+    """Plan the night after the one whose time has come; returns when that one starts."""
     row = ClubPlans(tx).of(chat_id)
     if row.open_at is None or row.open_at > now:
         return None
     start = next_start(tx, chat_id, default, row.open_at)
     following = None if start is None else next_start(tx, chat_id, default, max(start, now))
     ClubPlans(tx).put(replace(row, open_at=None if following is None else following - LEAD))
-    chat, place = Chats(tx).get(chat_id), Place(chat_id, row.thread_id)
-    wanted = chat is not None and chat.active and Clubs(tx).live_in(place) is None
-    if not wanted or start is None or now >= start + LATE:
-        return None
-    return open_night(tx, place, None, now, start)
+    return start
 
 
 def open_night(tx: Tx, place: Place, host_id: int | None, now: float, start: float | None) -> int:

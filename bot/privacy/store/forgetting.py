@@ -27,6 +27,9 @@ _FORGET = (
     "DELETE FROM champions WHERE user_id = :user",
     "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM daily_attempts WHERE user_id = :user",
+    # The message of a night that goes on names them: it is drawn anew at the next look.
+    """UPDATE clubs SET due_at = 0 WHERE ended_at IS NULL
+    AND id IN (SELECT club_id FROM club_members WHERE user_id = :user)""",
     """UPDATE club_members SET state = 'left', dares = 0, told = NULL, message_id = NULL, user_id = :number
     WHERE user_id = :user""",
     "UPDATE club_seats SET user_id = :number WHERE user_id = :user",

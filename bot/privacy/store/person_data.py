@@ -38,6 +38,7 @@ _ABOUT = {
         " FROM club_members AS m JOIN clubs AS c ON c.id = m.club_id"
         " LEFT JOIN club_results AS r USING (club_id, user_id) WHERE m.user_id = ? ORDER BY m.club_id"
     ),
+    "club_nights_opened": "SELECT id AS club_id, chat_id, opened_at FROM clubs WHERE host_id = ? ORDER BY id",
     "club_games": (
         "SELECT g.club_id, s.game_id, g.table_no, g.number, g.counts, s.dared, s.place, s.points, s.gone"
         " FROM club_seats AS s JOIN club_games AS g USING (game_id) WHERE s.user_id = ?"

@@ -68,6 +68,14 @@ async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(
     assert (new.points, new.games) == (0, 0), "somebody new"
 
 
+async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(nights: Nights) -> None:
+    await nights.open(ANYA, BOB, VIKA)
+    await nights.step()
+    assert await nights.coordinator.due(nights.now) == []
+    await PersonalData(nights.transactions, nights.chats).forget(BOB.user_id)
+    assert await nights.coordinator.due(nights.now) == [nights.club]
+
+
 async def test_nobody_is_forgotten_at_a_table(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA)
     tables, _ = await PersonalData(nights.transactions, nights.chats).forget(ANYA.user_id)

@@ -7,6 +7,7 @@ from bot.clubs.service.coordinator import GRACE, LAST
 from bot.clubs.service.pairing import PATIENCE
 from bot.clubs.service.plans import UNSTARTED
 from bot.clubs.store.clubs import Clubs
+from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.service.reply import Refusal
 from bot.table.store.games import Games
@@ -247,3 +248,15 @@ async def test_a_whole_night_is_as_counted_anew(nights: Nights, people: int) -> 
     kept = await nights.store.read(results)
     assert [(row.user_id, row.points, row.wins, row.games) for row in kept] == standing
     assert [row.place for row in kept] == list(range(1, people + 1))
+
+
+async def test_nobody_decides_for_a_night_from_another_chat(nights: Nights) -> None:
+    await nights.open(ANYA, BOB, VIKA)
+    stranger = Actor(99, "Чужой", admin=True)  # as everybody is taken to be in their private chat
+    for pressed in (CancelClub(nights.club, sure=True), StartClub(nights.club)):
+        assert await nights.refused(pressed, stranger, 99) is Refusal.CLUB_HOST
+        assert await nights.refused(pressed, stranger, -200) is Refusal.UNKNOWN_BUTTON
+    await nights.press(LeaveClub(nights.club, sure=True), BOB)
+    nights.now += 600
+    assert await nights.refused(StartClub(nights.club), BOB) is Refusal.CLUB_HOST
+    assert (await nights.view()).state == "lobby"

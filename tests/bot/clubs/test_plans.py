@@ -1,11 +1,13 @@
 """Club nights that open by themselves at the chat's hour, and what a chat chooses for them."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.clubs.buttons import JoinClub
+from bot.clubs.jobs.coordination import ClubSteps
+from bot.clubs.service import plans
 from bot.clubs.service.plans import LATE, LEAD, at_hour
 from bot.ground.values.place import Place
 from bot.rulebook.families import usual_rules
@@ -136,3 +138,22 @@ async def test_the_game_is_that_of_the_chat_if_all_can_play_it_at_once(
     assert (rules.preset, rules.pace, rules.rounds) == (played, "together", 6)
     await nights.actions.choose(HERE, "card", "full")
     assert (await nights.actions.plan(HERE)).rules.rounds == usual_rules(played).rounds
+
+
+async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
+    nights: Nights, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await nights.chats.meet(CHAT, "supergroup", "Клуб", PEOPLE[0])
+    await nights.actions.choose(Place(CHAT), "weekday", "fri")
+    opens = (await nights.actions.plan(Place(CHAT))).opens
+    nights.now = opens.timestamp() - LEAD
+
+    def broken(*_: object) -> None:
+        raise KeyError("rules that nobody knows")
+
+    monkeypatch.setattr(plans, "open_night", broken)
+    steps = ClubSteps(nights.actions, nights.coordinator, nights.messages, None, None, None)
+    await steps.due(nights.now)
+    assert "cannot open" in caplog.text
+    assert await nights.actions.planned(nights.now) == []
+    assert (await nights.actions.plan(Place(CHAT))).opens == opens + timedelta(days=7)

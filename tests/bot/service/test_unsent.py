@@ -29,6 +29,10 @@ def digest_not_sent(tx: Tx) -> None:
     assert ChatDeliveries(tx).expect(Delivery("digest", "2026-W47", HERE), DUE)
 
 
+def podium(tx: Tx) -> None:
+    assert ChatDeliveries(tx).expect(Delivery("club_podium", "7", HERE), DUE)
+
+
 def puzzle(tx: Tx) -> None:
     Chats(tx).choose(HERE, puzzle="10")
     Chats(tx).update(HERE, puzzle_at=DUE)
@@ -55,6 +59,7 @@ def result(tx: Tx) -> None:
 KINDS: tuple[tuple[Unsent, object], ...] = (
     ("digest", digest_not_begun),
     ("digest", digest_not_sent),
+    ("club_podium", podium),
     ("puzzle", puzzle),
     ("puzzle_evening", evening_of_a_puzzle),
     ("daily_game_evening", evening_of_a_game_of_the_day),
