@@ -72,4 +72,9 @@ class ClubSteps:
         """Show the nights of these chats, or of all, that an earlier run may not have shown as they are."""
         for club, chat_id in await self._messages.behind():
             if chats is None or chat_id in chats:
-                await self._presenter.present(club)
+                try:
+                    await self._presenter.present(club)
+                except UnavailableError:
+                    raise
+                except Exception:
+                    _logger.exception("club night %s cannot be shown", club)  # the others are
