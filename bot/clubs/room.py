@@ -5,6 +5,20 @@ from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.clubs.buttons import (
+    CancelClub,
+    DareNext,
+    JoinClub,
+    LeaveClub,
+    OpenClub,
+    PauseClub,
+    ResumeClub,
+    SetClub,
+    ShowClub,
+    ShowClubRules,
+    StartClub,
+)
+from bot.clubs.handlers import ClubPages
 from bot.clubs.jobs.coordination import ClubSteps
 from bot.clubs.jobs.podiums import Podiums
 from bot.clubs.jobs.presenter import NightPresenter, NightScreens
@@ -20,6 +34,8 @@ from bot.clubs.service.showing import NightMessages
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.moving import MovingClubs
 from bot.clubs.store.plans import ClubPlans
+from bot.clubs.views import JOIN_LINK
+from bot.ground.drawing.callback_data import Press
 from bot.ground.store import Tx
 from bot.ground.values.delivery import Delivery
 from bot.pictures.drawing.painter import Painter
@@ -27,6 +43,12 @@ from bot.table.room import Brought, House, Room
 
 _PACE: Final = 10.0
 """Seconds between two edits of the message of a night, where a message is edited once in a second at most."""
+
+_OF_NIGHTS: Final[tuple[type[Press], ...]] = (
+    *(JoinClub, LeaveClub, PauseClub, ResumeClub, DareNext),
+    *(StartClub, CancelClub),
+)
+_PRESSES: Final[tuple[type[Press], ...]] = (*_OF_NIGHTS, OpenClub, ShowClub, ShowClubRules, SetClub)
 
 
 def _open(house: House) -> Brought:
@@ -51,7 +73,16 @@ def _open(house: House) -> Brought:
 
     show = deps.messages.present_game
     steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell)
+    pages = ClubPages(deps, actions, presenter)
     return Brought(
+        commands={"club": pages.club},
+        links_to={JOIN_LINK: pages.link},
+        presses={
+            **dict.fromkeys(_OF_NIGHTS, pages.press),
+            OpenClub: pages.open,
+            ShowClubRules: pages.rules,
+        },
+        pages={ShowClub: pages.page, SetClub: pages.choose},
         due=steps.due,
         resume=steps.resume,
         sends={"club_podium": podiums.send},
@@ -80,6 +111,9 @@ def _stood_still(tx: Tx, seconds: float) -> None:
 CLUBS = Room(
     name="clubs",
     open=_open,
+    presses=_PRESSES,
+    on_pages=_PRESSES,
+    confirms=(LeaveClub, CancelClub),
     on_game_ended=game_ended,
     club_view=club_view,
     on_chat_moved=_move,

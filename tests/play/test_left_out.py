@@ -24,7 +24,7 @@ COMMANDS = {
     "matches": set(),
     "pictures": set(),
     "weekly": set(),
-    "clubs": set(),
+    "clubs": {"club"},
     "seasons": set(),
     "daily": {"today"},
     "privacy": {"about", "privacy", "forget"},

@@ -93,7 +93,8 @@ def _running(t: Texts, view: ClubView) -> Screen:
                 key(t("button-club-leave"), LeaveClub(view.club, sure=False)),
             )
         )
-    keys += [*abreast(tuple(_private(t, view))), *abreast(_always(t, view, "button-club-end"))]
+    always = _always(t, view, "button-club-end")
+    keys += [*abreast(tuple(_private(t, view))), *abreast(always[:1] if closing else always)]
     return Screen(_fitting(t, view, title, len(keys)), tuple(keys))
 
 

@@ -105,8 +105,14 @@ class ClubActions:
         row = await self._transactions.read(lambda tx: Clubs(tx).live_in(place))
         return None if row is None else row.id
 
-    async def open(self, place: Place, actor: Actor) -> ClubReply:
-        """Open a night in a group, with its first person; one that is there already is shown."""
+    async def open(self, place: Place, actor: Actor, message_id: int | None = None) -> ClubReply:
+        """Open a night in a group, with its first person; one that is there already is shown.
+
+        Args:
+            place: where.
+            actor: who.
+            message_id: of the page that becomes the message of the night; None: one is sent.
+        """
         now = self._transactions.clock()
 
         def work(tx: Tx) -> ClubReply:
@@ -116,6 +122,8 @@ class ClubActions:
             if live is not None:
                 return _refused(Refusal.CLUB_OPEN, live.id)
             club = plans.open_night(tx, place, actor.user_id, now, None)
+            if message_id is not None:
+                Clubs(tx).update(club, message_id=message_id)
             row = Clubs(tx).get(club)
             if row is not None:
                 self._join(tx, row, actor, now)

@@ -2440,6 +2440,7 @@ error-unknown-command = There is no such command. All commands: /help
 
 ## Club night: answers to taps
 
+toast-club-rules = A win is 2, a draw 1. After two wins in a row all counts double while you win. Dare: one roll fewer, +1 for a win. Cards come in private. More: /club in private with the bot
 toast-club-opened = The club night is open
 toast-club-joined = You are in! Your table will come to our private chat
 toast-club-unreached = You are on the list, but the bot cannot write to you. Open a private chat with it and press Start

@@ -1,0 +1,159 @@
+"""Handlers of club nights: /club, the link by which people join, presses of messages and pages."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.chats.handlers.typed_commands import Answer, TypedCommand
+from bot.chats.handlers.updates import Tap
+from bot.chats.texts import chat_texts
+from bot.clubs.buttons import (
+    JoinClub,
+    LeaveClub,
+    OpenClub,
+    PauseClub,
+    SetClub,
+    ShowClub,
+    ShowClubRules,
+)
+from bot.clubs.jobs.presenter import NightPresenter
+from bot.clubs.screens import plan, rules
+from bot.clubs.service.actions import ClubActions, ClubPress, ClubReply
+from bot.ground.texts.message import Message, say
+from bot.ground.values.actor import Actor
+from bot.ground.values.place import Place, is_private
+from bot.table.buttons.questions import Dismiss
+from bot.table.handlers.pages import NotAdminError, send_fleeting
+from bot.table.room import Dependencies, Dialog, Page
+from bot.table.service.reply import Refusal, refuse
+from engine.errors import OptionError
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
+_AGAIN: Final = 30.0
+"""Seconds after which the message of a night is sent anew for somebody who asks for it."""
+
+
+class ClubPages:
+    """The handlers of club nights.
+
+    Args:
+        deps: the parts of the bot.
+        actions: what people do about nights.
+        presenter: shows nights.
+    """
+
+    def __init__(self, deps: Dependencies, actions: ClubActions, presenter: NightPresenter) -> None:
+        self._deps, self._actions, self._presenter = deps, actions, presenter
+        self._show_game: Callable[[int], Awaitable[None]] = deps.messages.present_game
+
+    async def club(self, typed: TypedCommand) -> Answer:
+        """The night of this place, anew at the bottom, or what the chat has chosen; in private the rules."""
+        if typed.private:
+            return rules.page(typed.t, back=False)
+        club = await self._actions.live_in(typed.place)
+        if club is None:
+            return plan.plan(typed.t, await self._actions.plan(typed.place))
+        return None if self._brings_down(club) else say("toast-there")
+
+    async def link(self, typed: TypedCommand, word: str) -> Answer:
+        """The joining of a person who comes from the group by its link; their status message follows."""
+        number = _NUMBER.fullmatch(word)
+        if number is None or not typed.private:
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        reply = await self._press(JoinClub(int(number[0])), typed.actor, typed.place)
+        await self._follow(reply, typed.actor)
+        return reply.message if reply.refusal is not None else None
+
+    async def open(self, _: OpenClub, tap: Tap) -> Message:
+        """Open a night; the page of `/club` that was tapped becomes its message."""
+        is_page = any(isinstance(each, ShowClub) for each in tap.on)
+        reply = await self._actions.open(tap.place, tap.actor, tap.message_id if is_page else None)
+        if reply.refusal is Refusal.CLUB_OPEN and reply.club is not None:
+            self._brings_down(reply.club)
+        else:
+            await self._follow(reply, tap.actor)
+        return reply.message
+
+    async def press(self, pressed: ClubPress, tap: Tap) -> Message:
+        """Act on a press about a night, or ask whether it is meant."""
+        asked = any(isinstance(each, Dismiss) for each in tap.on)
+        message_id = tap.message_id if JoinClub(pressed.club) in tap.on else None
+        reply = await self._press(pressed, tap.actor, tap.place, message_id)
+        if reply.refusal is Refusal.CLUB_HOST and not is_private(tap.chat.id):
+            actor = replace(tap.actor, admin=await self._deps.membership.is_admin(tap.chat, tap.actor))
+            reply = await self._press(pressed, actor, tap.place, message_id)
+        if reply.asks:
+            await self._ask(pressed, tap)
+        elif asked and reply.refusal is not Refusal.CLUB_HOST:
+            self._deps.transient.keep(tap.place.chat_id, tap.message_id)
+            self._deps.messages.spawn(self._deps.sender.delete(tap.place, tap.message_id))
+        await self._follow(reply, tap.actor)
+        return reply.message
+
+    async def page(self, pressed: ShowClub, tap: Tap) -> Page:
+        """A page of `/club`; raises `OptionError` in a private chat."""
+        if is_private(tap.place.chat_id):
+            raise OptionError("expected a group")
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        view = await self._actions.plan(tap.place)
+        return say("toast-menu"), plan.plan(t, view, pressed.page)
+
+    async def choose(self, pressed: SetClub, tap: Tap) -> Page:
+        """The overview with another choice; raises `NotAdminError` for who may not set the chat."""
+        if not await self._deps.membership.is_admin(tap.chat, tap.actor):
+            raise NotAdminError
+        await self._actions.choose(tap.place, pressed.choice, pressed.word)
+        _, screen = await self.page(ShowClub("main"), tap)
+        option, value = say(f"club-choice-{pressed.choice}"), plan.word(pressed.choice, pressed.word)
+        return say("toast-option", option=option, value=value), screen
+
+    async def rules(self, pressed: ShowClubRules, tap: Tap) -> Message | Dialog:
+        """The rules: on the page of `/club` as its page, in private as a message, at a night in short."""
+        is_page = any(isinstance(each, OpenClub | ShowClub) for each in tap.on)
+        if not is_page and not is_private(tap.place.chat_id):
+            return Dialog(say("toast-club-rules"))
+        t = await chat_texts(self._deps.chats, tap.place.chat_id, tap.actor)
+        if is_page:
+            self._deps.sender.show(tap.place, tap.message_id, rules.page(t, back=True), page=True)
+        else:
+            self._deps.messages.spawn(self._deps.replies.send(tap.place, pressed, rules.page(t, back=False)))
+        return say("toast-rules")
+
+    async def _press(
+        self, pressed: ClubPress, actor: Actor, place: Place, message_id: int | None = None
+    ) -> ClubReply:
+        """Act on a press; in private only people of the group may join."""
+        if isinstance(pressed, JoinClub) and is_private(place.chat_id):
+            chat_id = await self._actions.chat_of(pressed.club)
+            if chat_id is None:
+                return ClubReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
+            known = await self._actions.has_joined(pressed.club, actor.user_id)
+            if not known and not await self._deps.membership.is_in(chat_id, actor):
+                return ClubReply(refuse(Refusal.UNKNOWN_BUTTON).message, refusal=Refusal.UNKNOWN_BUTTON)
+        return await self._actions.press(pressed, actor, place.chat_id, message_id)
+
+    async def _follow(self, reply: ClubReply, actor: Actor) -> None:
+        """Show what a press has changed."""
+        if reply.left is not None:
+            await self._show_game(reply.left)
+        if reply.club is not None:
+            await self._presenter.present(reply.club, actor.user_id)
+
+    async def _ask(self, pressed: ClubPress, tap: Tap) -> None:
+        """Ask a person in private whether they leave their game, or in the group whether it is to end."""
+        place = Place(tap.actor.user_id) if isinstance(pressed, LeaveClub) else tap.place
+        t = await chat_texts(self._deps.chats, place.chat_id, tap.actor)
+        if isinstance(pressed, LeaveClub):
+            question = plan.leave(t, pressed.club)
+        else:
+            begun = any(isinstance(each, PauseClub) for each in tap.on)
+            question = plan.cancel(t, pressed.club, begun=begun)
+        self._deps.messages.spawn(send_fleeting(self._deps, place, pressed, question))
+
+    def _brings_down(self, club: int) -> bool:
+        """Send the message of a night anew, unless that was done just now."""
+        if not self._deps.recently_sent.begin(("club", club), _AGAIN):
+            return False
+        self._deps.messages.spawn(self._presenter.bring_down(club))
+        return True
