@@ -36,18 +36,25 @@ def delivery_of(chat_id: int, season: str) -> Delivery:
 def note(tx: Tx, ended: EndedGame) -> None:
     """Note that a game has ended: its seasons will be closed; one that has been is counted again."""
     chat_id, calendar = ended.row.chat_id, ended.calendar
-    if is_private(chat_id) or all(score.user_id is None for score in ended.scores):
-        return
-    expect(tx, chat_id, calendar, ended.at)
+    of_night = Nights(tx).has(ended.row.id)
+    counts = of_night or any(score.user_id is not None for score in ended.scores)
+    if counts and not is_private(chat_id):
+        expect(tx, chat_id, calendar, ended.at, of_night=of_night)
 
 
-def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float) -> None:
-    """Note that something has counted at a moment: in the season of its week, and in that of its day."""
+def expect(tx: Tx, chat_id: int, calendar: Calendar, at: float, *, of_night: bool = False) -> None:
+    """Note that something has counted at a moment: in the season of its week, and in that of its day.
+
+    A season that has been closed, by a clock that ran ahead, is counted again: once the night is over, if the
+    game is one `of_night`.
+    """
     for season in sorted({season_of_week(calendar.periods(at).week), season_of(calendar.day(at))}):
         match Seasons(tx).state(chat_id, season):
             case "unknown":
                 Seasons(tx).expect(chat_id, season, _closes(tx, chat_id, season, calendar))
-            case "closed":  # by a clock that ran ahead, or that has been put back
+            case "closed" if of_night:
+                Seasons(tx).reopen(chat_id, season, at + _NIGHT)
+            case "closed":
                 count(tx, chat_id, season)
             case "open":
                 pass

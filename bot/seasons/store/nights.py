@@ -17,6 +17,11 @@ class Nights(Repository):
         month: str | None = self._db.execute(query, (club,)).fetchone()[0]
         return month
 
+    def has(self, game_id: int) -> bool:
+        """Whether a game belongs to a night, which counts games that no ranking does."""
+        query = "SELECT 1 FROM club_games WHERE game_id = ?"
+        return self._db.execute(query, (game_id,)).fetchone() is not None
+
     def any_under_way(self, chat_id: int) -> bool:
         """Whether a night of a chat has begun and is not over."""
         query = (

@@ -53,6 +53,11 @@ class Seasons(Repository):
         query = "UPDATE seasons SET due_at = ? WHERE chat_id = ? AND season = ? AND due_at IS NOT NULL"
         self._db.execute(query, (at, chat_id, season))
 
+    def reopen(self, chat_id: int, season: str, at: float) -> None:
+        """Note that a closed season is to be closed again at a time."""
+        query = "UPDATE seasons SET due_at = ? WHERE chat_id = ? AND season = ? AND due_at IS NULL"
+        self._db.execute(query, (at, chat_id, season))
+
     def close(self, chat_id: int, season: str) -> float | None:
         """Note that a season is closed; returns when it was due, None if it was not open."""
         key = (chat_id, season)

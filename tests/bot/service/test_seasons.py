@@ -36,11 +36,12 @@ class SeasonWeeks(Weeks):
         super().begin()
         self.pages = SeasonQueries(self.store, self.zone.key, lambda: self.now)
 
-    async def play(self, chat, ranking, preset="yatzy", points=()):
+    async def play(self, chat, ranking, preset="yatzy", points=(), *, of_night=False):
         game = await super().play(chat, ranking, preset, points)
 
         def work(tx):
-            closing.expect(tx, chat, calendar_of(Chats(tx).get(chat), self.zone), self.now)
+            calendar = calendar_of(Chats(tx).get(chat), self.zone)
+            closing.expect(tx, chat, calendar, self.now, of_night=of_night)
 
         await self.store.write(work)
         return game
@@ -59,7 +60,7 @@ class SeasonWeeks(Weeks):
 
     async def night(self, *ranking, chat=CHAT, over=True):
         """A club night in which people come in this order, with one game that counts."""
-        game = await self.play(chat, ranking)
+        game = await self.play(chat, ranking, of_night=True)
 
         def work(tx):
             People(tx).remember(1, "P1", None, 1.0)
@@ -427,6 +428,20 @@ async def test_a_season_waits_for_a_club_night_that_is_not_over(seasons):
     await seasons.store.write(end)
     await seasons.until("2027-01-04T12:10")
     assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
+    assert len(seasons.ends) == 1
+
+
+async def test_a_club_night_after_its_season_was_closed_is_counted_and_not_told_again(seasons):
+    await seasons.weeks((1, 2))
+    true = seasons.now
+    seasons.now = seasons.at("2027-01-05T12:00")  # a clock that runs ahead
+    await seasons.look()
+    assert len(seasons.ends) == 1
+    seasons.now = true
+    await seasons.night(2, 1)
+    await seasons.until(true + HOUR)
+    assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
+    assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
     assert len(seasons.ends) == 1
 
 

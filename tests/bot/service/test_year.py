@@ -3,7 +3,7 @@
 import secrets
 from collections import Counter
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -28,7 +28,7 @@ from bot.seasons.store.seasons import Seasons
 from bot.weekly import places
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
-from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, Evening, Year
+from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, ClubNight, Evening, Year
 from tests.databases import opened
 
 KYIV, UTC = ZoneInfo("Europe/Kyiv"), ZoneInfo("UTC")
@@ -79,7 +79,9 @@ class AuditedYear(Year):
             latest = {game.thread: game.at for game in found.games}
             thread = max(threads, key=lambda each: (threads[each], latest[each]))
             view = await self.digests.view(chat, week)
-            season = recount.Season(self.finished, recount.season_of(week), week).top(self.names)
+            season = recount.Season(
+                self.finished, recount.season_of(week), week, self.nights_by(first + 6 * DAY)
+            ).top(self.names)
             expected = found.digest(Place(self.chat, thread), TITLE, first, key(first - 7 * DAY))
             assert view == replace(expected, season=season), week
             assert text == places.week(texts(self.language), view).caption.text
@@ -93,9 +95,9 @@ class AuditedYear(Year):
         day = self.days.day(self.now)
         season = f"{day.year}-Q{(day.month + 2) // 3}"
         before = [each for each in SEASONS if each < season][-1]
-        found = recount.Season(self.finished, before)
+        found = recount.Season(self.finished, before, nights=self.nights)
         view = await self.store.read(lambda tx: announcements.view_of(tx, chat, before))
-        assert (view.evenings, view.people) == (len(found.weeks), len(found.own))
+        assert (view.evenings, view.people) == (found.evenings, len(found.own))
         places = sorted((place, points, weeks) for place, points, weeks in found.places().values())
         told = sorted((line.place, line.points, line.evenings) for line in view.lines)
         assert [line[:2] for line in told] == [line[:2] for line in places[: len(told)]]
@@ -148,15 +150,25 @@ class AuditedYear(Year):
                 own=lines[mine] if elsewhere else None,
             )
 
+    def nights_by(self, day: date) -> list[ClubNight]:
+        """The club nights until a day."""
+        return [each for each in self.nights if self.days.day(each.began) <= day]
+
     async def check_season(self) -> None:
         """`/top season` as somebody sees it now."""
         asking = self.random.choice(PEOPLE)
         view = await self.seasons_pages.ladder(self.chat, ShowSeason("", 0, 0), asking)
         # A clock that ran ahead may have closed it: what is played on counts at once then.
         last = "9999" if view.closed else key(self.days.first(self.now) - 7 * DAY)
-        found = recount.Season(self.finished, view.season, last)
-        ago = recount.Season(self.finished, view.season, key(self.days.first(self.now - 7 * DAYS) - 7 * DAY))
-        assert (view.evenings, view.people) == (len(found.weeks), len(found.own))
+        found = recount.Season(self.finished, view.season, last, self.nights)
+        then = self.now - 7 * DAYS
+        ago = recount.Season(
+            self.finished,
+            view.season,
+            key(self.days.first(then) - 7 * DAY),
+            self.nights_by(self.days.day(then)),
+        )
+        assert (view.evenings, view.people) == (found.evenings, len(found.own))
         for line in (*view.lines, *([view.own] if view.own else [])):
             users = [user for user in found.own if self.names.get(user, "") == line.name]
             known = {found.places()[user][1:] for user in users}
@@ -219,11 +231,19 @@ def planned(random: Random, people, at: float, *, still: bool = False) -> Evenin
     if random.random() < 0.04:  # somebody practises
         placed, computers, end = placed[0][:1], ("novice",), "over"
         placed = (placed,)
+    club = (
+        not (still or computers)
+        and end == "over"
+        and len(placed) in {2, 3}
+        and all(len(team) == 1 for team in placed)
+        and Random(at).random() < 0.3
+    )
     return Evening(
         preset,
         placed,
         at,
         computers,
+        club=club,
         pace=0.0 if still else random.choice((1.0, 2.0, 3.0)),
         end="over" if still else end,
         reviewed=random.random() < 0.6,
@@ -366,10 +386,11 @@ async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
             await year.check_person(actor.user_id, rated)
         assert year.ended == list(SEASONS)
         assert year.counters["leagues looked at"] > 0, year.counters
+        assert len(year.nights) > 12, year.counters
         for season in SEASONS:
             rows = await year.store.read(lambda tx, of=(year.chat, season): Seasons(tx).places(*of))
             assert {row.user_id: (row.place, row.points, row.evenings) for row in rows} == recount.Season(
-                year.finished, season
+                year.finished, season, nights=year.nights
             ).places(), season
         assert await year.store.read(lambda tx: closing.differing(tx, year.chat)) == 0
         dice = await year.counted.of(year.chat)

@@ -7,8 +7,12 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
+from bot.clubs.service.coordinator import begin, close
+from bot.clubs.service.night import Night
+from bot.clubs.store.club_games import ClubGames
+from bot.clubs.store.clubs import Clubs
 from bot.coach.service.review_actions import ReviewActions
-from bot.ground.store import Store
+from bot.ground.store import Store, Tx
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy.personal_data import PersonalData
@@ -85,6 +89,17 @@ class Evening:
     end: str = "over"
     reviewed: bool = False
     thread: int = 0
+    club: bool = False
+    """Whether it is a club night, of this one game."""
+
+
+@dataclass(frozen=True)
+class ClubNight:
+    """A club night that is over: when it began, in which month it counts, everybody's place."""
+
+    began: float
+    month: str
+    places: dict[int, int]
 
 
 @dataclass(frozen=True)
@@ -139,6 +154,7 @@ class Year(Weeks):
         self.days = days
         self.chat = GROUP
         self.finished: list[Finished] = []
+        self.nights: list[ClubNight] = []
         self.dice = Counter[int]()
         self.counters = Counter[str]()
         super().__init__(store, "UTC", start.astimezone(ZoneInfo("UTC")).replace(tzinfo=None).isoformat())
@@ -177,6 +193,10 @@ class Year(Weeks):
         def renamed(seat: Seat) -> Seat:
             return replace(seat, users=tuple(number if each == user else each for each in seat.users))
 
+        self.nights = [
+            replace(each, places={number if u == user else u: place for u, place in each.places.items()})
+            for each in self.nights
+        ]
         self.finished = [replace(g, seats=tuple(map(renamed, g.seats))) for g in self.finished]
         return number
 
@@ -185,8 +205,12 @@ class Year(Weeks):
         await self.until(plan.at)
         table = Table(self, plan)
         await table.open()
+        if plan.club:
+            await table.begin_night()
         await table.play()
         await table.note()
+        if plan.club:
+            await table.end_night()
 
 
 class Table:
@@ -369,6 +393,42 @@ class Table:
                 DecideLeftSeat(self.game, seat, {"removed": "remove"}.get(self.plan.end, "computer")),
                 self.host,
             )
+
+    async def begin_night(self) -> None:
+        """Make a club night of the game, people having joined in the order of their seats."""
+        year, people = self.year, [seat.user_id for seat in self.view.seats]
+        self.began = year.now
+
+        def work(tx: Tx) -> int:
+            club = Clubs(tx).open(
+                Place(year.chat, self.plan.thread),
+                host_id=people[0],
+                preset=self.plan.preset,
+                options="{}",
+                minutes=60,
+                at=year.now,
+                starts_at=None,
+                due_at=year.now,
+            )
+            for user in people:
+                Clubs(tx).join(club, user, year.now)
+            begin(tx, Night.load(tx, Clubs(tx).get(club)), year.now)
+            ClubGames(tx).begin(club, self.game, 1, [(user, False) for user in people])
+            return club
+
+        self.club = await year.store.write(work)
+
+    async def end_night(self) -> None:
+        """End the night, and note what the places of its one game come to."""
+        year = self.year
+        await year.store.write(lambda tx: close(tx, Night.load(tx, Clubs(tx).get(self.club)), year.now))
+        ranks = outcome_now(self.view.progress.game).ranks
+        order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+        places = {self.view.seats[seat].user_id: place for place, seat in enumerate(order, 1)}
+        counted = any(game.game == self.game for game in year.finished)
+        world = datetime.fromtimestamp(self.began, ZoneInfo("UTC"))
+        month = year.days.month(year.now) if counted else f"{world:%Y-%m}"
+        year.nights.append(ClubNight(self.began, month, places))
 
     async def note(self) -> None:
         """What the game was, for the list."""

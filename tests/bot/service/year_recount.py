@@ -23,7 +23,7 @@ from bot.weekly.views import (
     Streak,
     ThrowOfWeek,
 )
-from tests.bot.service.year import Finished, Seat
+from tests.bot.service.year import ClubNight, Finished, Seat
 
 HANDS = {"strongest", "showdown"}
 """Games in which chips change hands: nothing there is a card."""
@@ -101,14 +101,24 @@ def season_of(week: str) -> str:
     """The quarter in which most days of a week lie."""
     monday = date.fromisocalendar(int(week[:4]), int(week[-2:]), 1)
     days = Counter((monday + timedelta(days=n)).strftime("%Y-%m") for n in range(7))
-    month = days.most_common(1)[0][0]
+    return quarter_of(days.most_common(1)[0][0])
+
+
+def quarter_of(month: str) -> str:
+    """The quarter of a month."""
     return f"{month[:4]}-Q{(int(month[-2:]) + 2) // 3}"
 
 
 class Season:
-    """One season by its weeks, those up to the last one."""
+    """One season by its weeks, those up to the last one, and by these of its club nights."""
 
-    def __init__(self, finished: Iterable[Finished], season: str, last: str = "9999") -> None:
+    def __init__(
+        self,
+        finished: Iterable[Finished],
+        season: str,
+        last: str = "9999",
+        nights: Sequence[ClubNight] = (),
+    ) -> None:
         weeks = defaultdict[str, list[Finished]](list)
         for game in finished:
             if season_of(game.week) == season and game.week <= last:
@@ -118,6 +128,11 @@ class Season:
         for week in self.weeks:
             for row in ranking(weeks[week], {}):
                 self.own[row.user_id].append(row.rank)
+        own = [each for each in nights if quarter_of(each.month) == season]
+        for each in own:
+            for user, place in each.places.items():
+                self.own[user].append(place)
+        self.evenings = len(self.weeks) + len(own)
 
     def points(self, user: int) -> int:
         """The sum of somebody's best eight weeks."""
