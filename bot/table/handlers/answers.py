@@ -30,7 +30,7 @@ class AnswerHandler:
             return
         place = place_of(message)
         number = answered.message_id if ours and answered is not None else None
-        reply = await deps.service.answers.take(place, actor, number, message.text)
+        reply = await deps.service.answers.take(place, actor, number, message.text, message.message_id)
         if reply is None:
             return
         await deps.chats.meet(place.chat_id, kind_of(message.chat), message.chat.title or "", actor)

@@ -19,6 +19,7 @@ from bot.table.views.own_dice import OwnDice, due_layers
 from engine.records.record import Progress
 
 _LONGEST = 64  # characters of a guest's name that are kept
+_ANSWERS = 20  # messages of a game that are known when they come again
 
 
 class Answers:
@@ -27,17 +28,20 @@ class Answers:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def take(self, place: Place, actor: Actor, answered: int | None, text: str) -> Reply | None:
-        """Act on what somebody has written.
+    async def take(
+        self, place: Place, actor: Actor, answered: int | None, text: str, message_id: int
+    ) -> Reply | None:
+        """Act on what somebody has written; idempotent, as Telegram may deliver a message again.
 
         Args:
             place: where.
             actor: who.
             answered: the message of the bot that it answers; None where it answers none, in a private chat.
             text: as written.
+            message_id: of the message.
 
         Returns:
-            None where it is nothing to the game there: most of it is talk.
+            None where it is nothing to the game there, as most of it is talk, or was taken before.
         """
         at = self._transactions.clock()
 
@@ -48,14 +52,14 @@ class Answers:
             loaded = self._transactions.load(tx, row)
             if loaded.rules.source != "own" or not actor.user_id:
                 return None, None
-            on_board = answered is not None and answered == row.message_id
-            if row.state == "lobby":
-                reply = _name(loaded, actor, text) if on_board else None
-            elif on_board or typed_dice.looks_like_dice(text):
-                reply = sleepers.touched(loaded, actor, at) or _played(loaded, actor, text, at)
-            else:
-                reply = None
+            known = (row.answers or "").split()
+            if str(message_id) in known:
+                return None, None
+            reply = _taken(
+                loaded, actor, text, at, on_board=answered is not None and answered == row.message_id
+            )
             if reply is not None:
+                loaded.change(answers=" ".join((*known[1 - _ANSWERS :], str(message_id))))
                 presence.note_press(loaded, actor.user_id, at)
                 absence.note_press(loaded, actor.user_id, at)
             return reply, loaded
@@ -70,6 +74,15 @@ class Answers:
         if loaded is not None and reply is not None and loaded.row.state != "lobby":
             self._transactions.states.keep(loaded.row.id, loaded.state)
         return reply
+
+
+def _taken(loaded: LoadedGame, actor: Actor, text: str, at: float, *, on_board: bool) -> Reply | None:
+    """Act on what somebody has written, in answer to the game's message or in a private chat."""
+    if loaded.row.state == "lobby":
+        return _name(loaded, actor, text) if on_board else None
+    if on_board or typed_dice.looks_like_dice(text):
+        return sleepers.touched(loaded, actor, at) or _played(loaded, actor, text, at)
+    return None
 
 
 def _name(loaded: LoadedGame, actor: Actor, text: str) -> Reply | None:

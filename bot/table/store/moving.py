@@ -35,7 +35,7 @@ class MovingGames(Repository):
         for each in _FORGET_DICE_MESSAGES:
             self._db.execute(each, ids)
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL,"
+            "UPDATE games SET chat_id = :new, message_id = NULL, answers = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
             ids,
         )

@@ -42,6 +42,7 @@ class GameRow:
     `round_due`: when its time is out, None while nobody is waited for.
     Where people throw their own dice: `keeper_id`: who enters them for guests, None: the host; `keeper_all`:
     for everybody. `entered`: the dice entered so far in the turn under way, `OwnDice` as text.
+    `answers`: the last messages that were taken for dice or for the name of a guest, by number.
     """
 
     id: int
@@ -89,6 +90,7 @@ class GameRow:
     keeper_all: bool = False
     entered: str | None = None
     table_no: int = 0
+    answers: str | None = None
 
     @property
     def place(self) -> Place:
@@ -143,6 +145,7 @@ class GameChanges(TurnChanges, total=False):
     keeper_id: int | None
     keeper_all: bool
     entered: str | None
+    answers: str | None
 
 
 @dataclass(frozen=True, slots=True)

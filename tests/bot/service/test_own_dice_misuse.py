@@ -1,16 +1,19 @@
 """Dice of people's own: presses that cross each other, turns of others, what nobody would type."""
 
+from itertools import count
+
 import pytest
 
 from bot.ground.texts.message import Message
 from bot.ground.values.place import Place
 from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, PickRow, ShowColumns
-from bot.table.buttons.lobby import AddGuest, KeepForAll, PickOption
+from bot.table.buttons.lobby import AddGuest, KeepForAll, OpenMenu, PickOption
 from bot.table.buttons.own_dice import CorrectTurn, OpenCorrections
 from bot.table.buttons.questions import ConfirmLeave
 from bot.table.service import kept_states
 from bot.table.service.play.typed_dice import looks_like_dice, read
 from bot.table.service.reply import Refusal
+from bot.table.store.games import Games
 from bot.table.views.own_dice import OwnDice
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -27,9 +30,13 @@ async def own_game(lobbies, *people, guests=0, for_all=False):
     return game
 
 
-async def typed(lobbies, actor, text):
+_numbers = count(1)
+
+
+async def typed(lobbies, actor, text, message=None):
     lobbies.now += 1
-    return await lobbies.service.answers.take(Place(CHAT), actor, None, text)
+    number = next(_numbers) if message is None else message
+    return await lobbies.service.answers.take(Place(CHAT), actor, None, text, number)
 
 
 async def press(lobbies, kind, game, actor, *fields):
@@ -63,6 +70,33 @@ async def test_whoever_is_on_turn_plays_on_while_another_corrects_and_somebody_l
     assert view.progress.game.turn.dice == (2, 2, 2, 3, 4)
     assert await press(lobbies, PickRow, game, BOB, 1) is None
     assert await written(lobbies, game, 1) == [1]
+
+
+async def test_dice_that_are_delivered_again_are_those_of_the_turn_they_were_typed_in(lobbies):
+    game = await own_game(lobbies, ANYA, BOB, for_all=True)
+    assert (await typed(lobbies, ANYA, "11234", message=-1)).refusal is None
+    assert await typed(lobbies, ANYA, "11234", message=-1) is None
+    assert await press(lobbies, PickRow, game, ANYA, 0) is None
+    assert await typed(lobbies, ANYA, "11234", message=-1) is None
+    assert (await lobbies.view(game)).progress.game.turn.dice == ()
+
+
+async def test_dice_that_were_refused_are_not_taken_when_they_are_delivered_again(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    assert (await typed(lobbies, BOB, "66666", message=-1)).refusal is Refusal.NOT_YOUR_TURN
+    await turn(lobbies, game, ANYA, "11234", 0)
+    assert await typed(lobbies, BOB, "66666", message=-1) is None
+    assert (await lobbies.view(game)).progress.game.turn.dice == ()
+
+
+async def test_a_guest_whose_name_is_delivered_again_has_one_seat(lobbies):
+    game = await lobbies.open(ANYA)
+    await lobbies.press(PickOption(game, "dice", "own"), ANYA)
+    await lobbies.press(OpenMenu(game, "guests"), ANYA)
+    await lobbies.store.write(lambda tx: Games(tx).update(game, message_id=40))
+    for _ in range(2):
+        await lobbies.service.answers.take(Place(CHAT), ANYA, 40, "Дед", 77)
+    assert [seat.name for seat in (await lobbies.view(game)).seats] == ["Аня", "Дед"]
 
 
 async def test_a_row_of_the_turn_under_way_is_never_written_into_a_turn_that_is_corrected(lobbies):
@@ -119,7 +153,7 @@ async def test_talk_elsewhere_waits_for_no_writer(lobbies, monkeypatch):
     await lobbies.start(game, ANYA)
     monkeypatch.setattr(lobbies.store, "write", written)
     assert await typed(lobbies, ANYA, "33566") is None
-    assert await lobbies.service.answers.take(Place(-5), ANYA, None, "33566") is None
+    assert await lobbies.service.answers.take(Place(-5), ANYA, None, "33566", 9) is None
 
 
 async def test_whoever_types_dice_is_back_at_the_table(lobbies):

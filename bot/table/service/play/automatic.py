@@ -1,6 +1,7 @@
 """Automatic play: what chance, computer players, first rolls and forced ends of turns do without a press."""
 
 import secrets
+from dataclasses import dataclass
 from functools import partial
 
 from bot.table.service.loaded_game import LoadedGame
@@ -16,7 +17,15 @@ from engine.rules.patterns import FACES
 TurnEnd = Write | Stop | Stand
 
 
-def run(loaded: LoadedGame, *, computer: bool = False) -> TurnEnd | None:
+@dataclass(frozen=True, slots=True)
+class ForcedEnd:
+    """The end of a turn because nothing else was left, and the dice that lay then."""
+
+    step: TurnEnd
+    dice: tuple[int, ...]
+
+
+def run(loaded: LoadedGame, *, computer: bool = False) -> ForcedEnd | None:
     """Play on until a person has to act, a computer has to wait, or Telegram is to throw before a round.
 
     Where all play at once it does so for each seat; a computer plays one turn at most then.
@@ -38,7 +47,7 @@ def run(loaded: LoadedGame, *, computer: bool = False) -> TurnEnd | None:
             loaded.focus = seat
             ended = _run(loaded, computer=computer and seat not in played)
             played.add(seat)
-            forced = ended if seat == focus and ended is not None else forced
+            forced = ended if seat == focus and forced is None else forced
         loaded.focus = None
         due = loaded.state.progress.game.due
         if game.played_out and due is not None:
@@ -47,7 +56,7 @@ def run(loaded: LoadedGame, *, computer: bool = False) -> TurnEnd | None:
     return forced
 
 
-def _run(loaded: LoadedGame, *, computer: bool) -> TurnEnd | None:
+def _run(loaded: LoadedGame, *, computer: bool) -> ForcedEnd | None:
     """Play on in the turns of the game, or in that of the seat in focus."""
     forced = None
     at_once, playing = computer or not loaded.computers.pace, False
@@ -70,7 +79,7 @@ def _run(loaded: LoadedGame, *, computer: bool) -> TurnEnd | None:
         elif seat.state == "in" and _throws_itself(loaded, game):
             loaded.play(next(iter(game.possible_throws())))
         elif seat.state == "in" and not game.lays and (only := _only_end(game)) is not None:
-            forced = only
+            forced = forced or ForcedEnd(only, game.turn.dice)  # then those of people whose turns follow
             loaded.play(only)
         else:
             break

@@ -36,7 +36,7 @@ from bot.table.service.play.ending import end_if_over
 from bot.table.service.play.guard import guard
 from bot.table.service.reply import Refusal, Reply, refuse
 from bot.table.store.records import Records
-from engine.play.events import Blank, Stood, rows_between
+from engine.play.events import rows_between
 from engine.play.given_up import given_up
 from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
@@ -208,12 +208,13 @@ def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
     loaded.change_turn(touched=True, taps=None)
     forced = run(loaded)
     after = loaded.progress.game
-    if isinstance(forced, Stop | Stand):
-        lying = _ended_on(loaded, mover)
-        shape = "toast-rolled-blank" if isinstance(forced, Stop) else "toast-rolled-stood"
-        return say(shape, dice=words.dice(after.ruleset, lying), hand=words.hand_of(after.ruleset, lying))
-    if forced is not None and isinstance(after, ScorecardGame):
-        index = after.ruleset.row_index(forced.row)
+    end = None if forced is None else forced.step
+    if forced is not None and isinstance(end, Stop | Stand):
+        shape = "toast-rolled-blank" if isinstance(end, Stop) else "toast-rolled-stood"
+        hand = words.hand_of(after.ruleset, forced.dice)
+        return say(shape, dice=words.dice(after.ruleset, forced.dice), hand=hand)
+    if isinstance(end, Write) and isinstance(after, ScorecardGame):
+        index = after.ruleset.row_index(end.row)
         entry = after.cards[mover].entries[index]
         if entry is None:
             raise RuntimeError("a row that was written is open")
@@ -279,13 +280,6 @@ def _end_turn(loaded: LoadedGame, pressed: EndTurn | StandPat, actor: Actor) -> 
         return say("toast-blank")
     hand = words.hand_of(loaded.rules, game.turn.dice)
     return say("toast-stood-pat", dice=words.dice(loaded.rules, game.turn.dice), hand=hand)
-
-
-def _ended_on(loaded: LoadedGame, seat: int) -> tuple[int, ...]:
-    """The dice that the latest turn of a seat ended with, if it wrote no row."""
-    happened = (*loaded.state.recent, *loaded.state.gathered)
-    ended = (event for event in reversed(happened) if isinstance(event, Blank | Stood))
-    return next(event.dice for event in ended if event.seat == seat)
 
 
 def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Message | Refusal:
