@@ -28,6 +28,7 @@ from bot.clubs.screens.status import status
 from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.endings import game_ended
+from bot.clubs.service.evening import nights
 from bot.clubs.service.night_views import club_view
 from bot.clubs.service.plans import plan_again
 from bot.clubs.service.showing import NightMessages
@@ -39,6 +40,7 @@ from bot.ground.drawing.callback_data import Press
 from bot.ground.store import Tx
 from bot.ground.values.delivery import Delivery
 from bot.pictures.drawing.painter import Painter
+from bot.rankings.service.ranking_queries import RankingQueries
 from bot.table.room import Brought, House, Room
 
 _PACE: Final = 10.0
@@ -74,6 +76,8 @@ def _open(house: House) -> Brought:
     show = deps.messages.present_game
     steps = ClubSteps(actions, ClubCoordinator(transactions), messages, presenter, show, tell)
     pages = ClubPages(deps, actions, presenter)
+    if (rankings := house.part(RankingQueries)) is not None:
+        rankings.subscribe(nights)
     return Brought(
         commands={"club": pages.club},
         links_to={JOIN_LINK: pages.link},

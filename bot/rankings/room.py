@@ -56,7 +56,7 @@ def _open(house: House) -> Brought:
         commands={"top": pages.top, "top today": pages.tonight, "me": pages.profile, "dice": pages.dice},
         pages={ShowTop: pages.top_page, ShowTopPage: pages.top_page, ShowProfile: pages.profile_page},
         catch_up=(partial(catch_up, house.store), dice.catch_up),
-        parts=(dice, company),
+        parts=(dice, company, rankings),
     )
 
 

@@ -54,7 +54,7 @@ ROOMS = {
     "daily": {"rulebook", "chats", "table", "rankings", "coach"},
     "matches": {"rulebook", "chats", "table"},
     "pictures": {"rulebook", "chats", "table", "rankings", "coach", "matches"},
-    "clubs": {"rulebook", "chats", "table", "pictures"},
+    "clubs": {"rulebook", "chats", "table", "rankings", "pictures"},
     "privacy": {"rulebook", "chats", "table", "daily"},
     "miniapp": {"rulebook", "chats", "table", "coach"},
 }

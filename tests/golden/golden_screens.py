@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from pathlib import Path
 
 from bot.chats.screens import help as help_screen
@@ -20,7 +21,7 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import guest_id
 from bot.ground.values.place import Place
 from bot.rankings.screens import profile, ranking
-from bot.rankings.views.ranking import PersonView, TopLine, TopView
+from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
 from bot.rulebook.screens import advice, rules, unknown_rules
 from bot.seasons.screens import ladder, season_end
 from bot.seasons.screens import person as season_person
@@ -31,6 +32,14 @@ from bot.table.screens.result import finish, verify
 from bot.table.views.coming import ComingView, UnratedView
 from bot.table.views.game import DeadlineView, MemberView, SeatView
 from bot.table.views.honours import BestCardView, RatingView, ReachedView
+from bot.table.views.match_game import (
+    LobbyMatchView,
+    MatchContestant,
+    MatchFormat,
+    MatchStanding,
+    MatchView,
+    TonightView,
+)
 from bot.table.views.own_dice import Entered, OwnDice
 from bot.weekly import screens as digest
 from bot.weekly.views import (
@@ -240,6 +249,23 @@ def the_end():
     return finish.result(T, game.view(**told), game.progress.game.outcome())
 
 
+CHOSEN = LobbyMatchView(MatchFormat("mean", 3))
+
+
+def match_view(games, *, decided=False):
+    who = [MatchContestant(((102, "Боб"),)), MatchContestant(((101, "Аня"),)), MatchContestant((), "solid")]
+    figures = (Fraction(25, 2), Fraction(-7, 2), Fraction(-9))
+    standings = [MatchStanding(*each) for each in zip(who, (1, 2, 3), figures, strict=True)]
+    return MatchView(MatchFormat("mean", 3), games, tuple(standings), decided)
+
+
+def the_end_of_a_match(games, *, decided=False):
+    game = Played(ruleset("pirate"), people(3, 1), seed=5).finish()
+    tonight = TonightView(games, ((102, "Боб", 2), (101, "Аня", 1)))
+    view = game.view(match=match_view(games, decided=decided), tonight=tonight)
+    return finish.result(T, view, game.progress.game.outcome())
+
+
 def the_end_with_leavers():
     game = Played(ruleset("pirate"), people(4), seed=5).finish()
     seats = list(people(4))
@@ -443,6 +469,10 @@ SCREENS = {
         lobby_view(ruleset("strongest"), people(2), uncounted="short", unreliable=frozenset({101})),
     ),
     "lobby_rematch": lambda: lobby.lobby(T, rematch()),
+    "lobby_match": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), "match", match=CHOSEN)),
+    "lobby_match_next": lambda: lobby.lobby(
+        T, lobby_view(ruleset("pirate"), people(2, 1), match=replace(CHOSEN, going_on=match_view(2)))
+    ),
     "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
     "lobby_rules_changed": lambda: lobby.lobby(
         T, lobby_view(ruleset("classic", {"order": "one_die", "poker_prize": 100}), people(2), "rules")
@@ -507,6 +537,8 @@ SCREENS = {
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "finish_match": lambda: the_end_of_a_match(2),
+    "finish_match_over": lambda: the_end_of_a_match(3, decided=True),
     "finish_left": the_end_with_leavers,
     "finish_card": the_final_card,
     "finish_whole": the_end_in_one,
@@ -621,6 +653,15 @@ SCREENS = {
     "season_person": lambda: season_person.page(T, season_cases.PERSON),
     "season_end": lambda: season_end.season_end(T, season_cases.END),
     "season_end_divided": lambda: season_end.season_end(T, season_cases.DIVIDED),
+    "top_today": lambda: ranking.evening(
+        T,
+        EveningView(
+            3,
+            (TopLine(1, "Боб", 3, 2, 0, 1), TopLine(2, "Аня", 3, 1, 2)),
+            (NightLine(7, (PersonView(103, "Вика"),)),),
+        ),
+    ),
+    "top_today_empty": lambda: ranking.evening(T, EveningView(0, ())),
     "top_luck": lambda: ranking.top(
         T,
         TopView(

@@ -4,6 +4,7 @@ actions      what people do about a night: open, join, leave, pause, dare, start
 club_rules   the rules of the games of a night
 coordinator  what comes due in a night: tables, the end of its time, its close
 endings      what a game that has ended means for its night
+evening      the nights of an evening, for its page
 night        a night as its rows make it
 night_views  what of a night is shown to whom
 pairing      who plays whom

@@ -2582,3 +2582,8 @@ today-games = { $n ->
    *[other] { $n } games
 }: 🥇 wins 🥈 seconds 🥉 thirds
 today-empty = No game has counted yet. To begin one: /newgame
+today-night = 🏟 A club night of { $n ->
+    [one] { $n } person
+   *[other] { $n } people
+}, won by <b>{ $names }</b>
+toast-next-game = On we go!

@@ -48,13 +48,18 @@ def top(t: Texts, view: TopView) -> Screen:
 
 
 def evening(t: Texts, view: EveningView) -> Screen:
-    """The page of the evening under way: everybody's places."""
-    keys = (spans(t),)
-    if not view.games:
-        return Screen("\n".join((t("today-title"), "", t("today-empty"))), keys)
-    shown, rest = view.lines[:_LINES], len(view.lines) - _LINES
-    text = [t("today-title"), t("today-games", n=view.games), "", *(places_line(t, line) for line in shown)]
-    return Screen("\n".join([*text, t("digest-others", n=rest)] if rest > 0 else text), keys)
+    """The page of the evening under way: everybody's places, and who has won its club nights."""
+    text = [t("today-title")]
+    if view.games:
+        text += [t("today-games", n=view.games), "", *(places_line(t, line) for line in view.lines[:_LINES])]
+    if len(view.lines) > _LINES:
+        text.append(t("digest-others", n=len(view.lines) - _LINES))
+    for night in view.nights:
+        names = ", ".join(seat_names.html(t, who.name, who.user_id) for who in night.winners)
+        text += ["", t("today-night", n=night.people, names=names)]
+    if len(text) == 1:
+        text += ["", t("today-empty")]
+    return Screen("\n".join(text), (spans(t),))
 
 
 def _choose(t: Texts, view: TopView) -> Screen:

@@ -1,7 +1,7 @@
 """The evening of a chat: the games that have counted since the last long pause or the morning."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
@@ -11,8 +11,11 @@ from bot.chats.store.periods import Calendar
 from bot.ground.store import Tx
 from bot.ground.values.actor import is_forgotten
 from bot.rankings.store.evenings import EveningRow, Evenings
-from bot.rankings.views.ranking import EveningView, TopLine
+from bot.rankings.views.ranking import EveningView, NightLine, TopLine
 from bot.table.views.match_game import TonightView
+
+NightsOf = Callable[[Tx, int, float, float], tuple[NightLine, ...]]
+"""The club nights of a chat that began in a span of time and are over."""
 
 PAUSE: Final = 6 * 3600.0
 """Seconds without the end of a game that end an evening."""
@@ -34,17 +37,21 @@ def line(tx: Tx, chat_id: int, game: int, ended_at: float, calendar: Calendar) -
     return TonightView(len(games), wins)
 
 
-def evening(tx: Tx, chat_id: int, at: float, calendar: Calendar) -> EveningView:
-    """The evening under way, if the last game was not too long ago."""
+def evening(tx: Tx, chat_id: int, at: float, calendar: Calendar, nights: NightsOf) -> EveningView:
+    """The evening under way, if the last game was not too long ago, and the club nights since the morning."""
     games = list(_games(tx, chat_id, at, calendar))
-    return EveningView(len(games), tuple(_lines(games)))
+    return EveningView(len(games), tuple(_lines(games)), nights(tx, chat_id, _morning(at, calendar), at))
+
+
+def _morning(at: float, calendar: Calendar) -> float:
+    """The last morning of a chat."""
+    return replace(calendar, day_start=calendar.day_start or MORNING).day_begins(at)
 
 
 def _games(tx: Tx, chat_id: int, until: float, calendar: Calendar) -> Iterator[list[EveningRow]]:
     """The games of the evening, the latest first, each as the results of its people."""
-    since = replace(calendar, day_start=calendar.day_start or MORNING).day_begins(until)
     after = until
-    rows = Evenings(tx).results(chat_id, since, until, calendar)
+    rows = Evenings(tx).results(chat_id, _morning(until, calendar), until, calendar)
     for _, group in groupby(rows, key=attrgetter("game_id")):
         results = list(group)
         if after - results[0].ended_at > PAUSE:

@@ -72,8 +72,23 @@ class TopView:
 
 
 @dataclass(frozen=True, slots=True)
+class NightLine:
+    """A club night that is over: how many people have played in it, and who has won it."""
+
+    people: int
+    winners: tuple[PersonView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EveningView:
-    """The games of a chat's evening that have counted, and everybody who has played in them, best first."""
+    """The evening of a chat.
+
+    Attributes:
+        games: how many have counted, without those of club nights.
+        lines: everybody who has played in them, best first.
+        nights: the club nights of the evening.
+    """
 
     games: int
     lines: tuple[TopLine, ...]
+    nights: tuple[NightLine, ...] = ()

@@ -47,6 +47,7 @@ from bot.table.store.games import Games
 from bot.table.store.guests import Bookings
 from bot.table.store.results import Results
 from bot.table.store.telegram_dice import TelegramThrows
+from bot.table.views.game import LobbyView
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
@@ -183,7 +184,8 @@ class GameActions:
             live = Games(old.tx).live_in(old.row.place)
             if live is None:
                 loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
-                return Reply(say("toast-rematch"), shown_of_game(loaded, urgent=True))
+                shown = shown_of_game(loaded, urgent=True)
+                return Reply(say("toast-next-game" if _goes_on(shown) else "toast-rematch"), shown)
             loaded = self._transactions.load(old.tx, live)
             if live.state == "lobby" and live.rematch_of == old.row.id:
                 return _sit(loaded, actor, at)
@@ -309,6 +311,12 @@ class GameActions:
         if loaded is not None and loaded.row.state != "lobby":
             self._transactions.states.keep(game, loaded.state)
         return reply
+
+
+def _goes_on(shown: Shown) -> bool:
+    """Whether a lobby goes on with a match."""
+    match = shown.view.match if isinstance(shown.view, LobbyView) else None
+    return match is not None and match.going_on is not None
 
 
 def _knows_no_game(tx: Tx, chat_id: int) -> bool:

@@ -9,6 +9,8 @@ import pytest
 from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
+from bot.clubs.service.evening import nights
+from bot.clubs.store.clubs import Clubs
 from bot.ground.store import Tx
 from bot.rankings.service import tonight
 from tests.bot.service.test_ratings import play
@@ -32,6 +34,10 @@ def tx():
 
 def calendar(tx):
     return calendar_of(Chats(tx).get(HERE.chat_id), ZONE)
+
+
+def no_nights(*_):
+    return ()
 
 
 def told(tx, game, at):
@@ -67,7 +73,7 @@ def test_six_hours_without_a_game_end_an_evening(tx):
         last = play(tx, {1: 1, 2: 2}, noon + late * HOUR)
         assert (told(tx, last, noon + late * HOUR) or (0,))[0] == games
         noon += 24 * HOUR * 10
-    page = tonight.evening(tx, HERE.chat_id, noon, calendar(tx))
+    page = tonight.evening(tx, HERE.chat_id, noon, calendar(tx), no_nights)
     assert (page.games, page.lines) == (0, ()), "nothing has been played for long"
 
 
@@ -75,7 +81,7 @@ def test_the_page_has_everybody_best_first_and_equal_ones_share_a_rank(tx):
     play(tx, {1: 1, 2: 2, 3: 3}, EVENING)
     play(tx, {1: 2, 2: 1, 3: 3}, EVENING + HOUR)
     play(tx, {1: 1, 3: 2}, EVENING + 1.5 * HOUR)
-    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx))
+    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), no_nights)
     assert page.games == 3
     assert [(e.rank, e.name, e.games, e.wins, e.seconds, e.thirds) for e in page.lines] == [
         (1, "Аня", 3, 2, 1, 0),
@@ -93,3 +99,16 @@ def test_what_counts_for_nobody_and_side_tables_are_no_games_of_the_evening(tx):
     assert told(tx, last, EVENING + 120) == (2, {"Аня": 2})
     tx.db.execute("UPDATE results SET user_id = NULL WHERE game_id = ?", (last,))
     assert told(tx, last, EVENING + 120) is None
+
+
+def test_a_club_night_is_one_line_with_those_who_have_won_it(tx):
+    clubs = Clubs(tx)
+    for number, at in enumerate((EVENING - 20 * HOUR, EVENING, EVENING + 5 * HOUR)):
+        club = clubs.open(
+            HERE, host_id=1, preset="classic", options="{}", minutes=30, at=at, starts_at=None, due_at=at
+        )
+        clubs.update(club, state="over", started_at=at, ended_at=at + HOUR / 2, due_at=None)
+        clubs.keep_results(club, [(1, 1 + number, 4, 2, 2), (2, 1, 4, 2, 2), (3, 3, 0, 2, 0)])
+    page = tonight.evening(tx, HERE.chat_id, EVENING + 2 * HOUR, calendar(tx), nights)
+    assert page.games == 0
+    assert [(night.people, [who.name for who in night.winners]) for night in page.nights] == [(3, ["Боб"])]
