@@ -77,7 +77,7 @@ class ClubPages:
 
     async def press(self, pressed: ClubPress, tap: Tap) -> Message:
         """Act on a press about a night, or ask whether it is meant."""
-        asked = any(isinstance(each, Dismiss) for each in tap.on)
+        asked = pressed in tap.on and any(isinstance(each, Dismiss) for each in tap.on)
         message_id = tap.message_id if JoinClub(pressed.club) in tap.on else None
         reply = await self._press(pressed, tap.actor, tap.place, message_id)
         if reply.refusal is Refusal.CLUB_HOST and not is_private(tap.chat.id):
@@ -128,9 +128,11 @@ class ClubPages:
             chat_id = await self._actions.chat_of(pressed.club)
             if chat_id is None:
                 return ClubReply(refuse(Refusal.CLUB_OVER).message, refusal=Refusal.CLUB_OVER)
-            known = await self._actions.has_joined(pressed.club, actor.user_id)
-            if not known and not await self._deps.membership.is_in(chat_id, actor):
-                return ClubReply(refuse(Refusal.UNKNOWN_BUTTON).message, refusal=Refusal.UNKNOWN_BUTTON)
+            if not await self._actions.has_joined(pressed.club, actor.user_id):
+                inside = await self._deps.membership.is_in(chat_id, actor)
+                if not inside:
+                    why = Refusal.MEMBERSHIP_UNKNOWN if inside is None else Refusal.UNKNOWN_BUTTON
+                    return ClubReply(refuse(why).message, refusal=why)
         return await self._actions.press(pressed, actor, place.chat_id, message_id)
 
     async def _follow(self, reply: ClubReply, actor: Actor) -> None:

@@ -1,0 +1,74 @@
+"""Club nights over HTTP: forged presses, links that were passed on, other chats; nobody acts for another."""
+
+import asyncio
+from pathlib import Path
+
+from bot.clubs.buttons import (
+    CancelClub,
+    DareNext,
+    JoinClub,
+    LeaveClub,
+    OpenClub,
+    PauseClub,
+    SetClub,
+    StartClub,
+)
+from bot.ground.drawing.callback_data import pack
+from bot.table.buttons.questions import Dismiss
+from tests.databases import opened
+from tests.play.phones import Phones, until
+from tests.play.talk import QUIET, RU, ask, greeted
+
+NOBODY = "refusal-unknown-button"
+
+
+def state_of(target: Path | str) -> list[tuple[object, ...]]:
+    """The nights, who is in them and as what, and what their chats have chosen."""
+    with opened(target) as db:
+        nights = db.execute("SELECT id, state, ends_at FROM clubs ORDER BY id").fetchall()
+        people = db.execute("SELECT user_id, state, dares FROM club_members ORDER BY number").fetchall()
+        return [*nights, *people, *db.execute("SELECT chat_id, words FROM club_plans").fetchall()]
+
+
+def test_what_others_do_to_a_night_changes_nothing(evening, target) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob, vika) = await greeted(phones, 3)
+        other, (stranger, _) = await greeted(phones, 2, " рядом")
+        page = await ask(phones, anya, chat, "/club")
+        await phones.tap(anya, page, pack(OpenClub()))
+        night = await phones.board(chat.id, JoinClub)
+        await phones.tap(bob, night, pack(JoinClub(1)))
+        before = state_of(target)
+        assert [row[0] for row in before[1:]] == [anya, bob]
+
+        private = phones.world.state.chats[stranger]
+        link = await ask(phones, stranger, private, "/start club_1")
+        assert RU(NOBODY) in link.text, "a link that was passed on"
+        away = await ask(phones, stranger, other, "/help")
+        for message, pressed, why in (
+            *((link, JoinClub(number), why) for number, why in ((1, NOBODY), (2, "refusal-club-over"))),
+            *((link, each, "refusal-club-host") for each in (StartClub(1), CancelClub(1, sure=True))),
+            *((link, each, "refusal-club-not-in") for each in (PauseClub(1), LeaveClub(1, sure=True))),
+            *((away, each, NOBODY) for each in (JoinClub(1), StartClub(1), CancelClub(1, sure=True))),
+        ):
+            assert await phones.tap(stranger, message, pack(pressed)) == RU(why), pressed
+        for pressed, why in (
+            (CancelClub(1, sure=True), "refusal-club-host"),
+            (StartClub(1), "refusal-club-host"),
+            (SetClub("minutes", "90"), "refusal-not-admin"),
+        ):
+            assert await phones.tap(bob, page, pack(pressed)) == RU(why)
+        for pressed in (PauseClub(1), DareNext(1, on=True), LeaveClub(1, sure=True)):
+            assert await phones.tap(vika, night, pack(pressed)) == RU("refusal-club-not-in")
+        assert state_of(target) == before
+
+        await phones.tap(anya, night, pack(CancelClub(1, sure=False)))
+        question = await phones.board(chat.id, Dismiss)
+        await phones.tap(bob, question, pack(PauseClub(1)))
+        assert await phones.tap(bob, question, pack(CancelClub(1, sure=True))) == RU("refusal-club-host")
+        await asyncio.sleep(QUIET)
+        assert not question.deleted, "it is Anya's"
+        await phones.tap(anya, question, pack(CancelClub(1, sure=True)))
+        await until(lambda: state_of(target)[0][1] == "cancelled", "the end of the night")
+
+    evening(scene)
