@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
@@ -9,12 +10,14 @@ from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.pictures.drawing.draw import draw
 from bot.pictures.screens import cards, course
+from bot.pictures.screens import match as match_picture
 from bot.pictures.views import PICTURE_CHARACTERS
 from bot.rankings.views.ranking import TopLine
 from bot.sandbox.text.html_parser import utf16_length
 from bot.table.buttons.result import SendPicture
 from bot.table.screens.result import finish
 from bot.table.views.game import LuckView, ReviewView
+from bot.table.views.match_game import FORMATS, MatchContestant, MatchStanding, MatchView
 from bot.weekly import places
 from bot.weekly.views import DigestView
 from engine.analysis.course import Course, Forecast
@@ -148,3 +151,28 @@ def test_a_week_is_drawn_and_told_below(language):
         assert last in line
     assert shown.picture.lines[-1].person.name == t("player-forgotten")
     assert t("player-forgotten") in told[-1]
+
+
+@pytest.mark.parametrize("chosen", [each for each in FORMATS if each.kind != "single"][::3])
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_a_match_of_many_games_and_people_is_drawn_and_told_below(language, chosen):
+    """Who has missed a game has none of it; of more people than sit at a table the best are drawn."""
+    played = [
+        MatchStanding(
+            MatchContestant(((seat, name),)),
+            place,
+            Fraction(100 - place),
+            tuple(None if game == place else Fraction(100 * game - place, 3) for game in range(20)),
+            frozenset({place - 1}),
+        )
+        for place, (seat, name) in enumerate(enumerate((*HARD, "Даша", "Егор"), 100), 1)
+    ]
+    shown = match_picture.illustration(
+        texts(language), finished().view(), MatchView(chosen, 20, tuple(played), decided=True)
+    )
+    assert len(draw(shown.picture)) <= 150_000
+    assert len(shown.picture.seats) == 8
+    assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
+    first, *_ = shown.picture.lines
+    assert first.cells[0].startswith("★ ")
+    assert "–" in shown.picture.lines[1].cells
