@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.chats.buttons import SetSetting, SetZone
+from bot.clubs.buttons import JoinClub, OpenClub
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import Store
 from bot.operation import copies, logs
@@ -53,6 +54,7 @@ NAMES = ("Зюзяка", "Хвостоплюево")
 """What they are called, and what they call their own rules."""
 USERNAME = "zyuzyaka_khv"
 HOME_PAGES = ("/house", "/top", "/me", "/dice")
+CLUB = "Клуб"
 PRESET = "international"  # solved in a moment
 SHORT = {"hands": "1"}
 ZONE = "Europe/Berlin"
@@ -276,7 +278,18 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     await started(phones, fourth, [zyu, vika], PRESET)
     await leave(phones, vika, fourth)
     await leave(phones, zyu, fourth)
+    await opened_night(phones, zyu, vika)
     return weekly, chat, game, bob
+
+
+async def opened_night(phones: Phones, zyu: int, vika: int) -> None:
+    """Open a club night, which goes on without them."""
+    chat = group(phones, CLUB, [zyu, vika])
+    page = await ask(phones, zyu, chat, "/club")
+    await phones.tap(zyu, page, pack(OpenClub()))
+    night = await phones.board(chat.id, JoinClub)
+    await phones.tap(vika, night, pack(JoinClub(1)))
+    await until(lambda: NAMES[0] in night.text and "Вика" in night.text, "both in the night")
 
 
 async def forgotten(phones: Phones, path: Path) -> None:
@@ -285,6 +298,10 @@ async def forgotten(phones: Phones, path: Path) -> None:
     question = await ask(phones, ID, own, "/forget")
     assert await phones.tap(ID, question, data_of(question, ConfirmForget)) == RU("toast-forgotten")
     await phones.tap(ID, question, pack(ConfirmForget()))
+    night = await phones.board(
+        next(c.id for c in phones.world.state.chats.values() if c.title == CLUB), JoinClub
+    )
+    await until(lambda: "Вика" in night.text and NAMES[0] not in night.text, "the night without the name")
     await packed(path)
 
 
