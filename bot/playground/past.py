@@ -39,6 +39,7 @@ from bot.sandbox.api.parameters import Upload
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.talk_lines import lines_of
+from bot.seasons.service import ladders
 from bot.table.screens.game_screen import draw_result
 from bot.table.service.game_service import GameService
 from bot.table.service.transactions import Transactions
@@ -115,6 +116,7 @@ class Past:
         self._transactions = Transactions(store, zone.key, lambda: self._moment, hooks=game_hooks())
         self._chats = ChatSettings(store, zone.key, lambda: self._moment, chat_hooks())
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
+        self._digests.subscribe(ladders.by_week)
         self._painter = Painter()
         self._unreviewed = asyncio.PriorityQueue[tuple[float, int, _Result]]()  # the newest first
 

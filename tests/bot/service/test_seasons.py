@@ -23,7 +23,6 @@ from bot.seasons.store.seasons import Seasons
 from bot.table.service.transactions import Transactions
 from engine.errors import OptionError
 from tests.bot.service.weeks import CHAT, OTHER, Weeks
-from tests.databases import opened
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
@@ -308,9 +307,10 @@ async def test_seasons_follow_a_group_that_becomes_a_supergroup(seasons):
     assert [row.user_id for row in await seasons.places("2026-Q4", OTHER)] == [1, 2, 3]
     await seasons.until("2027-04-10T12:00")
     assert [chat for chat, _ in seasons.ends] == [CHAT, OTHER]
-    with opened(seasons.store.path or seasons.store.name) as db:
-        query = "SELECT count(*) FROM seasons WHERE chat_id = ?"
-        assert db.execute(query, (CHAT,)).fetchone() == (0,)
+    left = await seasons.store.read(
+        lambda tx: tx.db.execute("SELECT count(*) FROM seasons WHERE chat_id = ?", (CHAT,)).fetchone()
+    )
+    assert left == (0,)
 
 
 async def test_seasons_of_both_chats_are_counted_as_one(seasons):

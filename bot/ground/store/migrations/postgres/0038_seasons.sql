@@ -19,8 +19,8 @@ CREATE TABLE season_places (
     place bigint NOT NULL CHECK (place >= 1), -- shared by those with equal points
     points bigint NOT NULL CHECK (points >= 1),
     evenings bigint NOT NULL CHECK (evenings >= 1), -- in which they took part
-    league bigint NOT NULL CHECK (league BETWEEN 0 AND 3), -- 1 is the highest; 0: there were none
-    next_league bigint NOT NULL CHECK (next_league BETWEEN 0 AND 3),
+    league bigint NOT NULL CHECK (league >= 0 AND league <= 3), -- 1 is the highest; 0: there were none
+    next_league bigint NOT NULL CHECK (next_league >= 0 AND next_league <= 3),
     PRIMARY KEY (chat_id, season, user_id)
 );
 
