@@ -14,6 +14,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import DiskError, UnavailableError
 from bot.ground.values.actor import Actor
+from bot.miniapp.handlers.admission import REFUSED
 from bot.miniapp.handlers.endpoint import EXCHANGES, MOST_OF_PRESS
 from bot.miniapp.handlers.streams import MOST_OF_PERSON
 from bot.miniapp.init_data import LASTS, MOST_BYTES
@@ -516,12 +517,17 @@ def test_a_table_is_seen_by_the_people_of_its_chat_alone(table):
     async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
         async with life():
             people, (first, _) = await playing(phones, pages)
+            group = group_id(phones)
             member, other = pages.onlooker(), group_of(phones.world, 2, " из другой группы")[1][0]
             stranger = await pages.enter(other, first.game)
             for press in (Roll(first.game, first.version), Sit(first.game)):
                 assert await outcome(pages, stranger, press) == (403, "not-of-chat")
             await pages.connect(stranger)
             assert (stranger.status, stranger.state) == (403, {})
+            phones.world.membership.join(other, group)
+            await asyncio.sleep(REFUSED)
+            await pages.connect(stranger)
+            assert stranger.status == 200, "by now they are one of them"
             phones.world.state.faults.slow["getChatMember"] = 60.0
             unknown = await pages.enter(member, first.game)
             await pages.connect(unknown)
@@ -530,7 +536,7 @@ def test_a_table_is_seen_by_the_people_of_its_chat_alone(table):
             await pages.connect(unknown)
             assert unknown.status == 200, unknown.status
             assert (unknown.state["you"], presses_in(unknown.state)) == (None, [])
-            phones.world.membership.leave(people[1], group_id(phones))
+            phones.world.membership.leave(people[1], group)
             again = await pages.open(people[1], first.game)
             assert again.status == 200, "who plays there sees their table"
 

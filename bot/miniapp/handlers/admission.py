@@ -10,6 +10,8 @@ from bot.table.service.reply import Refusal, Shown
 
 KNOWN: Final = 600.0
 """Seconds for which whoever was found in a chat may watch its tables without being looked for again."""
+REFUSED: Final = 10.0
+"""Seconds after which somebody who was not found in a chat is looked for again: they may have joined it."""
 
 
 class Memberships(Protocol):
@@ -42,6 +44,8 @@ class Admission:
         if is_private(chat_id):
             return None if chat_id == actor.user_id else Refusal.NOT_OF_CHAT
         inside = await self._memberships.is_in(chat_id, actor, KNOWN)
+        if inside is False:
+            inside = await self._memberships.is_in(chat_id, actor, REFUSED)
         if inside is None:
             return None if await self._has_sat_in(chat_id, actor) else Refusal.MEMBERSHIP_UNKNOWN
         return None if inside else Refusal.NOT_OF_CHAT
