@@ -182,6 +182,7 @@ class StatusView:
         message: the number of the night's message in the group, for a link to it; None if it has none.
         place: where the night is.
         alone: whether they wait for a game, and nobody else is free.
+        dares_next: whether they have chosen to dare in the game after the one that they play, or in the next.
     """
 
     club: int
@@ -198,6 +199,7 @@ class StatusView:
     message: int | None
     place: Place
     alone: bool = False
+    dares_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _now(t: Texts, view: StatusView) -> Iterator[str]:
     state = view.own.state
     if state in {"free", "playing"} and view.own.on_fire:
         yield t("club-now-fire")
-    if state == "free" and view.own.dares:
+    if state in {"free", "playing"} and view.dares_next:
         yield t("club-now-dares")
     if view.state == "lobby" and state == "free":
         yield t("club-now-lobby") if view.starts is None else moment(t, "club-starts", view.starts)
@@ -111,9 +111,9 @@ def _keys(t: Texts, view: StatusView) -> Iterator[Button]:
     if own.state in {"paused", "asleep", "unreached"}:
         yield key(t("button-club-resume"), ResumeClub(club), "success")
     else:
-        if own.state == "free":
-            dare = "button-club-dare-not" if own.dares else "button-club-dare"
-            yield key(t(dare), DareNext(club, on=not own.dares))
+        if view.state != "closing":
+            dare = "button-club-dare-not" if view.dares_next else "button-club-dare"
+            yield key(t(dare), DareNext(club, on=not view.dares_next))
         if view.state == "running":
             yield key(t("button-club-pause"), PauseClub(club))
     yield key(t("button-club-leave"), LeaveClub(club, sure=False))

@@ -94,6 +94,7 @@ class NightViews:
             message=row.message_id or None,
             place=row.place,
             alone=[each.user_id for each in free] == [member.user_id],
+            dares_next=member.dares,
         )
 
     def podium(self) -> PodiumView:

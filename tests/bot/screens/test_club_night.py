@@ -86,7 +86,7 @@ def test_what_one_person_reads_fits_a_phone(language, names):
     for state in get_args(ClubState):
         for number, doing in enumerate(get_args(MemberState)):
             everybody = tuple(replace(row, state=doing) for row in rows(8, names))
-            view = status_view(number, state=state, rows=everybody, title=names[0])
+            view = status_view(number, state=state, dares_next=True, rows=everybody, title=names[0])
             for alone in (False, True):
                 check_fits(status.status(t, replace(view, alone=alone)))
 
@@ -175,15 +175,16 @@ def test_somebody_is_told_their_game_from_where_they_sat():
     assert "Не в счёт." in plain(status.status(T, status_view(0, last=RESULTS["void"])))
 
 
-def test_a_dare_is_offered_to_whoever_is_free_and_can_be_taken_back():
+def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
     def offered(state, **changes):
-        everybody = tuple(replace(row, state=state, **changes) for row in rows(8))
-        return presses(status.status(T, status_view(rows=everybody)))
+        everybody = tuple(replace(row, state=state) for row in rows(8))
+        return presses(status.status(T, status_view(rows=everybody, **changes)))
 
-    assert DareNext(3, on=True) in offered("free", dares=False)
-    assert DareNext(3, on=False) in offered("free", dares=True)
-    assert not any(isinstance(press, DareNext) for press in offered("playing"))
-    assert offered("playing") == [PauseClub(3), LeaveClub(3, sure=False)]
+    for state in ("free", "playing"):
+        others = [PauseClub(3), LeaveClub(3, sure=False)]
+        assert offered(state) == [DareNext(3, on=True), *others]
+        assert offered(state, dares_next=True) == [DareNext(3, on=False), *others]
+        assert not any(isinstance(press, DareNext) for press in offered(state, state="closing"))
     for away in ("paused", "asleep", "unreached"):
         assert offered(away) == [ResumeClub(3), LeaveClub(3, sure=False)]
     assert offered("left") == [JoinClub(3)]
