@@ -44,6 +44,7 @@ FURTHER = (
     *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
     "deploy/test_library.py",
     "browser_play/test_own_dice_by_clicking.py",
+    "browser_play/test_club_night_by_clicking.py",
     "browser_play/test_together_by_clicking.py",
     "browser_play/test_verify_page.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),

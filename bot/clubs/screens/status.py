@@ -9,7 +9,7 @@ from bot.clubs.screens import names, results
 from bot.clubs.screens.night import moment
 from bot.clubs.views import ClubTable, StatusView
 from bot.ground.drawing import links
-from bot.ground.drawing.keyboard import Keys, abreast, key
+from bot.ground.drawing.keyboard import abreast, key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Button, Screen
 
@@ -27,9 +27,9 @@ def status(t: Texts, view: StatusView) -> Screen:
         *_standing(t, view),
         *_now(t, view),
     ]
-    keys = [*abreast(tuple(_keys(t, view))), *_to_group(t, view)]
-    if view.state not in _OVER and view.own.state in {"free", "playing"} and not view.own.games:
-        keys.append((key(t("button-club-rules"), ShowClubRules()),))
+    new = view.state not in _OVER and view.own.state in {"free", "playing"} and not view.own.games
+    rules = (key(t("button-club-rules"), ShowClubRules()),) if new else ()
+    keys = abreast((*_keys(t, view), *_to_group(t, view), *rules))
     return Screen("\n".join(lines), tuple(keys))
 
 
@@ -119,7 +119,7 @@ def _keys(t: Texts, view: StatusView) -> Iterator[Button]:
     yield key(t("button-club-leave"), LeaveClub(club, sure=False))
 
 
-def _to_group(t: Texts, view: StatusView) -> Iterator[Keys]:
+def _to_group(t: Texts, view: StatusView) -> Iterator[Button]:
     link = links.to_message(view.place, view.message)
     if link is not None:
-        yield (Button(t("button-club-table"), url=link),)
+        yield Button(t("button-club-table"), url=link)

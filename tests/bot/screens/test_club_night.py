@@ -176,8 +176,8 @@ def test_somebody_is_told_their_game_from_where_they_sat():
 
 
 def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
-    def offered(state, **changes):
-        everybody = tuple(replace(row, state=state) for row in rows(8))
+    def offered(doing, **changes):
+        everybody = tuple(replace(row, state=doing) for row in rows(8))
         return presses(status.status(T, status_view(rows=everybody, **changes)))
 
     for state in ("free", "playing"):
