@@ -28,6 +28,9 @@ waits         the audit of time: how long taps wait for their answers
 last_screens  the audit of a world at rest: screens and clocks
 journal       what happened, line by line
 weeks         weeks of a group whose people come and go: `python -m tests.simulate.weeks`
+clubs         club nights: `python -m tests.simulate.clubs`
+clubbers      people of a club night
+nights        the audit of a club night: waits, pairings, the standing
 corpus        the seeds in which something was wrong once
 soak          random seeds for as long as one likes: `python -m tests.simulate.soak`
 __main__      the command

@@ -200,6 +200,6 @@ def check_clocks(db: Database, now: float, wrong: Callable[[str], None]) -> None
 
 
 def newest(db: Database) -> list[int]:
-    """The newest game of every place."""
-    query = "SELECT max(id) FROM games GROUP BY chat_id, thread_id ORDER BY 1"
+    """The newest game of every place, and of every side table."""
+    query = "SELECT max(id) FROM games GROUP BY chat_id, thread_id, table_no ORDER BY 1"
     return [game for (game,) in db.execute(query).fetchall()]

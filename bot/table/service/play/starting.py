@@ -31,7 +31,7 @@ def start(loaded: LoadedGame, at: float, client: str, dares: Iterable[int] = ())
     for step in loaded.hooks.first_steps(loaded.tx, loaded.row, loaded.rules, loaded.seats):
         loaded.play(step)
     for seat in dares:
-        loaded.play(SeatStep(seat, Dare()), loaded.seats[seat].user_id)
+        loaded.play(SeatStep(seat, Dare()))
     loaded.focus_on(loaded.row.chat_id)  # in a private chat, whose board is the person's card
     run(loaded)
     loaded.save(at)
