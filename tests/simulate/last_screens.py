@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import unified_diff
 
 from bot.ground.store.connection import Database
@@ -19,6 +20,7 @@ from bot.sandbox.world.state import WorldState
 from bot.table.buttons.board import TurnPress
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.shown_boards import BRIEF
+from bot.table.service.reply import Panel
 from bot.table.views.game import GameView
 from tests.presses import parse
 from tests.simulate import rounds
@@ -83,13 +85,7 @@ class LastScreens:
                         wrong = None
                         break
             found.append(wrong)
-            for panel in shown.panels:
-                if panel.message_id is not None:
-                    screen = await messages.screens.panel(panel)
-                    what = f"the panel of {panel.user_id} in game {game}"
-                    found.append(
-                        self._compare(panel.user_id, panel.message_id, screen, what, "panels missing")
-                    )
+            found += [await self._panel(messages, panel) for panel in shown.panels]
             found.append(self._second_board(view.place.chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
                 screen = await messages.screens.result(view)
@@ -98,6 +94,26 @@ class LastScreens:
                     self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
                 )
         return [each for each in found if each is not None]
+
+    async def _panel(self, messages: GameMessages, panel: Panel) -> str | None:
+        """What a panel shows that it should not; None if all is well, or nothing shows it."""
+        view, what = panel.view, f"the panel of {panel.user_id} in game {panel.view.game}"
+        if panel.message_id is None:
+            return None
+        if view.table_no and view.state == "over":  # what a club night adds is as it was at that moment
+            bare = replace(panel, view=replace(view, club=None))
+            return self._tells(panel, await messages.screens.panel(bare), what)
+        screen = await messages.screens.panel(panel)
+        return self._compare(panel.user_id, panel.message_id, screen, what, "panels missing")
+
+    def _tells(self, panel: Panel, screen: Screen, what: str) -> str | None:
+        """What a panel does not tell of this screen; None if it tells all, or cannot be edited."""
+        message = self._world.chats[panel.user_id].message(panel.message_id or 0)
+        if message is None or (panel.user_id, message.id) in self._stale:
+            return None
+        due, shown = normalize(*parse_html(screen.text))[0].split("\n"), set(message.text.split("\n"))
+        missing = [line for line in due if line not in shown]
+        return f"{what} (message {message.id}) does not tell {missing}" if missing else None
 
     def _second_board(self, chat_id: int, game: int, known: int | None) -> str | None:
         """What is wrong if a game has another board than the one that the bot knows.

@@ -268,6 +268,7 @@ def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitS
     stack.enter_context(patch("bot.ground.store.commits.perf_counter", lambda: 0.0))
     stack.enter_context(patch("bot.ground.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.table.service.lobby.opening.secrets", Secrets))
+    stack.enter_context(patch("bot.table.service.side_tables.secrets", Secrets))
     stack.enter_context(patch("bot.daily.service.asking.secrets", Secrets))
     stack.enter_context(patch("bot.table.service.play.automatic.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))

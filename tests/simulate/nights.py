@@ -172,7 +172,7 @@ def _could_change(table: Table, beside: Table, last: Mapping[int, Table]) -> boo
 def _standing(db: Database, club: int, tables: Sequence[Table]) -> str | None:
     """A result of the night that is not the one that all its games make."""
     ranks = db.execute(
-        "SELECT game_id, seat, rank FROM results WHERE game_id IN (SELECT game_id FROM club_games)"
+        "SELECT game_id, seat, place FROM results WHERE game_id IN (SELECT game_id FROM club_games)"
     ).fetchall()
     known = {table.game: table for table in tables}
     for game, seat, rank in ranks:

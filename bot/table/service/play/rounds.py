@@ -81,10 +81,12 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
 
 
 def _play_for_the_missing(loaded: LoadedGame, at: float) -> ClockEffect:
-    """Let a robot play the round for everybody who is missing."""
+    """Let a robot play the round for everybody who is missing, and what they have still to play before it."""
     for seat in loaded.missing:
         presence.note_missed(loaded, seat)
-        play_turn(loaded, seat)
+    number = loaded.row.round_number
+    while (game := loaded.together) is not None and game.opened == number and loaded.missing:
+        play_turn(loaded, loaded.missing[0])
     run(loaded)
     loaded.save(at)
     follow(loaded, at)
