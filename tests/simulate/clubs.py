@@ -14,7 +14,7 @@ from statistics import median
 from tests.simulate.__main__ import say
 from tests.simulate.clubbers import settle
 from tests.simulate.nights import NightAudit
-from tests.simulate.scenario import Scenario, scenario
+from tests.simulate.scenario import MORNING, Scenario, scenario
 from tests.simulate.simulation import Outcome, simulate
 
 MINUTES = 45.0
@@ -55,7 +55,7 @@ class Night:
 
 def night(seed: int, minutes: float = MINUTES, follow: Callable[[str], None] | None = None) -> Night:
     """Simulate a night."""
-    audit = NightAudit()
+    audit = NightAudit(MORNING + minutes * 60)
     outcome = simulate(plan(seed), minutes, follow, populate=settle, audit=audit.look)
     if not outcome.wrong and not audit.tables:
         outcome.wrong.append("no night has come to its end")

@@ -46,12 +46,16 @@ class Table:
 class NightAudit:
     """Looks at a night while it runs, and at what it came to.
 
+    Args:
+        awake: until when people play, in unix seconds: of those who sleep some wait for each other.
+
     Attributes:
         waits: by person and game, the seconds that they had been free before it.
         tables: of the night, once it is over.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, awake: float) -> None:
+        self._awake = awake
         self.waits: dict[tuple[int, int], float] = {}
         self.tables: Sequence[Table] = ()
 
@@ -67,13 +71,16 @@ class NightAudit:
             (club,),
         )
         for user, game, free, began in seated.fetchall():
-            self.waits.setdefault((user, game), began - max(free, started))
+            if began <= self._awake:
+                self.waits.setdefault((user, game), began - max(free, started))
         twice = db.execute(
             "SELECT user_id FROM club_seats JOIN club_games USING (game_id) WHERE number IS NULL AND NOT gone"
             " GROUP BY user_id HAVING count(*) > 1"
         ).fetchall()
         if twice:
             return f"{twice[0][0]} plays at two tables at once"
+        if state in {"running", "closing"} and now > self._awake:
+            return None
         if state in {"running", "closing"}:
             return self._waiting(db, club, started, ends, now)
         return self._over(db, club) if state == "over" and not self.tables else None

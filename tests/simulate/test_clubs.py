@@ -8,7 +8,7 @@ from tests.rings import sampled
 from tests.simulate.clubs import MINUTES, night
 from tests.simulate.nights import MEDIAN_WAIT
 
-FEW_MINUTES = 10.0
+FEW_MINUTES = 12.0
 """For which people play in the usual ring; then they sleep, and the night goes on without them."""
 
 
