@@ -1,6 +1,5 @@
 """The audit of a club night: waits between games, who was paired with whom, and the standing they make."""
 
-import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from statistics import median
 
 from bot.clubs.service.coordinator import LAST
 from bot.clubs.service.pairing import PATIENCE
+from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store.connection import Database
 from tests.bot.clubs.recount import Told, recount
 
@@ -15,6 +15,8 @@ MEDIAN_WAIT, LONGEST_WAIT = 60.0, 180.0
 """Seconds between two games of somebody who is there."""
 COMPANY = 3
 """People who may be paired, so that somebody who waits has two others to wait for."""
+AWAY = 2 * USUAL_TIMING.heartbeat
+"""Seconds without a sign of life: the bot is away, and the clocks of a night stand still."""
 _PAIR = 2  # people at most tables
 
 
@@ -90,7 +92,8 @@ class NightAudit:
             "SELECT user_id, game_id, free_since FROM club_members WHERE club_id = ? AND state = 'here'",
             (club,),
         ).fetchall()
-        if len(here) < COMPANY or ends - now <= LAST:
+        (seen,) = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
+        if len(here) < COMPANY or ends - now <= LAST or now - float(seen) > AWAY:
             return None
         for user, game, free in here:
             waited = now - max(free, started)
@@ -103,9 +106,7 @@ class NightAudit:
         for table in tables:
             if not 2 <= len(table.users) == len(table.seats) <= COMPANY:
                 return f"game {table.game} has {len(table.seats)} seats"
-        return (
-            _overlap(tables) or _again(tables, self.waits) or _standing(db, club, tables) or self._too_long()
-        )
+        return _overlap(tables) or _again(tables) or _standing(db, club, tables) or self._too_long()
 
     def _too_long(self) -> str | None:
         if not self.waits:
@@ -143,8 +144,8 @@ def _overlap(tables: Sequence[Table]) -> str | None:
     return None
 
 
-def _again(tables: Sequence[Table], waits: Mapping[tuple[int, int], float]) -> str | None:
-    """Two who played each other twice in a row though others were there, or about to be."""
+def _again(tables: Sequence[Table]) -> str | None:
+    """Two who played each other twice in a row though two others who began then could have changed places."""
     last: dict[int, Table] = {}
     for began in sorted({table.began for table in tables}):
         new = [table for table in tables if table.began == began]
@@ -155,10 +156,6 @@ def _again(tables: Sequence[Table], waits: Mapping[tuple[int, int], float]) -> s
             beside = [each for each in new if each.game != table.game and len(each.users) == _PAIR]
             if any(_could_change(table, each, last) for each in beside):
                 return f"game {table.game} is played by the same two as before, with another one beside"
-            elsewhere = [t for t in tables if t.began < began < (t.ended or math.inf)]
-            waited = max(waits.get((user, table.game), math.inf) for user in table.users)
-            if sum(len(each.users) for each in elsewhere) > COMPANY and waited < PATIENCE - 1:
-                return f"game {table.game} is played by the same two as before, after {waited:.0f} s"
         last |= {user: table for table in new for user in table.users}
     return None
 

@@ -16,7 +16,7 @@ FEW_MINUTES = 12.0
 def test_a_night_whose_people_fall_asleep_comes_to_its_end(seed: int) -> None:
     found = night(seed, FEW_MINUTES)
     assert not found.outcome.wrong, "\n".join([*found.outcome.last, *found.outcome.wrong])
-    assert len(found.audit.tables) >= 10
+    assert len(found.audit.tables) >= 8
 
 
 @pytest.mark.further
