@@ -20,7 +20,7 @@ from tests.bot.service.lobbies import CHAT, PEOPLE, Lobbies
 
 RULES = ruleset("classic", {"pace": "together", "card": "short"})
 ANYA, BOB, VIKA, GENA, *_ = PEOPLE
-LIVE_ROUND, ASLEEP = 90, 20
+LIVE_ROUND, ASLEEP = 60, 20
 
 
 async def opened(lobbies: Lobbies, *people, number: int = 1, rules=RULES, dares=()) -> int:

@@ -5,7 +5,7 @@ less than 90 s from the start of the round, `slow` a day. Sleepers alone have a 
 out nothing is played: the board calls everybody who is missing and asks for a decision (`sleepers`). A round
 in which nobody writes waits for nobody: after as long a time everybody is called, once.
 
-At a side table the time runs from the start of every round. When it is out nobody is asked: a robot plays
+At a side table 60 s run from the start of every round. When it is out nobody is asked: a robot plays
 this round for everybody who is missing.
 """
 
@@ -100,6 +100,8 @@ def _hurry(loaded: LoadedGame, at: float) -> None:
     if row.clock is None:
         clock, began = clock_of(loaded), at if row.round_at is None else row.round_at
         live = max(at + timing.after_first, began + timing.live_round)
+        if row.table_no:
+            live = began + timing.after_first
         loaded.change(clock=clock)
         loaded.change(round_due=live if clock == "live" else _end(loaded, at))
     soon = at + timing.live_turn * timing.after_miss
