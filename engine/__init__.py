@@ -8,6 +8,7 @@ rulebook  the rules as facts, from which texts in any language are written
 players   computer players that see one turn ahead, and their levels of strength
 solver    exact play of one scorecard by backward induction (NumPy)
 analysis  uses of a solved table: luck and losses, win chances, the exact player (NumPy)
+environments  games for programs that learn: Gymnasium, PettingZoo, OpenSpiel, batches (NumPy)
 cli       the command line
 errors    exceptions that the engine raises for bad input
 __main__  `python -m engine`

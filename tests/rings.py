@@ -26,6 +26,7 @@ USUAL = (
     *("bot/service/test_nothing_drifts.py", "bot/store/test_commits.py"),
     *("bot/store/test_earlier_versions.py", "bot/store/test_ranking.py", "bot/store/test_records.py"),
     *("bot/test_garbage.py", "bot/test_status_pages.py", "engine/analysis/test_puzzle.py"),
+    *("engine/environments",),
     *("engine/analysis/test_review.py", "engine/analysis/test_simulate.py"),
     *("engine/analysis/test_win_chances.py", "engine/cli/test_play_command.py"),
     *("engine/cli/test_solver_commands.py", "engine/play/test_highlights.py"),

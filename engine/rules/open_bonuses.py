@@ -137,7 +137,8 @@ def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
 def _certain_high_low(bonus: HighLow, rules: Ruleset, card: Card) -> int | None:
     """What it comes to whatever is still written, told from the ends of all its open rows."""
     three = (
-        (rules.rows[index].name, card.entries[index], _ends(rules)[index]) for index in _covered(bonus, rules)
+        (rules.rows[index].name, card.entries[index], row_ends(rules)[index])
+        for index in _covered(bonus, rules)
     )
     ends = {name: (entry,) if entry else both for name, entry, both in three}
     found = {
@@ -177,7 +178,7 @@ def _written(bonus: Bonus, rules: Ruleset, card: Card) -> list[Entry]:
 
 def _completed(bonus: Bonus, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:
     """The entries that a bonus looks at, open rows written as well or as badly as can be."""
-    ends = _ends(rules)
+    ends = row_ends(rules)
     return [card.entries[index] or ends[index][best] for index in _covered(bonus, rules)]
 
 
@@ -188,7 +189,7 @@ def _covered(bonus: Bonus, rules: Ruleset) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _ends(rules: Ruleset) -> tuple[tuple[Entry, Entry], ...]:
+def row_ends(rules: Ruleset) -> tuple[tuple[Entry, Entry], ...]:
     """For every row the worst entry and the best one: points, and whether it is made."""
     ends = []
     for row in rules.rows:

@@ -18,6 +18,7 @@ from tests.paths import ROOT
 
 TOML = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT = TOML["project"]
+LIBRARY = tomllib.loads((ROOT / "deploy/library/pyproject.toml").read_text("utf-8"))["project"]
 
 
 def plain(name: str) -> str:
@@ -25,7 +26,8 @@ def plain(name: str) -> str:
 
 
 def test_every_library_that_is_imported_is_declared():
-    lines = [*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())]
+    extras = [each["optional-dependencies"].values() for each in (PROJECT, LIBRARY)]
+    lines = [*PROJECT["dependencies"], *chain.from_iterable(chain.from_iterable(extras))]
     declared = {plain(re.match(r"[\w.-]+", line)[0]) for line in lines}
     ours = packages_distributions()
     imported = {other.partition(".")[0] for others in graph().values() for other in others}

@@ -18,6 +18,7 @@ ENGINE = {
     "players": {"rules", "play"},
     "solver": {"errors", "rules", "play"},
     "analysis": {"rules", "play", "records", "players", "rulebook", "solver"},
+    "environments": {"errors", "rules", "play", "presets", "records"},
     "cli": {
         "engine",
         "errors",
@@ -85,7 +86,10 @@ UNLOADED = {
 
 LIBRARIES = {
     "PIL": {"bot.pictures.drawing"},
-    "numpy": {"engine.solver", "engine.analysis"},
+    "numpy": {"engine.solver", "engine.analysis", "engine.environments"},
+    "gymnasium": {"engine.environments.gymnasium_env", "engine.environments.pettingzoo_env"},
+    "pettingzoo": {"engine.environments.pettingzoo_env"},
+    "pyspiel": {"engine.environments.open_spiel_game"},
     "telegram": {
         *("bot.ground.telegram", "bot.ground.outbox", "bot.table.handlers", "bot.chats.handlers"),
         *(

@@ -27,6 +27,7 @@ SMALL = {
     "bench_transport": ("--calls", "20", "--rounds", "1"),
     "soak": ("--tables", "3", "--presses", "30"),
     "bench_pictures": ("--taps", "20"),
+    "bench_environments": ("--seconds", "0.05", "--rounds", "1"),
     "bench_puzzles": ("--taps", "20", "--preset", "international"),
     "bench_sleeper": ("--preset", "pirate", "--minutes", "3"),
     "bench_pace": (

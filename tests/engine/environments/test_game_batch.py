@@ -1,0 +1,73 @@
+"""A batch plays by the engine's rules: the same dice and actions bring the same points, masks and ends."""
+
+import numpy as np
+import pytest
+
+from engine.environments.chance import settled
+from engine.environments.game_batch import GameBatch, refusal
+from engine.errors import IllegalStepError, OptionError
+from engine.play.game import new_game
+from engine.presets import PRESETS, ruleset
+from tests import rings
+
+FITTING = [preset for preset in PRESETS if refusal(ruleset(preset)) is None]
+FOLLOWED = 12
+
+
+@pytest.mark.parametrize("preset", rings.sampled(FITTING, ("classic", "pirate", "generala")))
+def test_the_engine_agrees_with_every_step(preset):
+    batch, choices = GameBatch(preset, games=FOLLOWED, seed=5), np.random.default_rng(6)
+    mask = batch.reset()
+
+    def begun(number: int, faces: list[int]):
+        return settled(new_game(batch.rules, 1), lambda _: tuple(faces[number]))
+
+    games = [begun(number, batch.faces().tolist()) for number in range(FOLLOWED)]
+    ended = 0
+    while ended < 2 * FOLLOWED:
+        assert [batch.actions.mask(game).tolist() for game in games] == mask.tolist()
+        actions = (mask * choices.random(mask.shape)).argmax(axis=1)
+        rewards, over, mask = batch.step(actions)
+        faces, scores = batch.faces().tolist(), iter(batch.scores.tolist())
+        for number, game in enumerate(games):
+            action = batch.actions.actions[actions[number]]
+            due = getattr(action, "positions", range(batch.rules.dice))
+            fallen = tuple(faces[number][position] for position in due)
+            after = settled(game.apply(action), lambda _, fallen=fallen: fallen)
+            assert rewards[number] == after.points[0] - game.points[0]
+            assert bool(over[number]) == after.over
+            if after.over:
+                ended += 1
+                assert next(scores) == after.outcome().totals[0]
+                after = begun(number, faces)
+            games[number] = after
+            assert batch.points[number] == after.points[0]
+            assert list(after.turn.dice) == faces[number]
+        assert next(scores, None) is None
+
+
+def test_every_face_falls_as_often_on_every_die():
+    batch = GameBatch("yatzy", games=60_000, seed=1)
+    for actions in (None, np.zeros(60_000, dtype=int), np.full(60_000, batch.actions.codes.index(30))):
+        if actions is not None:
+            batch.step(actions)
+        for die in batch.faces().T:
+            counts = np.bincount(die, minlength=7)[1:]
+            assert (abs(counts - 10_000) < 600).all()
+
+
+def test_an_illegal_action_changes_nothing():
+    batch = GameBatch("pirate", games=3, seed=1)
+    before = batch.dice.copy(), batch.mask()
+    actions = np.array([0, 0, int(np.argmin(before[1][2]))])
+    with pytest.raises(IllegalStepError, match="game 2 of the batch"):
+        batch.step(actions)
+    assert (batch.dice == before[0]).all()
+    assert (batch.mask() == before[1]).all()
+
+
+@pytest.mark.parametrize("preset", [preset for preset in PRESETS if preset not in FITTING])
+def test_what_does_not_fit_is_refused_in_a_line(preset):
+    with pytest.raises(OptionError, match=preset) as refused:
+        GameBatch(preset)
+    assert "\n" not in str(refused.value)

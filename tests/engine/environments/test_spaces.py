@@ -1,0 +1,65 @@
+"""Spaces: every action has one number, ascending by code, and what is seen stays within its bounds."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from engine.environments.observations import layout, observation
+from engine.environments.spaces import action_space, rules_for
+from engine.errors import OptionError
+from engine.play.game import least_seats
+from engine.presets import PRESETS, ruleset
+from engine.records.action_codes import action_of
+from tests import rings
+from tests.engine.games import walk
+from tests.paths import ROOT
+
+
+@pytest.mark.parametrize("preset", rings.sampled(PRESETS, ("pirate", "thrift", "duel", "showdown")))
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_random_game_stays_within_its_spaces(preset, seats):
+    rules = ruleset(preset)
+    seats = max(seats, least_seats(rules))
+    actions, seen = action_space(rules), layout(rules, seats)
+    assert list(map(action_of, actions.codes)) == list(actions.actions)
+    assert sorted(actions.codes) == list(actions.codes)
+    for _, _, after in walk(rules, seats, preset):
+        game = after.game
+        legal = game.legal_actions()
+        assert np.flatnonzero(actions.mask(game)).tolist() == actions.legal(game)
+        assert {actions.actions[number] for number in actions.legal(game)} == set(legal)
+        for seat in range(seats):
+            vector = observation(game, seat)
+            assert vector.shape == (seen.size,)
+            assert (seen.low <= vector).all(), (vector, seen.low)
+            assert (vector <= seen.high).all(), (vector, seen.high)
+            if game.mover is not None:
+                assert (vector[seen.parts["mover"]][0] + seat) % seats == game.mover
+            assert vector[seen.parts["points"].start] == game.points[seat]
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "seats", "why"),
+    [
+        ("yatzy", {"pace": "together"}, 2, "take turns"),
+        ("yatzy", {"dice": "own"}, 2, "throws the dice"),
+        ("duel", {}, 1, "expected 2 to 8 seats"),
+        ("yatzy", {}, 9, "expected 1 to 8 seats"),
+        ("yatzy", {"rows": "many"}, 1, "no option"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_a_line(preset, options, seats, why):
+    with pytest.raises(OptionError, match=why) as refused:
+        rules_for(preset, options, seats)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_library_itself_loads_none_of_them():
+    code = (
+        "import sys, engine.cli; assert not {'numpy', 'gymnasium', 'pettingzoo', 'pyspiel'} & {*sys.modules}"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+    code = "import sys, engine.environments.game_batch as b; assert 'gymnasium' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
