@@ -78,18 +78,20 @@ class AppTables:
         journal: is told.
         wrong: is told what may not be.
         counters: of what was met.
+        on_closed: is told of the game whose table somebody has closed.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         world: World,
         registers: Registers,
         journal: Journal,
         wrong: Callable[[str], None],
         counters: Counter[str],
+        on_closed: Callable[[int], None],
     ) -> None:
         self._world, self._registers, self._journal = world, registers, journal
-        self._wrong, self._counters = wrong, counters
+        self._wrong, self._counters, self._on_closed = wrong, counters, on_closed
         self._pages: dict[_Pair, None] = {}  # games and people; those that lie there give no sign of life
         self._lying: dict[_Pair, None] = {}
         self._numbers = count(1)
@@ -151,12 +153,14 @@ class AppTables:
 
     def _close(self, pair: _Pair) -> None:
         self._pages.pop(pair, None)
+        self._on_closed(pair[0])
         if self._life is not None:
             self._life.close(*pair)
 
     def _lie(self, pair: _Pair) -> None:
         """Let the connection be lost without the server hearing of it."""
         self._pages.pop(pair, None)
+        self._on_closed(pair[0])
         self._lying[pair] = None
         if self._life is not None:
             self._life.lose(*pair)

@@ -32,7 +32,6 @@ _NOTHING = {
     for reason in ("trouble", "too-fast", "unknown-button")
 }
 """Answers to taps of which the bot has read nothing."""
-_QUARTER = 900.0  # seconds: hours begin at one of these in every time zone
 Formatted = tuple[str, list[Json]]
 """A text and its entities."""
 
@@ -203,13 +202,17 @@ def _lines(value: object) -> list[str]:
 def check_clocks(db: Database, now: float, wrong: Callable[[str], None]) -> None:
     """Nobody has done anything for longer than any clock runs: no game may wait that has a clock.
 
-    A slow one waits for the end of a night, which is at an hour of its own, whenever that comes.
+    A slow one waits for the end of a night, whenever that comes. Where all play at once the clock is the
+    round's, and that of the chat.
     """
     query = (
-        "SELECT id, state, clock, deadline FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
+        "SELECT id, state, clock, deadline, round_due, settings FROM games LEFT JOIN chats USING (chat_id)"
+        " WHERE state IN ('lobby', 'playing') AND fault IS NULL"
     )
-    for game, state, clock, deadline in db.execute(query).fetchall():
-        if clock == "slow" and deadline is not None and deadline > now and deadline % _QUARTER == 0:
+    for game, state, clock, deadline, round_due, settings in db.execute(query).fetchall():
+        of_chat = json.loads(settings or "{}").get("clock")
+        slow = clock == "slow" or (round_due is not None and of_chat == "slow")
+        if slow and deadline is not None and deadline > now:
             continue
         if state == "lobby" or clock in {"live", "slow"} or deadline:
             wrong(f"game {game} is still {state}, its clock is {clock}, and nobody has done anything")

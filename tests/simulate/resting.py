@@ -60,6 +60,10 @@ class RestEdits:
         if isinstance(presses.parse(data), SetSetting):
             self._shown.clear()
 
+    def closed(self, game: int) -> None:
+        """Somebody has closed the table of a game: its board rests no more, until all have it open again."""
+        self._shown.pop(game, None)
+
     def answered(self, data: str) -> None:
         """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app."""
         game = getattr(presses.parse(data), "game", None)

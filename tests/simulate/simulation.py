@@ -183,7 +183,14 @@ class Simulation:
             self.registers,
             self._outcome.counters,
         )
-        self.tables = AppTables(self.world, self.registers, self.journal, self._wrong, self._outcome.counters)
+        self.tables = AppTables(
+            self.world,
+            self.registers,
+            self.journal,
+            self._wrong,
+            self._outcome.counters,
+            self.rest.closed,
+        )
         self.lives = Lives(
             world=self.world,
             storage=self.storage,

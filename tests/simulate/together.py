@@ -49,6 +49,8 @@ _STATE = (
     "SELECT * FROM round_throws WHERE game_id = ? ORDER BY round",
 )
 """What a group's board shows of a round at once whenever it changes."""
+_DEADLINE = 5
+"""Where the state of a round has its deadline, if that is dated."""
 _WINDOWS = "SELECT user_id, in_chat FROM game_windows WHERE game_id = ? ORDER BY user_id"
 
 
@@ -77,6 +79,7 @@ class Together:
         self._edits = Counter[int]()  # in that state
         self._states: dict[tuple[str, ...], tuple[object, ...]] = {}
         self._panels: dict[tuple[int, int], int] = {}  # the newest message, by game and person
+        self._setting: dict[str, int] = {}  # the chat, by the tap on a setting
         self.groups: dict[int, int] = {}
         self.lives = 0
 
@@ -86,6 +89,8 @@ class Together:
         Where a board is sent that does not arrive, the one before it shows what that was to show.
         """
         game = _linked(params)
+        if method == "answerCallbackQuery":
+            self._set(self._setting.pop(str(params["callback_query_id"]), None))
         if method == "sendMessage" and game is not None:
             self._rounds.pop(game, None)
         if method == "editMessageText" and game is not None:
@@ -117,15 +122,23 @@ class Together:
             self._panels[game, chat] = int(body["result"]["message_id"])
 
     def tapped(self, query: Query, data: str) -> None:
-        """Somebody has tapped a button; one of the settings has every board of the chat drawn anew."""
+        """Somebody has tapped a button; one of the settings has every board of the chat drawn anew.
+
+        That may be long after the tap, as the bot has to ask who decides for the chat.
+        """
         press = presses.parse(data)
         if isinstance(press, SetSetting):
-            for game in [each for each, chat in self.groups.items() if chat == query.message.chat.id]:
-                self._rounds.pop(game, None)
+            self._set(query.message.chat.id)
+            self._setting[query.id] = query.message.chat.id
         if isinstance(press, TurnPress) and query.message.chat.type == "private":
             newest = self._panels.get((press.game, query.person.id))
             if newest is not None and query.message.id < newest:
                 self._met(OLD_PRESS)
+
+    def _set(self, chat_id: int | None) -> None:
+        """The settings of a chat may have changed."""
+        for game in [each for each, chat in self.groups.items() if chat == chat_id]:
+            self._rounds.pop(game, None)
 
     def committed(self, game: int, data: str, record: Sequence[str], first: int) -> None:
         """Lines were added to the record of a game, from number `first` on, by a tap on a button.
@@ -169,7 +182,9 @@ class Together:
         self._edits[game] += 1
         most = "most edits of a group's board in one state of a round"
         self._counters[most] = max(self._counters[most], self._edits[game])
-        if self._edits[game] > MOST_EDITS:
+        # A dated deadline is shown at once when it is set; an edit drawn before may go out after that.
+        dated = state[_DEADLINE] is not None
+        if self._edits[game] > MOST_EDITS + dated:
             self._wrong(f"the board of game {game} was edited {self._edits[game]} times in {state}")
 
     def _met(self, what: str) -> None:
