@@ -1,4 +1,4 @@
-"""The output of `solve`, `advise` and `simulate`: the worth of best play, best actions, simulated scores."""
+"""The output of `solve`, `count`, `advise` and `simulate`: the worth of best play, cards, actions, scores."""
 
 import argparse
 import json
@@ -31,6 +31,7 @@ from engine.solver.exchange import export
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 from engine.solver.spread import solve_spread
+from engine.solver.state_space import StateSpace
 
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 
@@ -66,6 +67,14 @@ def solve(given: argparse.Namespace) -> int:
         "seconds": round(seconds, 3),
         **({"exported": exported} if exported else {}),
     }
+    sys.stdout.write(json.dumps(answer) + "\n")
+    return 0
+
+
+def count(given: argparse.Namespace) -> int:
+    """Print how many cards differ by the number of rows written, and how many situations; as JSON."""
+    space = StateSpace(with_card(ruleset_of(given)))
+    answer = {"levels": space.level_sizes, "states": space.states, "situations": space.situations}
     sys.stdout.write(json.dumps(answer) + "\n")
     return 0
 

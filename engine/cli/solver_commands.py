@@ -1,4 +1,4 @@
-"""The commands `solve`, `advise` and `simulate`: their arguments.
+"""The commands `solve`, `count`, `advise` and `simulate`: their arguments.
 
 What they answer is imported only when one of them runs: NumPy takes longer to load than most commands take.
 """
@@ -16,7 +16,7 @@ LEVELS: tuple[Level, ...] = tuple(reversed(get_args(Level)))
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
-    """Add the three commands."""
+    """Add the four commands."""
     parser = commands.add_parser("solve", help="the expected score of best play, exactly; as JSON")
     add_ruleset(parser)
     parser.add_argument("--fresh", action="store_true", help="solve it anew, without the cache")
@@ -28,6 +28,11 @@ def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     )
     _add_cache(parser)
     parser.set_defaults(run=_later("solve"))
+    parser = commands.add_parser(
+        "count", help="how many cards and situations differ for the rest of a game; as JSON"
+    )
+    add_ruleset(parser)
+    parser.set_defaults(run=_later("count"))
     line = '{"ruleset", "options", "card": {row: {"dice", "roll"}}, "dice", "roll"} -> {"best", "choices"}'
     parser = commands.add_parser("advise", help=f"JSON lines on standard input: {line}")
     _add_cache(parser)

@@ -172,6 +172,16 @@ class StateSpace:
         """How many cells a table of all states needs."""
         return self.nowhere + int(self.totals.width.max())
 
+    @property
+    def level_sizes(self) -> tuple[int, ...]:
+        """How many states there are by the number of rows written, the full card included."""
+        return tuple(int(self.totals.width[self.groups(keys)].sum()) for keys in self.levels)
+
+    @property
+    def situations(self) -> int:
+        """How many situations differ: a state before its turn, or after a roll of it with any dice."""
+        return self.states * (1 + self.rules.rolls * self.dice_index.rolls)
+
     def groups(self, keys: Ints) -> Ints:
         """The group of totals of every key."""
         found: Ints = self.totals.group[keys // self._flag_count]
