@@ -44,7 +44,12 @@ def written_and_read(name: str, seed: int, often: float) -> int:
     luck = 0.3 if isinstance(rules, Ruleset) else 0
     for before, _, _ in walk(rules, seats, f"{name} {seed}", leaving=0.01, undoing=0.02, luck=luck):
         game = of_anybody(before, rnd).game
-        if game.mover is None or game.turn.thrown or game.roll_off is not None or rnd.random() > often:
+        if (
+            game.mover is None
+            or game.turn.thrown
+            or game.roll_off is not None
+            or (count and rnd.random() > often)
+        ):
             continue
         legal, count = game.legal_actions(), count + 1
         check(Situation.of(game), legal)
