@@ -11,19 +11,21 @@ as `open_bonuses` does, so that points are certain at the same step as the engin
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from engine.environments.spaces import Mask, Options, action_space, rules_for
 from engine.errors import IllegalStepError, OptionError
 from engine.play.steps import Throw, Write
-from engine.rules.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold, covers
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold, covers
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.joker import own_rows
 from engine.rules.multisets import rolls
 from engine.rules.open_bonuses import row_ends
-from engine.rules.patterns import FACES
+from engine.rules.patterns import FACES, Anything
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Entry, entry_for
 
@@ -40,13 +42,14 @@ def refusal(rules: object) -> str | None:
     reasons = {
         "it has columns": bool(rules.columns),
         "two rows are written at once": rules.layers > 1,
-        "five equal dice once more are a joker": rules.joker != "none",
         "rolls are saved": rules.saves,
         "rows are not crossed out": not rules.crossing,
         "it is a race": bool(rules.max_rounds),
         "a row needs another one": any(row.after for row in rules.rows),
         "a row may win at once beside bonuses": any(row.wins for row in rules.rows) and bool(rules.bonuses),
-        "a bonus is not on one section": not all(isinstance(bonus, _SUMMED) for bonus in rules.bonuses),
+        "a bonus is not on one section": not all(
+            isinstance(bonus, _SUMMED | Further) for bonus in rules.bonuses
+        ),
     }
     return next((reason for reason, holds in reasons.items() if holds), None)
 
@@ -65,7 +68,7 @@ class GameBatch:
     """
 
     def __init__(
-        self, preset: str, *, games: int = GAMES, seed: int = 0, options: Options | None = None
+        self, preset: str, *, games: int = GAMES, seed: int | Generator = 0, options: Options | None = None
     ) -> None:
         rules = rules_for(preset, options, seats=1)
         reason = refusal(rules)
@@ -82,9 +85,15 @@ class GameBatch:
         self._kept = _kept(rules.dice)
         self._paid, self._made = _paid(rules)
         self._legal = _legal(rules, self._throws, row_of)
+        self._five = _five_equal(rules.dice)
+        self._fives = sum(1 << index for index in rules.rows_named("poker"))
+        self._fixed, self._own = _jokers(rules)
+        self._further = sum(bonus.pays for bonus in rules.bonuses if isinstance(bonus, Further))
         self._wins = np.array([row.wins for row in rules.rows])
         self._adds = np.array([int(row.adds) for row in rules.rows])
-        self._sections = [_SectionSum.of(bonus, rules) for bonus in rules.bonuses]
+        self._sections = [
+            _SectionSum.of(bonus, rules) for bonus in rules.bonuses if isinstance(bonus, _SUMMED)
+        ]
         self._ranges: list[tuple[Numbers, Numbers]] = []
         self._all_rows = (1 << len(rules.rows)) - 1
         self.reset()
@@ -95,6 +104,7 @@ class GameBatch:
         self.roll = np.ones(self.games, dtype=np.int64)
         self.written = np.zeros(self.games, dtype=np.int64)
         self._rows = np.zeros(self.games, dtype=np.int64)
+        self._five_made = np.zeros(self.games, dtype=bool)
         self._ranges = [
             (np.full(self.games, each.low), np.full(self.games, each.high)) for each in self._sections
         ]
@@ -113,8 +123,18 @@ class GameBatch:
 
     def mask(self) -> Mask:
         """What is legal in each game; shape (games, actions)."""
-        left = (self.roll < self.rules.rolls).astype(np.int64)
-        found: Mask = self._legal[left, self.written]
+        found: Mask = self._legal[self._left(), self._jokers_face(), self.written]
+        return found
+
+    def _left(self) -> Numbers:
+        """A 1 where the turn has rolls left."""
+        return (self.roll < self.rules.rolls).astype(np.int64)
+
+    def _jokers_face(self) -> Numbers | int:
+        """The face of five equal dice that come once more, else 0."""
+        if self.rules.joker == "none":
+            return 0
+        found: Numbers = np.where(self.written & self._fives, self._five[self.dice], 0)
         return found
 
     def step(self, actions: Numbers) -> tuple[Numbers, Flags, Mask]:
@@ -127,8 +147,7 @@ class GameBatch:
         Raises:
             IllegalStepError: an action is not legal; nothing has changed then.
         """
-        left = (self.roll < self.rules.rolls).astype(np.int64)
-        allowed = self._legal[left, self.written, actions]
+        allowed = self._legal[self._left(), self._jokers_face(), self.written, actions]
         if not allowed.all():
             raise IllegalStepError(f"game {int(np.argmin(allowed))} of the batch: not a legal action")
         writes = np.flatnonzero(actions >= self._throws)
@@ -149,6 +168,8 @@ class GameBatch:
         """Write these rows in these games, and begin those anew that are over."""
         place = (np.minimum(self.roll[games], self.rules.rolls) - 1, rows, self.dice[games])
         paid, made = self._paid[place].astype(np.int64), self._made[place]
+        if self._fives:
+            self._count_fives(games, rows, place[0], paid, made)
         self._rows[games] += paid * self._adds[rows]
         self.written[games] |= 1 << rows
         before, after = self.points[games], self._rows[games]
@@ -166,9 +187,26 @@ class GameBatch:
             self.scores = self.points[done]
             self._begin(done)
 
+    def _count_fives(self, games: Numbers, rows: Numbers, roll: Numbers, paid: Numbers, made: Flags) -> None:
+        """Count five equal dice: as a joker in what they pay, as further ones, or as the first ones."""
+        face = self._five[self.dice[games]]
+        some = np.flatnonzero(face)
+        if not len(some):
+            return
+        games, rows, face, roll = games[some], rows[some], face[some], roll[some]
+        written = self.written[games]
+        if self.rules.joker != "none":
+            own = self._own[face]
+            counts = (written & self._fives > 0) & (written & own == own) & (self._fixed[roll, rows] >= 0)
+            paid[some] = np.where(counts, self._fixed[roll, rows], paid[some])
+            made[some] |= counts
+        self._rows[games] += np.where(self._five_made[games], self._further, 0)
+        self._five_made[games] |= (self._fives >> rows & 1).astype(bool) & made[some]
+
     def _begin(self, games: Numbers) -> None:
         self.written[games] = 0
         self._rows[games] = 0
+        self._five_made[games] = False
         self.points[games] = self._start
         for section, (low, high) in zip(self._sections, self._ranges, strict=True):
             low[games], high[games] = section.low, section.high
@@ -288,15 +326,53 @@ def _paid(rules: Ruleset) -> tuple[NDArray[np.int16], Flags]:
 
 
 def _legal(rules: Ruleset, throws: int, row_of: Sequence[int]) -> Mask:
-    """What is legal by whether rolls are left and the rows written, as bits; the last axis are actions."""
+    """What is legal, by three numbers; the last axis are actions.
+
+    They are whether rolls are left, the face of a joker or 0, and the rows written, as bits.
+    """
     sets = np.arange(1 << len(rules.rows))
     open_rows = np.stack([sets >> row & 1 == 0 for row in range(len(rules.rows))], axis=1)
     for gate in rules.gates:
         open_rows &= _lets_through(gate, rules, sets, open_rows)
-    found = np.zeros((2, len(sets), throws + len(row_of)), dtype=np.int8)
-    found[1, :, :throws] = 1
-    found[:, :, throws:] = open_rows[:, row_of]
+    faces = (0,) if rules.joker == "none" else (0, *FACES)
+    found = np.zeros((2, len(faces), len(sets), throws + len(row_of)), dtype=np.int8)
+    found[1, :, :, :throws] = 1
+    for face in faces:
+        found[:, face, :, throws:] = _allowed(rules, open_rows, face)[:, row_of]
     return found
+
+
+def _allowed(rules: Ruleset, open_rows: Flags, face: int) -> Flags:
+    """Those of the open rows that a joker of this face may be written into, as `joker.allowed` has it."""
+    if not face or rules.joker != "forced":
+        return open_rows
+    own = np.isin(np.arange(len(rules.rows)), own_rows(rules, face))
+    lower = np.array([row.section == "lower" for row in rules.rows])
+    found = open_rows
+    for some in (open_rows & lower, open_rows & own):
+        found = np.where(some.any(axis=1, keepdims=True), some, found)
+    return found
+
+
+def _five_equal(dice: int) -> Numbers:
+    """By the number of the dice the face that all of them show, else 0."""
+    found = np.zeros(len(FACES) ** dice, dtype=np.int64)
+    equal = sum(len(FACES) ** position for position in range(dice))
+    for face in FACES:
+        found[(face - 1) * equal] = face
+    return found
+
+
+def _jokers(rules: Ruleset) -> tuple[Numbers, Numbers]:
+    """What a joker brings by roll and row, -1 where it counts as any dice; the rows of each face, as bits."""
+    fixed = np.full((rules.rolls, len(rules.rows)), -1)
+    for index, row in enumerate(rules.rows):
+        if row.section != "upper" and isinstance(row.pays, int):
+            for roll in range(1, rules.rolls + 1):
+                counted = replace(row, pattern=Anything())
+                fixed[roll - 1, index] = entry_for(counted, (FACES[0],) * rules.dice, roll).points
+    own = [0, *(sum(1 << index for index in own_rows(rules, face)) for face in FACES)]
+    return fixed, np.array(own)
 
 
 def _lets_through(gate: Gate, rules: Ruleset, sets: Numbers, open_rows: Flags) -> Flags:

@@ -30,7 +30,7 @@ def batch(preset: str) -> Timed:
     games = GameBatch(preset, games=GAMES, seed=1)
     mask = games.reset()
     while True:
-        actions = (mask * RNG.random(mask.shape, dtype=np.float32)).argmax(axis=1)
+        actions = (mask * (1 + RNG.random(mask.shape, dtype=np.float32))).argmax(axis=1)
         start = time.process_time()
         _, _, mask = games.step(actions)
         yield GAMES, time.process_time() - start

@@ -14,9 +14,42 @@ FITTING = [preset for preset in PRESETS if refusal(ruleset(preset)) is None]
 FOLLOWED = 12
 
 
+class Loaded(np.random.Generator):
+    """Chance with which all dice of a throw mostly show the same face."""
+
+    def __init__(self) -> None:
+        super().__init__(np.random.PCG64(7))
+
+    def integers(self, high: int, *, size: int) -> np.ndarray:
+        fair = super().integers(high, size=size)
+        return np.where(super().random(size) < 0.7, fair % 6 * ((high - 1) // 5), fair)
+
+
 @pytest.mark.parametrize("preset", rings.sampled(FITTING, ("classic", "pirate", "generala")))
 def test_the_engine_agrees_with_every_step(preset):
-    batch, choices = GameBatch(preset, games=FOLLOWED, seed=5), np.random.default_rng(6)
+    follow(GameBatch(preset, games=FOLLOWED, seed=5))
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("yahtzee", {}),
+        ("yahtzee", {"joker": "free"}),
+        ("yahtzee", {"joker": "none"}),
+        ("yahtzee", {"card": "short"}),
+        ("kniffel", {"further": "plus_100"}),
+        ("generala", {}),
+    ],
+)
+def test_five_equal_dice_again_and_again_count_as_in_the_engine(preset, options):
+    batch = GameBatch(preset, games=FOLLOWED, seed=Loaded(), options=options)
+    assert (batch.faces().min(axis=1) == batch.faces().max(axis=1)).mean() > 0.5
+    follow(batch)
+
+
+def follow(batch: GameBatch) -> None:
+    """Play random actions in a batch and in games of the engine, until two games a place have ended."""
+    choices = np.random.default_rng(6)
     mask = batch.reset()
 
     def begun(number: int, faces: list[int]):
@@ -26,7 +59,7 @@ def test_the_engine_agrees_with_every_step(preset):
     ended = 0
     while ended < 2 * FOLLOWED:
         assert [batch.actions.mask(game).tolist() for game in games] == mask.tolist()
-        actions = (mask * choices.random(mask.shape)).argmax(axis=1)
+        actions = (mask * (1 + choices.random(mask.shape))).argmax(axis=1)
         rewards, over, mask = batch.step(actions)
         faces, scores = batch.faces().tolist(), iter(batch.scores.tolist())
         for number, game in enumerate(games):
