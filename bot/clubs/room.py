@@ -39,6 +39,7 @@ from bot.clubs.views import JOIN_LINK
 from bot.ground.drawing.callback_data import Press
 from bot.ground.store import Tx
 from bot.ground.values.delivery import Delivery
+from bot.ground.values.place import Place
 from bot.pictures.drawing.painter import Painter
 from bot.rankings.service.ranking_queries import RankingQueries
 from bot.table.room import Brought, House, Room
@@ -103,6 +104,11 @@ def _plan_again(tx: Tx, chat_id: int, setting: str, default: ZoneInfo, now: floa
         plan_again(tx, chat_id, default, now)
 
 
+def _leave_topic(tx: Tx, place: Place, at: float) -> None:
+    Clubs(tx).leave_topic(place, at)
+    ClubPlans(tx).leave_topic(place)
+
+
 def _next_due(tx: Tx) -> float | None:
     times = (Clubs(tx).next_due(), ClubPlans(tx).next_due())
     return min((at for at in times if at is not None), default=None)
@@ -120,6 +126,7 @@ CLUBS = Room(
     confirms=(LeaveClub, CancelClub),
     on_game_ended=game_ended,
     club_view=club_view,
+    on_topic_gone=_leave_topic,
     on_chat_moved=_move,
     on_chat_set=_plan_again,
     next_due=_next_due,

@@ -23,6 +23,7 @@ from bot.ground.store import Store, Tx
 from bot.ground.telegram.client import Client
 from bot.ground.texts.message import Message
 from bot.ground.values.delivery import Delivery, DeliveryKind
+from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.table.messages.game_messages import GameMessages
 from bot.table.messages.verdicts import Verdicts
@@ -182,7 +183,7 @@ class Room:
         on_game_viewed: returns the view of a game that has ended with what the room adds.
         daily_view: the game of the day that a game is, if it is one.
         club_view: the club night that a game at a side table belongs to, if it does.
-        on_lobby_viewed, on_game_begun, former_seats: see `GameHooks`.
+        on_lobby_viewed, on_game_begun, on_topic_gone, former_seats: see `GameHooks`.
         on_chat_moved: see `OnMoved`.
         on_chat_set: see `OnSet`.
         next_due: when `Brought.due` is to be called next, in unix seconds.
@@ -202,6 +203,7 @@ class Room:
     club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] | None = None
     on_lobby_viewed: Callable[[Tx, GameRow, Rules, LobbyView], LobbyView] | None = None
     on_game_begun: Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]] | None = None
+    on_topic_gone: Callable[[Tx, Place, float], None] | None = None
     former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] | None = None
     on_chat_moved: OnMoved | None = None
     on_chat_set: OnSet | None = None

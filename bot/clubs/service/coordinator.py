@@ -130,8 +130,10 @@ class ClubCoordinator:
         return tuple(self._open(tx, night.row, people, now) for people in seats), pairing.look_at
 
     def _open(self, tx: Tx, row: NightRow, people: Sequence[ClubMemberRow], now: float) -> int:
-        """Open a table for people, under the lowest number that none has."""
-        table_no = next(number for number in count(1) if Games(tx).live_at(row.place, number) is None)
+        """Open a table for people, under the lowest number that none has, here or in a topic that is gone."""
+        taken = {game.table_no for game in ClubGames(tx).running(row.id)}
+        free = (number for number in count(1) if number not in taken)
+        table_no = next(number for number in free if Games(tx).live_at(row.place, number) is None)
         seats = [SideSeat(member.user_id, member.name, dares=member.dares) for member in people]
         rules, place = rules_of_night(row), row.place
         game = open_side_table(self._transactions, tx, place, table_no, rules, seats, now)

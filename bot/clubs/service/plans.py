@@ -92,12 +92,13 @@ def open_planned(tx: Tx, chat_id: int, default: ZoneInfo, now: float) -> int | N
     """Open the night of a chat whose time has come, and plan the next one.
 
     Returns:
-        The night; None where one is open already, the bot is not in the chat, or its start is long past.
+        The night; None where one is open there already, that of this hour has been opened before, wherever it
+        was, the bot is not in the chat, or the start is long past.
     """
     start = skip_planned(tx, chat_id, default, now)
     chat, place = Chats(tx).get(chat_id), Place(chat_id, ClubPlans(tx).of(chat_id).thread_id)
     wanted = chat is not None and chat.active and Clubs(tx).live_in(place) is None
-    if not wanted or start is None or now >= start + LATE:
+    if not wanted or start is None or now >= start + LATE or Clubs(tx).any_for(chat_id, start):
         return None
     return open_night(tx, place, None, now, start)
 

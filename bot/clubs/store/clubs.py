@@ -67,6 +67,19 @@ class Clubs(Repository):
             None,
         )
 
+    def any_for(self, chat_id: int, starts_at: float) -> bool:
+        """Whether a night of a chat was opened to start by itself at this moment, live or not."""
+        return bool(self._nights("chat_id = ? AND starts_at = ? LIMIT 1", chat_id, starts_at))
+
+    def leave_topic(self, place: Place, at: float) -> None:
+        """Let the live night of a topic that is gone go on in the chat itself, if none is live there."""
+        if self.live_in(Place(place.chat_id)) is None:
+            self._db.execute(
+                "UPDATE clubs SET thread_id = 0, due_at = ? WHERE chat_id = ? AND thread_id = ?"
+                " AND ended_at IS NULL",
+                (at, place.chat_id, place.thread_id),
+            )
+
     def live_since(self, at: float) -> list[NightRow]:
         """Every night that is live, or was at a moment, oldest first."""
         return self._nights(f"(ended_at IS NULL OR ended_at >= ?){self._scope} ORDER BY id", at)

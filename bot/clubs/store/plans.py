@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.ground.store.tx import Repository
+from bot.ground.values.place import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class ClubPlans(Repository):
             " open_at = excluded.open_at",
             (row.chat_id, row.thread_id, json.dumps(dict(row.words), sort_keys=True), row.open_at),
         )
+
+    def leave_topic(self, place: Place) -> None:
+        """Let the nights that would open in a topic that is gone open in the chat itself."""
+        query = "UPDATE club_plans SET thread_id = 0 WHERE chat_id = ? AND thread_id = ?"
+        self._db.execute(query, (place.chat_id, place.thread_id))
 
     def due(self, now: float) -> list[int]:
         """The chats whose next night opens by now."""

@@ -92,12 +92,14 @@ class BoardMessages:
         return await self._transactions.write(work)
 
     async def topic_gone(self, place: Place) -> int | None:
-        """Let the live game of a topic that is gone go on in the chat itself; its number, if there is one.
+        """Let what goes on in a topic that is gone go on in the chat itself; its live game, if there is one.
 
         Where another game is live there already it keeps its place: what it shows comes there all the same.
         """
 
         def work(tx: Tx) -> int | None:
+            for leave in self._transactions.states.hooks.on_topic_gone:
+                leave(tx, place, self._transactions.clock())
             row = Games(tx).live_in(place)
             if row is not None and Games(tx).leave_topic(place):
                 Bookings(tx).leave_topic(place)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.chats.store.periods import Calendar
 from bot.chats.store.rows import ChatRow
 from bot.ground.store import Tx
+from bot.ground.values.place import Place
 from bot.table.store.rows import GameRow, Score, SeatRow
 from bot.table.views.club_game import ClubGameView
 from bot.table.views.game import DailyView, GameView, LobbyView
@@ -81,6 +82,7 @@ class GameHooks:
         on_lobby_viewed: each returns the view of a lobby with what its room adds.
         on_game_begun: called in the transaction that begins a game, before its first step; each returns steps
             that come before all others.
+        on_topic_gone: called in the transaction that notes that the topic of a place is gone.
         former_seats: the seats of the game that a lobby is the rematch of, in the order in which they are to
             sit, of those who stayed; None: the loser's first.
     """
@@ -91,6 +93,7 @@ class GameHooks:
     club_view: Callable[[Tx, GameRow, Sequence[SeatRow]], ClubGameView | None] = _no_club
     on_lobby_viewed: tuple[Callable[[Tx, GameRow, Rules, LobbyView], LobbyView], ...] = ()
     on_game_begun: tuple[Callable[[Tx, GameRow, Rules, Sequence[SeatRow]], Sequence[Step]], ...] = ()
+    on_topic_gone: tuple[Callable[[Tx, Place, float], None], ...] = ()
     former_seats: Callable[[Tx, GameRow, Sequence[SeatRow]], Sequence[SeatRow] | None] = _no_former
 
     def game_ended(self, tx: Tx, ended: EndedGame) -> None:

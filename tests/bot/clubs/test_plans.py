@@ -1,11 +1,12 @@
 """Club nights that open by themselves at the chat's hour, and what a chat chooses for them."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.clubs.buttons import JoinClub
+from bot.clubs.buttons import CancelClub, JoinClub, LeaveClub, StartClub
 from bot.clubs.jobs.coordination import ClubSteps
 from bot.clubs.service import plans
 from bot.clubs.service.plans import LATE, LEAD, at_hour
@@ -15,7 +16,7 @@ from engine.errors import OptionError
 from engine.presets import DEFAULT, FIRST
 from tests.bot.clubs.nights import CHAT, PEOPLE, ZONE, Nights
 
-ANYA, BOB, VIKA = PEOPLE[:3]
+ANYA, BOB, VIKA, _, DINA = PEOPLE[:5]
 BERLIN = ZoneInfo(ZONE)
 HERE = Place(CHAT, 7)
 
@@ -157,3 +158,31 @@ async def test_a_night_that_cannot_open_holds_up_no_other_and_is_planned_anew(
     assert "cannot open" in caplog.text
     assert await nights.actions.planned(nights.now) == []
     assert (await nights.actions.plan(Place(CHAT))).opens == opens + timedelta(days=7)
+
+
+async def test_the_night_of_an_hour_opens_once_whatever_is_chosen_meanwhile(nights: Nights) -> None:
+    await planned(nights)
+    nights.now = berlin("2026-11-27T20:00") - LEAD
+    (nights.club,) = await opened(nights)
+    nights.now += 60
+    await nights.actions.choose(Place(CHAT, 8), "minutes", "60")
+    assert await opened(nights) == [], "it is open in the topic before"
+    await nights.press(CancelClub(nights.club, sure=True), replace(ANYA, admin=True))
+    await nights.actions.choose(HERE, "minutes", "90")
+    assert await opened(nights) == [], "it was called off"
+    assert (await nights.actions.plan(HERE)).opens == datetime(2026, 12, 4, 20, tzinfo=BERLIN)
+
+
+async def test_nights_of_a_topic_that_is_gone_are_in_the_chat_itself(nights: Nights) -> None:
+    await planned(nights)
+    await nights.open(ANYA, BOB, VIKA, place=HERE)
+    await nights.press(StartClub(nights.club), ANYA)
+    await nights.step()
+    await nights.press(LeaveClub(nights.club, sure=True), VIKA)
+    assert await nights.service.boards.topic_gone(HERE) is None
+    assert await nights.actions.live_in(Place(CHAT)) == nights.club
+    assert (await nights.actions.plan(Place(CHAT))).planned == Place(CHAT)
+    await nights.press(JoinClub(nights.club), VIKA)
+    await nights.open(DINA, place=HERE)
+    assert await nights.service.boards.topic_gone(HERE) is None
+    assert await nights.actions.live_in(HERE) == nights.club, "another night is in the chat itself"
