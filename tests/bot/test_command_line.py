@@ -166,6 +166,7 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
         ["database", "ok"],
         ["games", "ok"],
         ["ratings", "ok"],
+        ["seasons", "ok"],
         ["unsent", "ok"],
         ["disk", "ok"],
         ["tables", "ok"],

@@ -167,6 +167,27 @@ class Tag(Digest):
         assert [*self.chat.tags.values()] == [RU("champion-tag")]
 
 
+class Season(Noted):
+    """How a season has ended, with its picture."""
+
+    kind = "season"
+    method = "sendPhoto"
+    settings: ClassVar = {"TIME_ZONE": BERLIN.key}
+
+    async def prepare(self, store: Store) -> None:
+        await super().prepare(store)
+        lobbies = Lobbies(store)
+        lobbies.now = self.now
+        await lobbies.meet(ANYA, BOB)
+
+
+class ClubPodium(Noted):
+    """The podium of a club night, with its picture."""
+
+    kind = "club_podium"
+    method = "sendPhoto"
+
+
 class Puzzle(Noted):
     """The puzzle of the day, made with a solved table."""
 
@@ -311,6 +332,8 @@ class TimedDeletion(Deletion):
 SENDS: dict[str, type[Send]] = {
     "digest": Digest,
     "tag": Tag,
+    "season": Season,
+    "club_podium": ClubPodium,
     "puzzle": Puzzle,
     "puzzle_evening": PuzzleEvening,
     "daily_game_evening": DailyGameEvening,

@@ -1,17 +1,15 @@
 """The sender of the podium of a club night, once: a picture with its text, or the text alone."""
 
 from collections.abc import Callable
-from functools import partial
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.texts import chat_texts
 from bot.clubs.service.showing import NightMessages
 from bot.clubs.views import PodiumView
-from bot.ground.outbox.send_once import OnceSend
 from bot.ground.outbox.sender import Sender
-from bot.ground.store.lasting import lasting
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.delivery import Delivery
+from bot.pictures.announcing import announce
 from bot.pictures.drawing.painter import Painter
 from bot.pictures.views import Illustration
 
@@ -37,12 +35,4 @@ class Podiums:
             return
         shown = self._screen(await chat_texts(self._chats, delivery.chat_id), view)
         drawn = None if self._painter is None else await self._painter.paint(shown.picture)
-        notes = self._messages.podium_notes(delivery)
-        once, message_id = OnceSend(notes), None
-        if drawn is not None:
-            sent = await self._sender.picture(view.place, drawn, shown.caption, once, message=True)
-            message_id = None if sent is None else sent.message_id
-        if drawn is None or once.is_denied:
-            message_id = await self._sender.send(view.place, shown.caption, attempts=once, first=False)
-        if message_id is not None:
-            await lasting(partial(notes.sent, message_id))
+        await announce(self._sender, view.place, drawn, shown.caption, self._messages.podium_notes(delivery))

@@ -8,6 +8,11 @@ from datetime import datetime
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
+from bot.chats.store.periods import Calendar
+from bot.clubs.buttons import CancelClub
+from bot.clubs.jobs.podiums import Podiums
+from bot.clubs.screens.podium import podium
+from bot.clubs.service.showing import NightMessages
 from bot.daily.jobs.evenings import DailyGameEvenings
 from bot.daily.jobs.puzzles import DailyPuzzles
 from bot.daily.service.evenings import DailyEvenings
@@ -25,6 +30,9 @@ from bot.ground.values.screen import Screen
 from bot.pictures.messages import PictureMessages
 from bot.pictures.service import SentPictures
 from bot.pictures.views import Illustration
+from bot.seasons.jobs import SeasonMessages
+from bot.seasons.service import closing
+from bot.seasons.service.announcements import SeasonAnnouncements
 from bot.table.buttons.board import PickRow, Roll, Sure
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
@@ -39,6 +47,7 @@ from engine.play.game import new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
 from engine.solver.outlook import Choice
+from tests.bot.clubs.nights import PEOPLE, Nights
 from tests.bot.pictures.pictures import dice_of
 from tests.bot.service.days import ANYA, BERLIN, BOB, Days
 from tests.bot.service.lobbies import CHAT, Lobbies
@@ -133,6 +142,54 @@ class Digest(Scene):
             sends.cancel()
             await asyncio.gather(sends, return_exceptions=True)
             await messages.close()
+
+
+class EndOfSeason(Scene):
+    """How the season of a chat has ended."""
+
+    method = "sendPhoto"
+
+    async def prepare(self, store: Store) -> None:
+        weeks = Weeks(store, BERLIN.key, "2026-12-07T20:00")
+        await three_games(weeks, CHAT)
+        at_last, calendar = weeks.now, Calendar(BERLIN)
+        await store.write(lambda tx: closing.expect(tx, CHAT, calendar, at_last, of_night=False))
+        self.now = weeks.at("2027-01-04T10:30")
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        messages = SeasonMessages(SeasonAnnouncements(store, self.clock), chats, sender, Painted())
+        sends = asyncio.create_task(self.loop_over(store, {"season": messages.send}))
+        try:
+            while True:
+                with suppress(UnavailableError):  # as the timers do
+                    await messages.due(self.clock())
+                await asyncio.sleep(5)
+        finally:
+            sends.cancel()
+            await asyncio.gather(sends, return_exceptions=True)
+
+
+class PodiumOfNight(Scene):
+    """The podium of a club night."""
+
+    method = "sendPhoto"
+
+    async def prepare(self, store: Store) -> None:
+        nights = Nights(store)
+        nights.now = self.now
+        await nights.start(*PEOPLE[:3])
+        await nights.play_all()
+        await nights.press(CancelClub(nights.club, sure=True), PEOPLE[0])
+        await nights.step()
+        await nights.step()
+        self.now = nights.now + 1
+
+    async def live(self, store: Store, sender: Sender) -> None:
+        chats = ChatSettings(store, BERLIN.key, self.clock)
+        messages = NightMessages(Transactions(store, BERLIN.key, self.clock), BERLIN.key)
+        podiums = Podiums(messages, podium, chats, sender, Painted())
+        await self.loop_over(store, {"club_podium": podiums.send})
 
 
 class Painted:
@@ -311,6 +368,8 @@ async def play(lobbies: Lobbies, game: int, done: Callable[[GameView], bool]) ->
 
 SCENES: dict[str, type[Scene]] = {
     "digest": Digest,
+    "season": EndOfSeason,
+    "club_podium": PodiumOfNight,
     "puzzle": TodaysPuzzle,
     "puzzle_evening": EveningOfPuzzle,
     "daily_game_evening": EveningOfDailyGame,
