@@ -295,7 +295,8 @@ async def opened_night(phones: Phones, zyu: int, vika: int) -> None:
 async def forgotten(phones: Phones, path: Path) -> None:
     """Let the person have themselves forgotten, and wait until nothing is left to be done."""
     own = phones.world.state.chats[ID]
-    question = await ask(phones, ID, own, "/forget")
+    phones.world.conversation.send(ID, own.id, "/forget")  # the night may say something before the answer
+    question = await phones.board(own.id, ConfirmForget)
     assert await phones.tap(ID, question, data_of(question, ConfirmForget)) == RU("toast-forgotten")
     await phones.tap(ID, question, pack(ConfirmForget()))
     night = await phones.board(
