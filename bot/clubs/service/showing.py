@@ -127,12 +127,13 @@ class NightMessages:
         return await self._transactions.write(work)
 
     async def podium(self, delivery: Delivery) -> PodiumView | None:
-        """The end of a night that is due to be told; None, and it is dropped, if it is late."""
+        """The end of a night that is due to be told; None, and it is dropped, if it is late or nobody hears."""
         now = self._transactions.clock()
 
         def work(tx: Tx) -> PodiumView | None:
-            row = Clubs(tx).get(int(delivery.key))
-            if row is None or is_late(tx, delivery, now):
+            row, chat = Clubs(tx).get(int(delivery.key)), Chats(tx).get(delivery.chat_id)
+            present = chat is not None and chat.active
+            if row is None or not present or is_late(tx, delivery, now):
                 ChatDeliveries(tx).drop(delivery)
                 return None
             return NightViews(tx, Night.load(tx, row), self._zone).podium()

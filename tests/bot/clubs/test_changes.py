@@ -3,6 +3,7 @@
 from bot.chats.service.settings import move
 from bot.clubs.buttons import JoinClub, StartClub
 from bot.clubs.store.clubs import Clubs
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.privacy.personal_data import PersonalData
 from bot.privacy.store.erasing import retire
@@ -121,3 +122,19 @@ async def test_a_game_that_cannot_be_read_sets_its_people_free(nights: Nights) -
     night = await nights.night()
     assert [(each.game_id, each.counts) for each in night.ended] == [(game.game_id, False)]
     assert sorted(map(sorted, await nights.tables())) == [[1, 2, 3]]
+
+
+async def test_tables_whose_group_has_thrown_the_bot_out_wait_for_nobody(nights: Nights) -> None:
+    await nights.start(ANYA, BOB, VIKA)
+    await nights.chats.away(CHAT)
+    for _ in range(20):
+        await nights.wait_for_the_missing()
+    night = await nights.night()
+    assert (len(night.ended), [member.state for member in night.members]) == (1, ["asleep"] * 3)
+    await nights.wait(1800 + 360, often=60)
+    night = await nights.night()
+    assert (night.row.state, len(night.final)) == ("over", 3)
+    assert await nights.messages.podium(night.row.podium) is None
+    assert not await nights.store.read(lambda tx: ChatDeliveries(tx).is_due(night.row.podium)), (
+        "nobody to tell"
+    )
