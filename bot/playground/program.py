@@ -80,7 +80,8 @@ class Playground:
         store, solutions = house.store, house.part(SolvedTables)
         service, kept = house.deps.service, ReviewActions(house.transactions)
         self._past = past = Past(self.world, store, service, kept, solutions, self.clock.zone)
-        doings = Doings(self.world, store, DailyGameActions(house.transactions), self.clock.zone.key)
+        daily, show = DailyGameActions(house.transactions), house.deps.messages.present_game
+        doings = Doings(self.world, store, daily, self.clock.zone.key, show)
         await asyncio.gather(self._make(past), self._act(doings), past.review())
 
     async def _make(self, past: Past) -> None:

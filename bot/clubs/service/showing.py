@@ -127,7 +127,7 @@ class NightMessages:
         return await self._transactions.write(work)
 
     async def podium(self, delivery: Delivery) -> PodiumView | None:
-        """The end of a night that is due to be told; None, and it is dropped, if it is late or nobody hears."""
+        """The end of a night that is due; None, and it is dropped, if it is late or the bot is not there."""
         now = self._transactions.clock()
 
         def work(tx: Tx) -> PodiumView | None:

@@ -2,9 +2,15 @@
 
 import pytest
 
+from bot.chats.service.settings import ChatSettings
+from bot.clubs.buttons import JoinClub, StartClub
+from bot.clubs.service.actions import ClubActions
+from bot.clubs.service.coordinator import ClubCoordinator
+from bot.clubs.store.club_games import ClubGames
 from bot.daily.store.daily_games import DailyGames
 from bot.ground.values.place import Place
 from bot.playground.doings import Doings
+from bot.rooms import chat_hooks
 from bot.sandbox.world.model import ChatMessage, Poll
 from bot.sandbox.world.windows import KEPT, Windows
 
@@ -21,7 +27,8 @@ class Morning:
             town.daily,
             town.store,
         )
-        self._doings = Doings(town.world, town.store, town.daily, zone)
+        self.shown = []
+        self._doings = Doings(town.world, town.store, town.daily, zone, self.show)
         self.seconds = 0.0
         self.state.windows = Windows(lambda: self.seconds)
         self.poll = Poll("1", "What stays?", ["6 6", "1 2"], quiz=True, anonymous=False, correct=[0])
@@ -29,6 +36,10 @@ class Morning:
         number = self.state.next_message_id(chat)
         message = ChatMessage(number, chat, sender, self.state.now(), poll=self.poll)
         self.state.open_polls[self.poll.id] = self.state.post(message)
+
+    async def show(self, game):
+        """Show a game on which somebody has played."""
+        self.shown.append(game)
 
     def look(self, number):
         """Somebody opens the window of one of them."""
@@ -83,3 +94,38 @@ async def test_a_game_that_somebody_has_begun_as_a_person_is_left_to_them(mornin
     again = await morning.daily.begin(today.daily, sophie, sophie.user_id)
     assert again.reply.refusal is None, "it is not over"
     assert again.reply.shown.view.progress.game.turns == begun.reply.shown.view.progress.game.turns
+
+
+async def test_they_join_a_club_night_and_play_there_but_for_who_is_looked_at(morning, town, clock):
+    morning.look(SOPHIE)
+    actors, chat = morning.friends.actors, morning.friends.chat.id
+    chats = ChatSettings(town.store, clock.zone.key, clock, hooks=chat_hooks())
+    for actor in actors:
+        await chats.meet(actor.user_id, "private", "", actor)
+    transactions = town.house.transactions
+    actions = ClubActions(transactions, clock.zone.key)
+    opened = await actions.open(Place(chat), actors[SOPHIE])
+
+    def said(number):
+        return [m.text for m in morning.state.chats[actors[number].user_id].messages.values()]
+
+    for _ in range(100):
+        await morning.passes()
+    for number in (BEN, CHLOE, LEO):
+        assert said(number) == [f"/start club_{opened.club}"]
+        await actions.press(JoinClub(opened.club), actors[number], chat)
+    assert said(ANNA) == said(SOPHIE) == []
+    await actions.press(StartClub(opened.club), actors[SOPHIE], chat)
+    begun = await ClubCoordinator(transactions).step(opened.club)
+    for _ in range(400):
+        await morning.passes()
+
+    def work(tx):
+        seats = {game.game_id: {s.user_id for s in game.seats} for game in ClubGames(tx).of(opened.club)}
+        running = {game.game_id for game in ClubGames(tx).running(opened.club)}
+        return seats, running
+
+    seats, running = await town.store.read(work)
+    hers = {game for game, people in seats.items() if actors[SOPHIE].user_id in people}
+    assert (set(seats), running) == (set(begun.opened), hers), "hers waits for her"
+    assert set(morning.shown) == set(seats)
