@@ -342,8 +342,13 @@ def changed(t: Texts, change: Changed) -> str:
 
 
 def throw(label: str) -> Message:
-    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `seat.2.turn.1.roll.1` or `order.1`."""
+    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `seat.2.turn.1.roll.1` or `order.1`.
+
+    Of one that a die of Telegram's has part in (`round.3.27.turn.5.roll.1`) only the throw itself is told.
+    """
     match label.split("."):
+        case ["round", _, _, *itself]:
+            return throw(".".join(itself))
         case ["turn", turn, "roll", roll]:
             return say("throw-turn", turn=turn, roll=roll)
         case ["seat", seat, "turn", turn, "roll", roll]:

@@ -99,6 +99,7 @@ def test_a_game_in_words():
     assert t.say(say("refusal-stale", dice="")) == "Здесь уже всё поменялось, взгляните ещё раз."
     assert t.say(words.throw("turn.3.roll.2")) == "ход 3, бросок 2"
     assert t.say(words.throw("seat.2.turn.3.roll.1")) == "место 2, ход 3, бросок 1"
+    assert t.say(words.throw("round.3.27.turn.5.roll.1")) == "ход 5, бросок 1"
     assert t.say(words.throw("blitz.2")) == "решающий бросок № 2"
     with pytest.raises(ValueError, match="expected the label of a throw"):
         words.throw("nonsense")
