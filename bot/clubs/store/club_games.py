@@ -43,6 +43,20 @@ class ClubGames(Repository):
         """A game, if it is one of a night."""
         return next(iter(self._games("g.game_id = ?", game_id)), None)
 
+    def has(self, game_id: int) -> bool:
+        """Whether a game is one of a night."""
+        query = "SELECT 1 FROM club_games WHERE game_id = ?"
+        return self._db.execute(query, (game_id,)).fetchone() is not None
+
+    def month_of(self, club: int) -> str | None:
+        """The month in which the first game of a night has counted, such as '2026-11'; None if none has."""
+        query = (
+            "SELECT min(r.month) FROM club_games AS g JOIN results AS r ON r.game_id = g.game_id"
+            " WHERE g.club_id = ?"
+        )
+        month: str | None = self._db.execute(query, (club,)).fetchone()[0]
+        return month
+
     def of(self, club: int) -> list[ClubGameRow]:
         """All games of a night: those that have ended in this order, then those that run, by table."""
         return self._games("g.club_id = ?", club)

@@ -80,6 +80,12 @@ class Clubs(Repository):
                 (at, place.chat_id, place.thread_id),
             )
 
+    def any_under_way(self, chat_id: int) -> bool:
+        """Whether a night of a chat has begun and is not over."""
+        return bool(
+            self._nights("chat_id = ? AND started_at IS NOT NULL AND ended_at IS NULL LIMIT 1", chat_id)
+        )
+
     def live_since(self, at: float) -> list[NightRow]:
         """Every night that is live, or was at a moment, oldest first."""
         return self._nights(f"(ended_at IS NULL OR ended_at >= ?){self._scope} ORDER BY id", at)

@@ -6,6 +6,8 @@ from zoneinfo import ZoneInfo
 from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.periods import Calendar
+from bot.clubs.store.club_games import ClubGames
+from bot.clubs.store.clubs import Clubs
 from bot.ground.store import Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
@@ -14,7 +16,6 @@ from bot.seasons.service import leagues
 from bot.seasons.service.evenings import of_season
 from bot.seasons.service.quarters import closes_at, season_of, season_of_week
 from bot.seasons.service.scoring import ladder
-from bot.seasons.store.nights import Nights
 from bot.seasons.store.season_rows import PlaceRow
 from bot.seasons.store.seasons import Seasons
 from bot.table.service.hooks import EndedGame
@@ -36,7 +37,7 @@ def delivery_of(chat_id: int, season: str) -> Delivery:
 def note(tx: Tx, ended: EndedGame) -> None:
     """Note that a game has ended: its seasons will be closed; one that has been is counted again."""
     chat_id, calendar = ended.row.chat_id, ended.calendar
-    of_night = Nights(tx).has(ended.row.id)
+    of_night = ClubGames(tx).has(ended.row.id)
     counts = of_night or any(score.user_id is not None for score in ended.scores)
     if counts and not is_private(chat_id):
         expect(tx, chat_id, calendar, ended.at, of_night=of_night)
@@ -72,7 +73,7 @@ def claim(tx: Tx, chat_id: int, season: str, now: float) -> bool:
 
     Nothing is told where digests are switched off, where too few have taken part, or much too late.
     """
-    if Nights(tx).any_under_way(chat_id):  # the bot was away when its time was out
+    if Clubs(tx).any_under_way(chat_id):  # the bot was away when its time was out
         Seasons(tx).plan(chat_id, season, now + _NIGHT)
         return False
     chat = Chats(tx).get(chat_id)

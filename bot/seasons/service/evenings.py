@@ -9,12 +9,12 @@ from itertools import groupby
 from operator import attrgetter
 
 from bot.chats.store.periods import Calendar
+from bot.clubs.store.club_games import ClubGames
 from bot.clubs.store.clubs import Clubs
 from bot.ground.store import Tx
 from bot.rankings.store.ranking import Ranking
 from bot.seasons.service.quarters import days_of, season_of, weeks_of
 from bot.seasons.service.scoring import Evening
-from bot.seasons.store.nights import Nights
 from bot.weekly.service.digests import LEAST
 from bot.weekly.store.weeks import Weeks
 
@@ -55,7 +55,7 @@ def _nights(tx: Tx, chat_id: int, season: str, calendar: Calendar) -> Iterator[E
     rows = Clubs(tx).results_between(chat_id, _midnight(first - _MARGIN), _midnight(last + _MARGIN))
     for club, results in groupby(rows, attrgetter("club_id")):
         told = list(results)
-        month = Nights(tx).month_of(club)
+        month = ClubGames(tx).month_of(club)
         began = datetime.fromtimestamp(told[0].at, UTC).date()
         day = began if month is None else date.fromisoformat(f"{month}-01")
         if season_of(day) == season:

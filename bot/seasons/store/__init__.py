@@ -1,6 +1,5 @@
 """Repositories of seasons.
 
-nights       club nights as evenings of a season
 season_rows  rows of places in closed seasons, as values
 seasons      seasons of chats: when each is closed, and the places in closed ones
 """
