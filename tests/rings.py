@@ -44,6 +44,7 @@ FURTHER = (
     *("browser_play/app", "browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
     *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
     "deploy/test_library.py",
+    "browser_play/test_matches_by_clicking.py",
     "browser_play/test_own_dice_by_clicking.py",
     "browser_play/test_club_night_by_clicking.py",
     "browser_play/test_together_by_clicking.py",
