@@ -57,13 +57,15 @@ class ClubPages:
         return None if self._brings_down(club) else say("toast-there")
 
     async def link(self, typed: TypedCommand, word: str) -> Answer:
-        """The joining of a person who comes from the group by its link; their status message follows."""
+        """The joining of a person by the link of a night; their status follows, unless they play."""
         number = _NUMBER.fullmatch(word)
         if number is None or not typed.private:
             return refuse(Refusal.UNKNOWN_BUTTON).message
-        reply = await self._press(JoinClub(int(number[0])), typed.actor, typed.place)
+        club = int(number[0])
+        reply = await self._press(JoinClub(club), typed.actor, typed.place)
+        follows = reply.refusal is None and await self._actions.tell_anew(club, typed.actor.user_id)
         await self._follow(reply, typed.actor)
-        return reply.message if reply.refusal is not None else None
+        return None if follows else reply.message
 
     async def open(self, _: OpenClub, tap: Tap) -> Message:
         """Open a night; the page of `/club` that was tapped becomes its message."""

@@ -100,6 +100,19 @@ class ClubActions:
         """Whether a person has ever joined a night, and so may do so again without being asked for."""
         return await self._transactions.read(lambda tx: Clubs(tx).member(club, user_id) is not None)
 
+    async def tell_anew(self, club: int, user_id: int) -> bool:
+        """Let a person's status be sent anew, below what they have written; False where they play now."""
+
+        def work(tx: Tx) -> bool:
+            member = Clubs(tx).member(club, user_id)
+            if member is None or member.game_id is not None:
+                return False
+            if member.message_id is not None:
+                Clubs(tx).change_member(club, user_id, told=None)
+            return True
+
+        return await self._transactions.write(work)
+
     async def live_in(self, place: Place) -> int | None:
         """The night that is open or runs in a place."""
         row = await self._transactions.read(lambda tx: Clubs(tx).live_in(place))
