@@ -119,4 +119,4 @@ async def test_a_match_of_games_by_their_sum(windows, games):
     headline = "Победа в матче" if len(best) == 1 else "Общая победа в матче"
     assert f"{headline}: {', '.join(best)}!" in text
     assert f"Матч окончен: {games} парти{'и' if games < 5 else 'й'} по сумме" in text
-    assert "Сегодня: " in text
+    assert "Победы сегодня: " in text

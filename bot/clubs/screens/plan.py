@@ -68,7 +68,9 @@ def _choice(t: Texts, view: ClubPlanView, name: ClubChoice) -> Screen:
         lines = [tuple(buttons[at : at + _HOURS_ABREAST]) for at in range(0, len(buttons), _HOURS_ABREAST)]
     else:
         lines = list(abreast(buttons))
-    heading = t("settings-page", setting=say(f"club-choice-{name}"), about=say(f"club-choice-{name}-about"))
+    heading = t(
+        "club-choice-page", setting=say(f"club-choice-{name}"), about=say(f"club-choice-{name}-about")
+    )
     back: Keys = (key(t("button-back"), ShowClub("main")),)
     return Screen(heading, (*lines, back))
 

@@ -5,7 +5,7 @@ from bot.ground.drawing.keyboard import key
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 
-PARTS = ("where", "pairing", "points", "fire", "dare", "late", "end", "order")
+PARTS = ("where", "start", "pairing", "points", "fire", "dare", "late", "end", "order", "signs")
 """The paragraphs, in their order."""
 
 

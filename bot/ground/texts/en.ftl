@@ -1089,11 +1089,15 @@ season-quarter-3 = July – September { $year }
 season-quarter-4 = October – December { $year }
 season-title = 🏆 <b>Season</b> · { $quarter }
 season-title-closed = 🏁 <b>Season over</b> · { $quarter }
-season-about = Weeks and club nights, your best 8 count. By place: 10, 7, 5, 4, 3, 2, then 1 each
-season-empty = Nothing here yet: points come when a week (of three games or more) or a club night is over.
-season-figures = { $points } in { $n ->
-    [one] { $n } evening
-   *[other] { $n } evenings
+season-about =
+    Points come from events, which are weeks (of three games or more) and club nights: 10 for first place, then 7, 5, 4, 3, 2, and 1 for everybody else. Who shares a place gets all its points.
+    Your best eight events count. A season lasts three months.
+    After a season of twelve people or more there are three leagues. At each end two go up and two go down between neighbours; newcomers begin in the second league.
+    ▲▼ is how far up or down since a week ago.
+season-empty = Nothing here yet: the first week or club night brings the first points, once it is over.
+season-figures = { $points } · { $n ->
+    [one] { $n } event
+   *[other] { $n } events
   }
 season-points = { $n ->
     [one] { $n } point
@@ -1112,8 +1116,8 @@ button-season-later = Next season ▶
 season-person-title = 🏆 <b>{ $name }</b> · seasons { $where }
 season-person-present = <b>{ $quarter }</b>: place { $place } of { $people }, { $points }
 season-person-rest = { $n ->
-    [one] And { $n } more evening that does not count
-   *[other] And { $n } more evenings that do not count
+    [one] And { $n } more event that does not count
+   *[other] And { $n } more events that do not count
   }
 season-person-none = No points this season yet: they come when a week or a club night is over.
 season-person-past = Past seasons
@@ -1124,8 +1128,8 @@ season-past = { $quarter }: place { $place } of { $people }, { $points }
 season-past-more = { $season } · { $more }
 season-end-title = 🏁 <b>The season is over: { $quarter }</b>
 season-end-evenings = { $n ->
-    [one] { $n } evening
-   *[other] { $n } evenings
+    [one] { $n } event
+   *[other] { $n } events
   }
 season-end-highest = There are three leagues now. Starting in the premier one: { $names }. Find yours in /top season
 season-up-1 = 🔼 Up to the premier league: { $names }
@@ -1137,7 +1141,7 @@ digest-season = 🏁 Ahead this season: { $places }
 digest-season-place = { $name } ({ $points })
 picture-season-title = The season
 picture-points = points
-picture-evenings = evenings
+picture-evenings = events
 
 ## Weekly digest
 
@@ -1218,12 +1222,12 @@ club-own = 📊 Place <b>{ $place }</b> of { $people } · points: <b>{ $points }
 club-above = ⬆️ { $name }, { $points }
 club-below = ⬇️ { $name }, { $points }
 club-now-over = 🏁 The night is over, thanks for playing! The podium is in the group.
-club-now-fire = 🔥 You are on fire: your next game counts double.
+club-now-fire = 🔥 You are on fire: a win brings 4 points, a draw 2.
 club-now-dares = 🎯 Your next game is a dare: one roll fewer every turn, +1 for a win.
 club-now-lobby = ⏳ You are in! Your card comes here once we start.
 club-now-closing = ⏱ No more new games, the last tables are playing out.
 club-now-playing = 🎲 You are at table { $table }.
-club-now-alone = ⏳ Everybody is playing. Whoever gets up first is yours.
+club-now-alone = ⏳ Everybody is playing. You sit down with the first ones who finish.
 club-now-free = ⏳ Looking for your opponent…
 club-now-paused = ⏸ You are taking a break, your points stay.
 club-now-asleep = 💤 A robot had to play for you, so you are paused. Your points stay.
@@ -1243,11 +1247,13 @@ club-podium-wins =
         [one] { $n } win of { $games }
        *[other] { $n } wins of { $games }
     }
-club-plan = 📅 By itself: { $day }, { $time }
-club-plan-none = 📅 Never starts by itself, only by the button.
+club-plan = 📅 Every week: { $day }, { $time }
+club-plan-none = 📅 Starts only by the button.
 club-last-night = 🏆 Last time, { $day }: { $names }
 club-choice-minutes = ⏱ Length
 club-choice-minutes-about = How long the night is. Games under way are played out.
+club-choice-page = <b>{ $setting }</b>
+    { $about }
 club-choice-card = 📋 Card
 club-choice-card-about = With the short card a game takes three or four minutes, with the full one twice as long.
 club-choice-weekday = 📅 When
@@ -1270,14 +1276,16 @@ club-ask-leave = Leave in the middle of a game? It counts as lost, and the point
 club-ask-cancel = Call the club night off for everybody?
 club-ask-end = End the club night? Games under way are played out, and then comes the podium.
 club-rules-title = 🎪 <b>How a club night goes</b>
-club-rules-where = <b>Where to play.</b> In private with the bot: your card comes there, and everybody at the table rolls at once. A game takes three to seven minutes, and the next one follows. The group sees standings, tables and results.
+club-rules-start = <b>The start.</b> It takes three to 24 people. Whoever opened the night starts it, or an administrator. Or it starts by itself every week: the day and hour are in /club, where you also see when the next one is.
+club-rules-where = <b>Where to play.</b> In private with the bot: cards come there, so start the bot once. Everybody at the table rolls at once, a round takes a minute at most. A game takes three to seven minutes, and the next one follows. The group sees standings, tables and results.
 club-rules-pairing = <b>Who plays whom.</b> Of those who are free, neighbours in the standings sit down together. The same opponent twice in a row only if there is nobody else. If the free ones are odd, three share a table.
-club-rules-points = <b>Points.</b> A win brings 2, a draw 1 each. At a table of three: 2 for the first, 1 for the second; two who share first place get 1 each.
+club-rules-points = <b>Points.</b> A win brings 2, a draw 1 each, a loss 0. At a table of three: 2 for the first, 1 for the second; a shared first place brings 1 each, a shared second one nothing.
 club-rules-fire = 🔥 <b>On fire.</b> Two wins in a row, and everything counts double: a win 4, a draw 2. That lasts until a game without a win.
 club-rules-dare = 🎯 <b>Dare.</b> Before a game you may tap “Dare”: one roll fewer every turn, but a win brings 1 more. That point is never doubled.
-club-rules-late = <b>Late, away, asleep.</b> You may join while the night runs. Need a moment? “Pause”. Have to go? “Leave”, your points stay. For those who do not answer a robot finishes the game, and then they are paused; one tap brings them back.
+club-rules-late = <b>Late, away, asleep.</b> You may join while more than two minutes are left. Need a moment? “Pause”, and finish the game you are in. Have to go? “Leave”: your points stay, the game you are in is lost. If you miss the minute, a robot plays your round; sleep through two rounds or the last one, and you are paused. One tap brings you back.
 club-rules-end = <b>The end.</b> In the last two minutes no new table opens. Games under way are played out for six minutes at most: then whoever leads wins.
 club-rules-order = <b>Places.</b> By points; if equal, by more wins, then fewer games, then who joined earlier.
+club-rules-signs = <b>Signs.</b> 🔥 on fire, 🎯 dare, ⏸ paused, 💤 asleep, ✉️ the bot cannot write to them, 🚪 gone.
 panel-club = Place { $place } of { $people } · points: { $points }
 panel-club-doubled = 🔥 counts double
 panel-club-dares = 🎯 dare
@@ -2442,7 +2450,7 @@ error-unknown-command = There is no such command. All commands: /help
 
 toast-club-rules = A win is 2, a draw 1. After two wins in a row all counts double while you win. Dare: one roll fewer, +1 for a win. Cards come in private. More: /club in private with the bot
 toast-club-opened = The club night is open
-toast-club-joined = You are in! Your table will come to our private chat
+toast-club-joined = You are in! Your card will come to our private chat
 toast-club-unreached = You are on the list, but the bot cannot write to you. Open a private chat with it and press Start
 toast-club-back = You are in, looking for an opponent
 toast-club-left = You have left. Come back any time
@@ -2533,13 +2541,19 @@ button-next-game = ▶️ Game { $n }
 button-match-single = One game
 button-match-wins = First to { $n }
 button-match-sum = { $n }, points
-button-match-mean = { $n }, to mean
+button-match-mean = { $n }, vs mean
 match-page = 🏆 <b>Match</b>
 match-page-about =
     Several games in a row with one score. The first turn moves on by one seat each game.
     <b>First to</b>: whoever wins that many games first.
     <b>Points</b>: the points of all games added up.
-    <b>To the mean</b>: the distance from the table’s mean, added up.
+    <b>Vs mean</b>: the distance from the table’s mean, added up: of 40, 30 and 20 you get +10, 0 and −10.
+match-page-more =
+    To go on, tap “Game 2” below the result, within a day. Robots and guests may play.
+    A shared first place is a win for each.
+    Who leaves a game comes last in it. Who misses one gets nothing for it. Who joins later begins at zero.
+    Where chips are played, they carry over to the next game.
+    Ratings and /top count every game by itself.
 match-wins = { $n ->
     [one] first to { $n } win
    *[other] first to { $n } wins
@@ -2549,8 +2563,8 @@ match-sum = { $n ->
    *[other] { $n } games by points
 }
 match-mean = { $n ->
-    [one] { $n } game to the mean
-   *[other] { $n } games to the mean
+    [one] { $n } game against the mean
+   *[other] { $n } games against the mean
 }
 match-new = 🏆 Match: { $match }
 match-next = 🏆 Match: { $match }, game { $n }. Score: { $people }
@@ -2570,9 +2584,9 @@ picture-match-title = Match: { $match }
 picture-match-game = Game { $n }
 picture-match-wins = Wins
 picture-match-sum = Points
-picture-match-mean = To the mean
+picture-match-mean = Against the mean
 picture-match-note = ★ won the game.
-tonight = 🌙 Tonight: { $people } · { $n ->
+tonight = 🌙 Wins tonight: { $people } · { $n ->
     [one] { $n } game
    *[other] { $n } games
 }
@@ -2580,9 +2594,9 @@ today-title = 🌙 <b>Tonight</b>
 today-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
-}: 🥇 wins 🥈 seconds 🥉 thirds
+}: 🥇 wins, 🥈 second places, 🥉 third
 today-empty = No game has counted yet. To begin one: /newgame
-today-night = 🏟 A club night of { $n ->
+today-night = 🎪 A club night of { $n ->
     [one] { $n } person
    *[other] { $n } people
 }, won by <b>{ $names }</b>

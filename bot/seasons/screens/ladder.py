@@ -19,6 +19,8 @@ LINES = 10
 LEAGUES = (1, 2, 3)
 
 _MONTHS = 3
+_FOLD = 3
+"""Lines that a client shows of a quotation that unfolds."""
 _MEDALS = 3
 _ZONES = {"up": " 🔼", "down": " 🔽", "": ""}
 
@@ -46,17 +48,28 @@ def page(t: Texts, view: LadderView) -> Screen:
     title = t("season-title-closed" if view.closed else "season-title", quarter=quarter(view.first))
     keys = tuple(_keys(t, view))
     if not view.lines:
-        return Screen("\n".join((title, "", t("season-empty"))), keys)
-    about = t("season-about")
+        return Screen("\n".join((title, "", t("season-empty"), "", t("season-about"))), keys)
+    about = how(t)
+    in_sight = ("", *(" " for _ in range(_FOLD)))
     league = [t(f"season-league-{view.league}")] if view.league else []
     zones = [t("season-zones")] if any(line.zone for line in view.lines) else []
     tried = (
-        (title, about, *league, "", *_lines(t, view), *zones),
-        (title, about, *league, "", *_lines(t, view, narrow=True), *zones),
-        (title, *league, *_lines(t, view, narrow=True, brief=True)),
+        ((about,), (*league, "", *_lines(t, view), *zones)),
+        ((about,), (*league, "", *_lines(t, view, narrow=True), *zones)),
+        ((), (*league, *_lines(t, view, narrow=True, brief=True))),
     )
-    text = next((text for text in tried if len(keys) <= room.button_lines(text, line=room.SURE)), tried[-1])
-    return Screen("\n".join(text), keys)
+    fitting = (
+        each
+        for each in tried
+        if len(keys) <= room.button_lines((title, *(in_sight if each[0] else ()), *each[1]), line=room.SURE)
+    )
+    folded, text = next(fitting, tried[-1])
+    return Screen("\n".join((title, *folded, *text)), keys)
+
+
+def how(t: Texts) -> str:
+    """What counts in a season, and how leagues come about, folded away."""
+    return f"<blockquote expandable>{t('season-about')}</blockquote>"
 
 
 def _lines(t: Texts, view: LadderView, *, narrow: bool = False, brief: bool = False) -> Iterator[str]:

@@ -6,7 +6,7 @@ from bot.ground.texts import people
 from bot.ground.texts.formatting import Texts
 from bot.ground.values.screen import Screen
 from bot.rankings.screens import profile
-from bot.seasons.screens.ladder import quarter
+from bot.seasons.screens.ladder import how, quarter
 from bot.seasons.views import EveningLine, PastSeason, PersonSeasonsView, PresentSeason
 from bot.table.screens import seat_names
 from bot.weekly.screens import day
@@ -26,6 +26,7 @@ def page(t: Texts, view: PersonSeasonsView) -> Screen:
         text.extend(_past(t, each, titled=view.everywhere) for each in view.past)
     elif view.everywhere:
         text.extend(("", t("season-person-nothing")))
+    text.extend(("", how(t)))
     return Screen("\n".join(text), tuple(profile.tabs(t, view.user_id, "season")))
 
 

@@ -75,7 +75,8 @@ def tonight(t: Texts, view: TonightView | None) -> Iterator[str]:
 
 def page(t: Texts, view: LobbyView, match: LobbyMatchView) -> Screen:
     """The page of a lobby on which a match is chosen."""
-    lines = (t("match-page"), t("match-page-about"), *lobby_parts.seated(t, view))
+    more = f"<blockquote expandable>{t('match-page-more')}</blockquote>"
+    lines = (t("match-page"), t("match-page-about"), more, *lobby_parts.seated(t, view))
     lines_of_keys = (abreast([_choice(t, view, match, each) for each in group]) for group in _GROUPS)
     keys = tuple(line for each in lines_of_keys for line in each)
     return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view, OpenMenu(view.game, "more"))))

@@ -142,7 +142,7 @@ async def test_the_end_of_a_season_is_told_once_below_its_picture(seasons):
     ((chat, text),) = seasons.ends
     assert chat == CHAT
     assert "октябрь – декабрь 2026" in text
-    assert "13 вечеров, 3 игрока" in text
+    assert "13 этапов, 3 игрока" in text
     assert "P1: 80" in text
     picture = seasons.painter.views[-1]
     assert [(line.place, line.wins, line.games, line.arrow) for line in picture.lines] == [

@@ -163,7 +163,7 @@ def test_a_panel_of_a_club_night_ends_with_what_the_game_has_brought():
     told = ended(won)
     assert told.split("\n")[-2:] == [
         "🎪 +3 очка (за риск — одно) · Место 1\xa0▲2 из 8 · очки: 9",
-        "🔥 Вы в ударе: следующая партия идёт вдвойне.",
+        "🔥 Вы в ударе: победа принесёт 4 очка, ничья 2.",
     ]
     assert "🔥" not in ended(won, over=True)
     assert ended(ClubSeatView(6, 0, gained=0, before=5)).endswith(
