@@ -48,7 +48,7 @@ def page(t: Texts, view: LadderView) -> Screen:
     title = t("season-title-closed" if view.closed else "season-title", quarter=quarter(view.first))
     keys = tuple(_keys(t, view))
     if not view.lines:
-        return Screen("\n".join((title, "", t("season-empty"), "", t("season-about"))), keys)
+        return Screen("\n".join((title, "", t("season-empty"), "", how(t))), keys)
     about = how(t)
     in_sight = ("", *(" " for _ in range(_FOLD)))
     league = [t(f"season-league-{view.league}")] if view.league else []
