@@ -14,7 +14,7 @@ from bot.clubs.buttons import (
     StartClub,
 )
 from bot.clubs.service import plans
-from bot.clubs.service.coordinator import begin, close
+from bot.clubs.service.coordinator import LAST, begin, close
 from bot.clubs.service.night import Night
 from bot.clubs.store.clubs import Clubs
 from bot.clubs.store.plans import ClubPlans
@@ -211,6 +211,8 @@ class ClubActions:
         inside = sum(each.state != "left" for each in clubs.members(row.id))
         if inside >= MOST and (member is None or member.state == "left"):
             return _refused(Refusal.CLUB_FULL)
+        if row.state == "closing" or (row.ends_at is not None and row.ends_at - now <= LAST):
+            return _refused(Refusal.CLUB_CLOSING)
         if member is None:
             clubs.join(row.id, actor.user_id, now)
         else:

@@ -2464,6 +2464,7 @@ toast-club-cancel = End the night for everybody?
 toast-club-cancelled = The night is called off
 toast-club-closing = No more new tables, running games are played out
 refusal-club-over = This night is over.
+refusal-club-closing = The night is about to end, and no new game begins. See you at the next one!
 refusal-club-full = Every place is taken. Try again when somebody leaves.
 refusal-club-not-in = Join the night first.
 refusal-club-elsewhere = You are playing at another club night already.

@@ -2585,6 +2585,7 @@ toast-club-cancel = Точно закончить вечер?
 toast-club-cancelled = Вечер отменён
 toast-club-closing = Новых столов не будет, начатые доиграем
 refusal-club-over = Этот вечер уже закончился.
+refusal-club-closing = Вечер заканчивается, новых партий уже не будет. Ждём в следующий раз!
 refusal-club-full = Все места заняты. Кто-нибудь уйдёт — заходите.
 refusal-club-not-in = Сначала войдите в игру.
 refusal-club-elsewhere = Вы уже играете на другом клубном вечере.

@@ -2585,6 +2585,7 @@ toast-club-cancel = Точно закінчити вечір?
 toast-club-cancelled = Вечір скасовано
 toast-club-closing = Нових столів не буде, розпочаті дограємо
 refusal-club-over = Цей вечір уже закінчився.
+refusal-club-closing = Вечір закінчується, нових партій уже не буде. Чекаємо наступного разу!
 refusal-club-full = Усі місця зайняті. Хтось піде — заходьте.
 refusal-club-not-in = Спершу увійдіть у гру.
 refusal-club-elsewhere = Ви вже граєте на іншому клубному вечорі.

@@ -142,6 +142,8 @@ class Refusal(Enum):
     """The club night has ended."""
     CLUB_FULL = "club-full"
     """A club night has as many people as it has room for."""
+    CLUB_CLOSING = "club-closing"
+    """The club night ends soon, and no new game begins."""
     CLUB_NOT_IN = "club-not-in"
     """The person has not joined the club night, or has left it."""
     CLUB_ELSEWHERE = "club-elsewhere"

@@ -156,9 +156,12 @@ async def test_no_table_begins_near_the_end_and_those_that_run_are_finished(nigh
     nights.now += MINUTES - LAST
     await nights.step()
     assert len(await nights.tables()) == 1, "no new one"
+    await nights.meet(DINA)
+    assert await nights.refused(JoinClub(nights.club), DINA) is Refusal.CLUB_CLOSING
     nights.now += LAST
     await nights.step()
     assert (await nights.view()).state == "closing"
+    assert await nights.refused(JoinClub(nights.club), DINA) is Refusal.CLUB_CLOSING
     await nights.play_all()
     await nights.step()
     view = await nights.view()
