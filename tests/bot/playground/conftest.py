@@ -77,5 +77,10 @@ async def town(clock, tmp_path):
         transactions = Transactions(store, ZONE.key, clock, hooks=game_hooks())
         service, daily = GameService(transactions), DailyGameActions(transactions)
         past = Past(world, store, service, ReviewActions(transactions), None, ZONE)
-        house = House(SimpleNamespace(service=service), store, transactions, None, clock, USUAL_TIMING)
+
+        async def present_game(_game: int) -> None:
+            """Nothing is shown: there is no bot."""
+
+        deps = SimpleNamespace(service=service, messages=SimpleNamespace(present_game=present_game))
+        house = House(deps, store, transactions, None, clock, USUAL_TIMING)
         yield Town(world, store, service, daily, house, past)
