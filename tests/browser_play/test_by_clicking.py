@@ -25,6 +25,7 @@ async def windows(world, open_page):
 
 
 async def sit_down(anya, bob):
+    await anya.is_greeted()
     await anya.types("/newgame yatzy")
     await anya.click("Сяду")
     await anya.reads("1.")

@@ -43,9 +43,12 @@ async def windows(world, open_page, request):
     names = ("Аня", "Боб")[: request.param]
     people = [world.membership.add_person(name, language_code="ru", started=True).id for name in names]
     chat = world.membership.add_group("Дача", people).id
-    return [
+    players = [
         Player(name, await open_page(each, chat, size=SIZE)) for name, each in zip(names, people, strict=True)
     ]
+    for player in players:
+        await player.is_greeted()
+    return players
 
 
 def score(text):

@@ -100,7 +100,9 @@ async def table(world, open_page):
     async def seat(number):
         page = await open_page(people[number], chat)
         await page.set_viewport_size(SIZE)
-        return Seat(("Аня", "Боб", "Вика")[number], page)
+        there = Seat(("Аня", "Боб", "Вика")[number], page)
+        await there.is_greeted()
+        return there
 
     return seat
 

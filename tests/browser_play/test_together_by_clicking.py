@@ -32,6 +32,7 @@ async def table(world, open_page):
 
 async def sit_down(seats, group):
     """Open a table for a lightning of all at once; nobody has started the bot before, and all do so now."""
+    await group.is_greeted()
     await group.types("/newgame молния")
     await group.click("⚙️")
     await group.click("Как ходить")

@@ -46,6 +46,10 @@ class Window:
         """Wait until the newest message with buttons says this."""
         await expect(self.text).to_contain_text(part)
 
+    async def is_greeted(self) -> None:
+        """Wait for the greeting of the group: on a busy machine it came below what one had asked for."""
+        await self.message.wait_for()
+
     async def types(self, line: str) -> None:
         await self.page.get_by_test_id("input").fill(line)
         await self.page.keyboard.press("Enter")
