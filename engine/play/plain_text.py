@@ -48,29 +48,44 @@ def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:
     return "".join(lines)
 
 
-class _Played(Protocol):
-    """The part of a game that is told of it, of both kinds."""
+class PlayedGame(Protocol):
+    """The state of a game of either kind, as far as a text tells it."""
 
     @property
-    def ruleset(self) -> Rules: ...
+    def ruleset(self) -> Rules:
+        """The rules."""
+
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """The number of seats, those that have left included."""
+
     @property
-    def turns(self) -> int: ...
+    def turns(self) -> int:
+        """The number of turns that have ended."""
+
     @property
-    def turn(self) -> Turn: ...
+    def turn(self) -> Turn:
+        """The turn under way."""
+
     @property
-    def mover(self) -> int | None: ...
+    def mover(self) -> int | None:
+        """The seat on turn."""
+
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+
     @property
-    def points(self) -> tuple[int, ...]: ...
+    def points(self) -> tuple[int, ...]:
+        """What counts for winning, by seat."""
+
     @property
-    def gone(self) -> frozenset[int]: ...
+    def gone(self) -> frozenset[int]:
+        """The seats that have left."""
 
 
 @runtime_checkable
-class _WithCards(_Played, Protocol):
+class _WithCards(PlayedGame, Protocol):
     @property
     def ruleset(self) -> Ruleset: ...
     @property
@@ -78,7 +93,7 @@ class _WithCards(_Played, Protocol):
     def totals(self) -> tuple[Total, ...]: ...
 
 
-def headline(game: _Played) -> str:
+def headline(game: PlayedGame) -> str:
     """A line of where a game stands: its rules, the turn, who is to move and what lies on the table."""
     seats = f"{game.seats} seat{'' if game.seats == 1 else 's'}"
     if game.over:
@@ -111,7 +126,7 @@ def card_table(game: _WithCards, names: Sequence[str]) -> list[tuple[str, ...]]:
     return rows
 
 
-def plain_text(game: _Played) -> str:
+def plain_text(game: PlayedGame) -> str:
     """Where a game stands, with the cards side by side or what everybody has won by now."""
     if not isinstance(game, _WithCards):
         won = (("seat", *(str(n + 1) for n in range(game.seats))), ("won", *map(str, game.points)))

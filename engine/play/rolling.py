@@ -3,26 +3,19 @@
 from typing import Protocol
 
 from engine.errors import IllegalStepError
-from engine.play.plain_text import headline, plain_text
+from engine.play.plain_text import PlayedGame, headline, plain_text
 from engine.play.rolloff import RollOff
 from engine.play.steps import Lay, Rolled
-from engine.play.turn import Due, Turn, check_faces
-from engine.rules.showdown_rules import Rules
+from engine.play.turn import Due, check_faces
 
 
-class _Game(Protocol):
+class _Game(PlayedGame, Protocol):
     """The part of a game that this module asks for.
 
     `roll_off` is one that is under way, `label` the name of the throw in the air, and `most_rolls` the number
     of rolls that the mover may have in this turn, saved ones included.
     """
 
-    @property
-    def ruleset(self) -> Rules: ...
-    @property
-    def turn(self) -> Turn: ...
-    @property
-    def mover(self) -> int | None: ...
     @property
     def roll_off(self) -> RollOff | None: ...
     @property
@@ -35,16 +28,6 @@ class _Game(Protocol):
     def lays(self) -> int: ...
     @property
     def lay_rolls(self) -> range: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def points(self) -> tuple[int, ...]: ...
-    @property
-    def gone(self) -> frozenset[int]: ...
 
 
 class DiceGame:
