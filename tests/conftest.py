@@ -9,9 +9,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.ground.runtime.garbage import THRESHOLDS
-from tests import postgres, rings
+from tests import memory_files, postgres, rings
 
 HERE = Path(__file__).parent
+
+memory_files.put_there()
 
 if "CI" not in os.environ:  # there it has a profile of its own, which measures no time either
     settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 
 from tests import postgres
+from tests.memory_files import in_memory
 from tests.simulate.disk import Disk
 from tests.simulate.faults import Faults
 from tests.simulate.storage import Ledger, Storage
 
 DATABASES = ("sqlite", "postgres")
-SHARED_MEMORY = Path("/dev/shm")
 
 Begin = Callable[[Random, Ledger, Faults, Callable[[str], None]], Storage]
 """Begins with an empty database: chance, who is told of commits, what goes wrong, who is told of that."""
@@ -22,8 +22,7 @@ Begin = Callable[[Random, Ledger, Faults, Callable[[str], None]], Storage]
 def fresh(database: str) -> Iterator[Begin]:
     """What begins with an empty database of this kind, which is removed afterwards."""
     if database == "sqlite":
-        shm = SHARED_MEMORY if SHARED_MEMORY.is_dir() else None
-        with tempfile.TemporaryDirectory(prefix="simulate-", dir=shm) as folder:
+        with tempfile.TemporaryDirectory(prefix="simulate-", dir=in_memory()) as folder:
             yield lambda rng, ledger, _faults, _tell: Disk(Path(folder), rng, ledger)
         return
     from tests.simulate.server import Server  # noqa: PLC0415 - needs an extra
