@@ -1,6 +1,5 @@
 """The rings of tests, the database of a test, and what measures no time of a machine."""
 
-import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,8 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.ground.runtime.garbage import THRESHOLDS
-from tests import memory_files, postgres, rings
+from bot.ground.runtime.garbage import exempt_present_objects
+from bot.ground.store import sqlite
+from tests import databases, memory_files, postgres, rings
 
 HERE = Path(__file__).parent
 
@@ -41,9 +41,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """What has been collected stays; to look through all of it again takes a fifth of a second each time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*THRESHOLDS)
+    exempt_present_objects()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -57,6 +55,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif (of_store and not marked("sqlite")) or marked("databases"):
         kinds = ["postgres"] if metafunc.config.getoption("postgres") else ["sqlite", "postgres"]
         metafunc.parametrize("kind", kinds)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _new_databases_are_copies() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
+        yield
 
 
 @pytest.fixture

@@ -1,11 +1,36 @@
 """A look into the database of a test, whatever keeps it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 
 from bot.ground.store.connection import Database
+from bot.ground.store.migrate import load_migrations, migrate, version_of
+
+
+def migrate_by_copy(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
+    """What `migrate` does, in a fiftieth of the time for an empty file, with which most tests begin.
+
+    It becomes a copy of one that was migrated before.
+    """
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if not tables and not version_of(db, len(migrations)) and tuple(migrations) == _all():
+        _newest().backup(db)
+    migrate(db, path, migrations)
+
+
+@cache
+def _all() -> tuple[str, ...]:
+    return tuple(load_migrations())
+
+
+@cache
+def _newest() -> sqlite3.Connection:
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(db, Path(), _all())
+    return db
 
 
 @contextmanager

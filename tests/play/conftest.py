@@ -2,12 +2,10 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from bot import app
 from bot.ground.runtime.timing import Timing
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -30,12 +28,6 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def _same_hour() -> None:
     fast_clock.put_to_start()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_to_leave_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count no objects at a start: all tests together have left out a million."""
-    monkeypatch.setattr(app, "seldom_collected", nullcontext)
 
 
 @pytest.fixture(autouse=True)

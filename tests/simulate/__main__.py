@@ -2,7 +2,6 @@
 
 import argparse
 import atexit
-import gc
 import multiprocessing
 import sys
 import time
@@ -10,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from bot.ground.runtime.garbage import exempt_present_objects
 from tests import postgres
 from tests.simulate.corpus import Replay
 from tests.simulate.databases import DATABASES
@@ -70,7 +70,7 @@ def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, 
     if args.jobs == 1:
         yield from (one(seed, args) for seed in seeds)
         return
-    with multiprocessing.Pool(args.jobs, gc.freeze, maxtasksperchild=20) as pool:
+    with multiprocessing.Pool(args.jobs, exempt_present_objects, maxtasksperchild=20) as pool:
         yield from pool.imap(partial(one, args=args), seeds)
 
 

@@ -6,7 +6,6 @@ A failure prints the command that repeats it and is noted in the corpus, whose s
 
 import argparse
 import atexit
-import gc
 import multiprocessing
 import random
 import sys
@@ -15,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from bot.ground.runtime.garbage import exempt_present_objects
 from tests import postgres
 from tests.simulate.__main__ import say
 from tests.simulate.corpus import CORPUS, Replay, noted
@@ -85,7 +85,7 @@ def main() -> int:
     atexit.register(postgres.stop_servers)
     deadline, seeds, wrong = time.monotonic() + args.minutes * 60, 0, 0
     replays = until(deadline, worlds(random.Random(args.choice), server=server))
-    with multiprocessing.Pool(args.jobs, gc.freeze, maxtasksperchild=20) as pool:
+    with multiprocessing.Pool(args.jobs, exempt_present_objects, maxtasksperchild=20) as pool:
         running = [pool.apply_async(tried, (replay,)) for replay in islice(replays, args.jobs)]
         while running:
             one = running.pop(0).get()

@@ -160,6 +160,7 @@ class Together:
         for number in range(first - 1, len(steps)):
             step = steps[number]
             if isinstance(step, SeatStep) and isinstance(step.step, Undo):
+                self._rounds.pop(game, None)  # it comes back to this state, perhaps without an edit between
                 written = max(
                     n for n in range(number) if isinstance(e := steps[n], SeatStep) and _writes(e, step.seat)
                 )

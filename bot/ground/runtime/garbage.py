@@ -13,21 +13,28 @@ With this, and with what follows, a press takes a sixth less processor time (`te
 """
 
 
+def exempt_present_objects() -> None:
+    """Exempt (freeze) the objects there are from garbage collection, and collect the rest less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
+
+
 @contextmanager
 def seldom_collected() -> Iterator[None]:
     """Exempt present objects from garbage collection while the block runs, and collect the rest less often.
 
     The objects of the started bot stay for good: to look through all of them again would hold up taps for a
-    tenth of a second. Where objects are exempt (frozen) already, whoever froze them has to unfreeze them.
+    tenth of a second. Where the thresholds are these already, whoever set them has exempted what was there;
+    to count the exempt ones would take longer than to look through the others.
     """
-    before, ours = gc.get_threshold(), gc.get_freeze_count() == 0
-    if ours:
-        gc.collect()
-        gc.freeze()
-    gc.set_threshold(*THRESHOLDS)
+    before = gc.get_threshold()
+    if before == THRESHOLDS:
+        yield
+        return
+    exempt_present_objects()
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        if ours:
-            gc.unfreeze()
+        gc.unfreeze()

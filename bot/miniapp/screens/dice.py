@@ -89,7 +89,7 @@ def hand(t: Texts, rules: Rules, dice: tuple[int, ...]) -> list[dict[str, object
     """Dice that lie open and that nobody throws any more."""
     return [
         {"faces": list(words.die(rules, dice, each).faces[0]), "labels": labels(t, rules, dice, each)}
-        for each in range(len(dice))
+        for each in range(len(words.layers(rules, dice)[0]))
     ]
 
 

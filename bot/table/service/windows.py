@@ -9,6 +9,7 @@ from bot.table.service.game_views import shown_of_game
 from bot.table.service.loaded_game import LoadedGame, readable
 from bot.table.service.reply import Refusal, Reply, Shown, refuse
 from bot.table.service.transactions import Transactions
+from bot.table.store.games import Games
 from bot.table.store.windows import AppWindows
 
 
@@ -35,7 +36,7 @@ class GameWindows:
         until = self._until()
 
         def work(tx: Tx) -> Shown | None:
-            return self._shown(tx, game) if AppWindows(tx).keep(game, user_id, until) else None
+            return self._changed(tx, game) if AppWindows(tx).keep(game, user_id, until) else None
 
         self._signs[game, user_id] = until
         return await self._transactions.write(work)
@@ -50,7 +51,7 @@ class GameWindows:
 
         def work(tx: Tx) -> list[Shown]:
             back = {game for game, user_id in pairs if AppWindows(tx).keep(game, user_id, until)}
-            return [shown for game in sorted(back) if (shown := self._shown(tx, game)) is not None]
+            return [shown for game in sorted(back) if (shown := self._changed(tx, game)) is not None]
 
         self._signs.update(dict.fromkeys(pairs, until))
         return await self._transactions.write(work)
@@ -66,19 +67,28 @@ class GameWindows:
         known = self._signs.pop((game, user_id), float("inf"))
 
         def work(tx: Tx) -> Shown | None:
-            return self._shown(tx, game) if AppWindows(tx).drop(game, user_id, known) else None
+            return self._changed(tx, game) if AppWindows(tx).drop(game, user_id, known) else None
 
         return await self._transactions.write(work)
 
     async def expired(self) -> list[int]:
         """Close the tables that went without a sign of life; returns their games, which are to be shown."""
         at = self._transactions.clock()
-        return await self._transactions.write(lambda tx: sorted(AppWindows(tx).expire(at)))
+
+        def work(tx: Tx) -> list[int]:
+            games = sorted(AppWindows(tx).expire(at))
+            for game in games:
+                Games(tx).update(game, shown=None)
+            return games
+
+        return await self._transactions.write(work)
 
     def _until(self) -> float:
         return self._transactions.clock() + self._transactions.states.timing.window
 
-    def _shown(self, tx: Tx, game: int) -> Shown | None:
+    def _changed(self, tx: Tx, game: int) -> Shown | None:
+        """What a game with changed windows shows; should the bot die before, its next start shows it."""
+        Games(tx).update(game, shown=None)
         row = readable(tx, game)
         return None if row is None else shown_of_game(self._transactions.load(tx, row))
 
@@ -98,5 +108,6 @@ def note_place(loaded: LoadedGame, user_id: int, *, in_app: bool) -> bool:
     if before is None or before != in_app:
         return False
     AppWindows(loaded.tx).acted(loaded.row.id, user_id, in_chat=not in_app)
+    loaded.change(shown=None)
     loaded.forget_windows()
     return True

@@ -25,6 +25,7 @@ from engine.play.steps import SeatStep, Stand, Throw, Write
 from engine.presets import ruleset
 from tests.bot.miniapp.state_cases import check_state, pressed
 from tests.bot.screens.screen_cases import PEOPLE, Played, lobby_view, people, teams
+from tests.engine.games import SHEETS
 
 T = texts("ru")
 NAME = "<b>А&я</\u2060b>"
@@ -188,6 +189,19 @@ def test_whoever_watches_where_all_play_at_once_sees_everybodys_dice():
     assert len(lying[0]) == 5
     assert [turn["hand"] for turn in turns] == ["бросок 2 из 3", "✅ записано", "сейчас бросит"]
     assert state(T, played.view(focus=0, progress=played.progress.of_seat(0)), ANYA)["turns"] == []
+
+
+@pytest.mark.parametrize("word", SHEETS)
+def test_whoever_watches_sees_each_layer_of_the_dice_of_every_game(word):
+    played = begun(word, pace="together")
+    played.step(SeatStep(0, Throw(tuple(range(played.rules.dice)))))
+    played.wait()
+    watched = played.view(focus=None, progress=played.progress)
+    game = played.progress.game
+    [lying, *others] = [turn["dice"] for turn in state(T, watched, WATCHER)["turns"]]
+    layers = game.ruleset.split(game.turn_of(0).dice)
+    assert [die["faces"] for die in lying] == [list(map(str, each)) for each in zip(*layers, strict=True)]
+    assert others == [[], []]
 
 
 def test_whoever_watches_learns_no_dice_that_others_are_still_to_get():

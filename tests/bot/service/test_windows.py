@@ -172,3 +172,33 @@ async def test_tables_outlive_the_move_of_their_chat(table, target):
     assert await lobbies.store.read(lambda tx: AppWindows(tx).of(game)) == {ANYA.user_id: False}
     with opened(target) as db:
         assert db.execute("SELECT user_id, in_chat FROM game_windows").fetchall() == [(ANYA.user_id, 0)]
+
+
+async def test_a_bot_that_dies_before_a_change_of_windows_is_shown_shows_it_at_its_next_start(table):
+    lobbies, game = table
+    windows, queries = lobbies.service.windows, lobbies.queries
+    begun = await view_of(lobbies, game)
+    message = (await queries.shown(game)).message_id
+
+    async def tap():
+        await lobbies.press(hold(begun), ANYA)
+
+    async def late():
+        lobbies.now += lobbies.transactions.states.timing.window + 1
+        return await windows.expired()
+
+    for changed in (
+        lambda: windows.open(game, ANYA.user_id),
+        tap,
+        lambda: windows.close(game, ANYA.user_id),
+        lambda: windows.refresh([(game, BOB.user_id)]),
+        late,
+    ):
+        await queries.note_shown([(game, message, "as it was")])
+        assert (await queries.resumed(game)).known == "as it was"
+        await changed()
+        assert (await queries.resumed(game)).known is None
+    await queries.note_shown([(game, message, "as it was")])
+    assert await windows.refresh([]) == []
+    assert await late() == []
+    assert (await queries.resumed(game)).known == "as it was", "nothing has changed"
