@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.play.rolloff import RollOff
 from engine.rules.bonuses import Bonus, Further, amount, further
@@ -124,7 +125,9 @@ def standing(
     )
 
 
+@lru_cache(maxsize=1024)
 def _standing(ruleset: Ruleset, card: Card, rounds: int, *, closed: bool, plays: bool) -> Standing:
+    """The standing of one card; one that has not changed is not counted again."""
     if closed:
         return Standing(replace(card_total(ruleset, card), rounds=rounds))
     bonuses = tuple((bonus, certain(bonus, ruleset, card)) for bonus in ruleset.bonuses)

@@ -130,11 +130,16 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
     if not 1 <= revision <= kind.revision:
         expected = "1" if kind.revision == 1 else f"one from 1 to {kind.revision}"
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {expected}")
-    chosen = kind(**parse_options(kind, options or {}))
-    clash = chosen.clash(revision)
-    if clash is not None:
-        raise clash
-    return chosen.ruleset(key, revision)
+    found = _rules(kind(**parse_options(kind, options or {})), key, revision)
+    if isinstance(found, ClashError):
+        raise ClashError(found.reason, dict(found.options))  # not the one that is kept: it would get a traceback
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _rules(chosen: Preset, key: str, revision: int) -> Rules | ClashError:
+    """The rules of a preset, or why its options make none."""
+    return chosen.clash(revision) or chosen.ruleset(key, revision)
 
 
 def sensible(key: str, options: Mapping[str, object]) -> Rules:
@@ -174,7 +179,7 @@ def _can_be(key: str, options: Mapping[str, OptionValue]) -> bool:
     return True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def options_in_effect(rules: Rules) -> tuple[Option, ...]:
     """The options of a game that mean something as the others are set.
 

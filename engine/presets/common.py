@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.errors import ClashError
@@ -139,7 +140,7 @@ class ScorecardPreset(Preset):
 
     def _same(self, other: dict[str, Any], revision: int) -> bool:
         """Whether other values of some options, which they do not have, come to the same rules."""
-        rules, usual = self.ruleset("", revision), replace(self, **other).ruleset("", revision)
+        rules, usual = _meaning(self, revision), _meaning(replace(self, **other), revision)
         return usual.options != rules.options and replace(usual, options=rules.options) == rules
 
     def _in_force(self) -> tuple[tuple[str, OptionValue], ...]:
@@ -177,6 +178,12 @@ class ScorecardPreset(Preset):
             luck=self.luck if together else "own",
             source=self.dice,
         )
+
+
+@lru_cache(maxsize=1024)
+def _meaning(preset: ScorecardPreset, revision: int) -> Ruleset:
+    """The rules of a preset without its name."""
+    return preset.ruleset("", revision)
 
 
 def _shortened(bonus: Bonus, rows: tuple[Row, ...], kept: tuple[Row, ...]) -> Bonus:

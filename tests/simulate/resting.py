@@ -52,6 +52,7 @@ class RestEdits:
     def __init__(self, look: Look, counters: Counter[str], wrong: Callable[[str], None]) -> None:
         self._look, self._counters, self._wrong = look, counters, wrong
         self._shown: dict[int, tuple[object, ...]] = {}  # by game, if the last change left its board at rest
+        self._closing = set[int]()  # games of which no board has come to rest since a table was closed
         self._begun: dict[tuple[str, ...], tuple[object, ...]] = {}
         self.lives = 0
 
@@ -61,8 +62,12 @@ class RestEdits:
             self._shown.clear()
 
     def closed(self, game: int) -> None:
-        """Somebody has closed the table of a game: its board rests no more, until all have it open again."""
+        """Somebody has closed the table of a game: its board rests no more, until all have it open again.
+
+        It counts as closed some seconds later; what arrives before that was drawn while it was open.
+        """
         self._shown.pop(game, None)
+        self._closing.add(game)
 
     def answered(self, data: str) -> None:
         """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app."""
@@ -96,7 +101,10 @@ class RestEdits:
         self._counters["in the app: boards at rest"] += 1
         if self._shown.get(game) == at:
             self._wrong(f"the board of game {game}, which rests, was edited again in {at}")
-        self._shown[game] = at
+        if game in self._closing:
+            self._closing.remove(game)
+        else:
+            self._shown[game] = at
 
 
 def _at(db: Database, game: int, text: str) -> tuple[object, ...]:
