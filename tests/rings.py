@@ -64,7 +64,7 @@ ORDER = (
 """What begins first, or one worker would be left with it when all others are done."""
 
 OF_FURTHER = re.compile(
-    r"mark\.(?:further|databases|postgres|alone)\b|\brings\.sampled|import sampled\b|\bboth_ways\b"
+    r"mark\.(?:further|databases|postgres|alone)\b|\brings\.sampled|import sampled\b|\bboth_ways\b|\bKINDS\b"
 )
 """What the source of a file says that has tests of the further ring beside others."""
 

@@ -23,7 +23,7 @@ def test_a_file_outside_the_fast_ring_is_not_read_there():
     assert not rings.is_left_out(play, "further", ""), "it has tests on both databases"
     assert not rings.is_left_out(play, "further", "alone")
     assert rings.is_left_out(rings.HERE / "play/test_puzzles.py", "further", "alone")
-    assert rings.is_left_out(rings.HERE / "engine/play/test_events.py", "further", "")
+    assert rings.is_left_out(rings.HERE / "engine/rules/test_multisets.py", "further", "")
     assert not rings.is_left_out(rings.HERE / "play", "fast", ""), "a folder's files are asked one by one"
 
 

@@ -1,7 +1,7 @@
 """What the tests of the engine share: every ruleset there is, and random ways through a game."""
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
 from random import Random
@@ -39,6 +39,7 @@ from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
+from tests.rings import sampled
 
 SEATS = (1, 2, 5, 8)
 SHORT_RACE = {"max_rounds": 15}
@@ -91,13 +92,19 @@ RULESETS = single_changes()
 CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
 SHEETS = [key for key in PRESETS if key in CARDS]
 SOLVABLE = [key for key in SHEETS if refusal(CARDS[key]) is None]
+KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "yamb", "showdown")
+"""Presets that differ in kind: a school, an upper section, two layers of dice, saved rolls, a hand that
+wins outright, a stop without a row, columns, hands. Sweeps over all presets play these in the usual ring."""
 HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
 
 
 def by_preset(
-    names: Iterable[str], rulesets: Mapping[str, Rules] = RULESETS
+    names: Iterable[str], rulesets: Mapping[str, Rules] = RULESETS, usual: Collection[str] | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Run a test of a ruleset for all of these names; those of a preset are one item."""
+    """Run a test of a ruleset for all of these names; those of a preset are one item.
+
+    `usual`: the presets of the usual ring; all of them without it.
+    """
     groups: dict[str, list[str]] = {}
     for name in names:
         groups.setdefault(rulesets[name].preset, []).append(name)
@@ -118,7 +125,8 @@ def by_preset(
             each.replace(name="key") if each.name == "name" else each for each in own.parameters.values()
         ]
         all_of.__signature__ = own.replace(parameters=parameters)
-        return pytest.mark.parametrize("key", groups)(all_of)
+        keys = groups if usual is None else sampled(groups, set(usual) & set(groups))
+        return pytest.mark.parametrize("key", keys)(all_of)
 
     return of
 

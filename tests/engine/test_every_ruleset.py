@@ -19,6 +19,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
 from tests.engine.games import (
     CARDS,
+    KINDS,
     RULESETS,
     SEATS,
     any_rules,
@@ -33,7 +34,7 @@ from tests.engine.games import (
 )
 from tests.engine.play.section_sums import own
 
-every_ruleset = by_preset(RULESETS)
+every_ruleset = by_preset(RULESETS, usual=KINDS)
 
 
 def check_state(game: Game) -> None:
@@ -130,7 +131,7 @@ def check_written(game: Game) -> None:
     """Entries and totals, added up here once more from the rows."""
     if not isinstance(game.ruleset, Ruleset):
         return
-    for card, total in zip(game.cards, game.totals(), strict=True):
+    for seat, (card, total) in enumerate(zip(game.cards, game.totals(), strict=True)):
         written = {}
         for index in card.written:
             entry = card.entries[index]
@@ -141,7 +142,8 @@ def check_written(game: Game) -> None:
         for bonus, points in total.bonuses:
             check_bonus(game.ruleset, bonus, points, card, written)
         if game.ruleset.saves and not card.blank:
-            assert card.saved == sum(3 - entry.roll for entry in written.values()) >= 0
+            rolls = 3 - (seat in game.dared)
+            assert card.saved == sum(rolls - entry.roll for entry in written.values()) >= 0
         apart = {row.key for row in game.ruleset.rows if not row.adds}
         assert total.rows == sum(entry.points for key, entry in written.items() if key not in apart)
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds

@@ -22,6 +22,7 @@ from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, dea
 from engine.records.reading import parse_record
 from engine.records.verify import verify
 from engine.rules.ruleset import CARDS, PIPS
+from tests.engine.games import KINDS
 from tests.play import fast_clock
 from tests.play.phones import (
     SWIFT,
@@ -38,6 +39,7 @@ from tests.play.phones import (
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started, turned_to_more
 from tests.play.talk import RU, ask, first_offering, labels
 from tests.play.ways import Way, settings_of
+from tests.rings import sampled
 
 
 def healthy(phones: Phones) -> None:
@@ -59,7 +61,13 @@ async def final_card(phones: Phones, chat: Chat) -> ChatMessage:
     return card
 
 
-@pytest.mark.parametrize(("key", "way"), [*((key, "fetched") for key in PRESETS), ("pirate", "brought")])
+FETCHED = [(key, "fetched") for key in PRESETS]
+
+
+@pytest.mark.parametrize(
+    ("key", "way"),
+    sampled([*FETCHED, ("pirate", "brought")], [*((key, "fetched") for key in KINDS), ("pirate", "brought")]),
+)
 def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target: Path | str) -> None:
     async def main() -> None:
         changes = {"group_budget": 1000, **settings_of(way)}

@@ -10,6 +10,7 @@ from bot.pictures.drawing.canvas import BAND, INK, PAPER, SOFT, STRONG, TINT
 from bot.pictures.drawing.draw import draw
 from bot.pictures.drawing.fonts import Engine, usual_engine
 from tests.bot.pictures.pictures import EVERY, cards_of, columns_of, course_of, dice_of, matrix_of
+from tests.rings import sampled
 
 MOST_BYTES = 150_000
 TALLEST = 2.2  # heights to a width: what Telegram shows without cutting much off
@@ -46,7 +47,7 @@ def test_a_picture_leaves_its_edges_free(name):
         assert picture.crop(box).getextrema() == (255, 255)
 
 
-@every
+@pytest.mark.parametrize("name", sampled(EVERY, [*EVERY][::4]))
 def test_the_same_view_is_the_same_picture(name):
     assert draw(EVERY[name]) == draw(EVERY[name])
 

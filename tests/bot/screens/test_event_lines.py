@@ -15,6 +15,8 @@ from engine.presets import PRESETS, ruleset
 from engine.rules.bonuses import Spare, Tenfold, Threshold
 from engine.rules.sheet import Entry
 from tests.bot.screens.screen_cases import Played, people
+from tests.engine.games import KINDS
+from tests.rings import sampled
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
@@ -152,7 +154,7 @@ def test_the_end_of_a_hand_is_one_line():
     )
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
 def test_lines_are_few_and_short(key):
     emoji, shown = set("⚡🔥🎁💸💔👑🏁"), []
     for language in LANGUAGES:

@@ -40,7 +40,7 @@ from tests.bot.screens.screen_cases import (
     tables,
     teams,
 )
-from tests.engine.games import by_preset, with_change
+from tests.engine.games import KINDS, by_preset, with_change
 from tests.presses import parse
 from tests.rings import sampled
 
@@ -56,10 +56,12 @@ GAMES = [(key, table) for key in PRESETS for table in TABLES] + [
 ]
 
 
-USUAL = {(key, table) for key in PRESETS for table in ((1, 0), (8, 0))} | {
-    game for game in GAMES[::8] if game[0] not in PRESETS
-}
-"""Alone and with the most, and every eighth option."""
+USUAL = (
+    {(key, (8, 0)) for key in PRESETS}
+    | {(key, (1, 0)) for key in KINDS}
+    | {game for game in GAMES[::8] if game[0] not in PRESETS}
+)
+"""With the most, the different kinds alone as well, and every eighth option."""
 
 
 _ROWS = 15
@@ -72,8 +74,9 @@ def test_a_game_from_beginning_to_end(name, table):
     count, computers = table
     seats = people(max(count, least_seats(rules)), computers)
     played = Played(rules, seats, seed=list(RULESETS).index(name))
-    # An option changes a few boards of many, and there are hundreds of options; long games have more boards.
-    turn, every = 0, (3 if name in PRESETS else 7) * max(1, len(getattr(rules, "rows", ())) // _ROWS)
+    # An option changes a few boards of many, and there are hundreds; long games and large tables have more.
+    longer = max(1, len(getattr(rules, "rows", ())) // _ROWS) * max(1, len(seats) // 4)
+    turn, every = 0, (3 if name in PRESETS else 7) * longer
     while played.wait():
         if turn % every == 0:
             t = texts(LANGUAGES[turn // every % len(LANGUAGES)])

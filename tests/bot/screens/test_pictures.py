@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -22,10 +23,11 @@ from bot.weekly import places
 from bot.weekly.views import DigestView
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
-from engine.presets import PRESETS, ruleset
-from engine.rules.ruleset import Ruleset
+from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
 from tests.bot.screens.screen_cases import Played, people, plain, presses
+from tests.engine.games import SHEETS
+from tests.rings import sampled
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
@@ -48,8 +50,13 @@ def courses(view):
     return [Course(seat, tuple(every)) for seat in range(len(view.seats))]
 
 
-@pytest.mark.parametrize("preset", [key for key in PRESETS if isinstance(ruleset(key), Ruleset)])
-@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+@pytest.mark.parametrize(
+    ("preset", "language"),
+    sampled(
+        product(SHEETS, ("ru", "en", "uk")),
+        [*((key, "ru") for key in SHEETS), ("classic", "en"), ("yamb", "uk")],
+    ),
+)
 def test_the_cards_of_every_game_are_drawn_and_told_below(preset, language):
     game = finished(preset, 2)
     view = game.view()

@@ -13,7 +13,7 @@ from bot.chats.store.periods import Calendar
 from bot.ground.store import Health, Store, StoreError, Tx
 from bot.ground.store.check import check_database, contents
 from bot.ground.store.connection import Database
-from bot.ground.store.migrate import load_migrations, migrate
+from bot.ground.store.migrate import load_migrations
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import COLUMNS, LUCK, RECOUNT
@@ -23,6 +23,7 @@ from bot.table.store.records import Records
 from bot.table.store.results import Results
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
+from tests.databases import migrate_by_copy
 
 HERE = Place(-100)
 PEOPLE = (11, 22, 33)
@@ -44,7 +45,7 @@ REFUSED = _refusals()
 def bare_database(path: Path | None = None) -> sqlite3.Connection:
     """A migrated database without threads; in memory when it has no path."""
     db = sqlite3.connect(path or ":memory:", isolation_level=None)
-    migrate(db, path or Path("unused"), load_migrations())
+    migrate_by_copy(db, path or Path("unused"), load_migrations())
     db.execute("PRAGMA recursive_triggers = ON")
     return db
 

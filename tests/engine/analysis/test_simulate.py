@@ -18,8 +18,8 @@ some = pytest.mark.parametrize(
     [
         ("series", {}),
         pytest.param("kniffel", {"further": "plus_100"}, marks=pytest.mark.slow),
-        pytest.param("yahtzee", {"joker": "free"}, marks=pytest.mark.slow),
-        pytest.param("yahtzee", {}, marks=pytest.mark.slow),
+        pytest.param("yahtzee", {"joker": "free"}, marks=pytest.mark.further),
+        pytest.param("yahtzee", {}, marks=pytest.mark.further),
         pytest.param("pirate", {}, marks=pytest.mark.slow),
     ],
 )

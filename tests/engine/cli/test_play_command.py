@@ -11,8 +11,9 @@ from engine.play.events import Finished, Tied
 from engine.play.rolloff import RollOff
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
-from tests.engine.games import SHEETS
+from tests.engine.games import KINDS, SHEETS
 from tests.engine.process import process
+from tests.rings import sampled
 
 RULES = ruleset("pirate")
 
@@ -48,7 +49,7 @@ def play_out(run, monkeypatch, capsys):
     return call
 
 
-@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize("key", sampled(SHEETS, set(SHEETS) & set(KINDS)))
 def test_a_whole_game_can_be_played_in_the_terminal(play_out, key):
     rules = ruleset(key)
     status, output, complaints = play_out(key)

@@ -18,7 +18,7 @@ from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
 from engine.rules.bonuses import EachMade, Further, HighLow, Spare, Tiers, Unmade, covers
 from engine.rules.open_bonuses import certain
-from tests.engine.games import CARDS, RULESETS, SHEETS, by_preset, walk
+from tests.engine.games import CARDS, KINDS, RULESETS, SHEETS, by_preset, walk
 
 TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in name or "order" in name)]
 
@@ -56,7 +56,7 @@ def check_settled(event: BonusSettled, game: ScorecardGame, written: dict[str, i
         assert event.section == sum(written[key] for key in rows)
 
 
-@by_preset(TOLD)
+@by_preset(TOLD, usual=KINDS)
 @pytest.mark.parametrize("leaving", [0, 0.03])
 def test_the_events_of_a_game_add_up(name, leaving):
     rules = RULESETS[name]

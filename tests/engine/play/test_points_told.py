@@ -11,7 +11,7 @@ from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Leave, Step
 from engine.rules.bonuses import EachMade, Further, Spare, Tiers, Unmade
 from engine.rules.ruleset import Ruleset
-from tests.engine.games import CARDS, SHEETS, any_rules, by_preset, walk
+from tests.engine.games import CARDS, KINDS, SHEETS, any_rules, by_preset, walk
 
 LUCK = 0.5
 """How often a turn begins with dice that make a row: without luck a race is never won, only given up."""
@@ -62,7 +62,7 @@ def check_game(rules: Ruleset, seats: int, seed: object, leaving: float) -> None
     assert not any(each.pending for each in last.standing())
 
 
-@by_preset(CARDS)
+@by_preset(CARDS, usual=KINDS)
 def test_points_change_by_what_is_told_and_what_is_certain_stays(name):
     check_game(CARDS[name], 3, name, 0.01)
 

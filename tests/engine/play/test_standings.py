@@ -30,6 +30,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from tests.engine.games import (
     CARDS,
+    KINDS,
     RULESETS,
     SHEETS,
     any_rules,
@@ -356,7 +357,7 @@ def check_random_game(rules: Ruleset, seats: int, seed: object) -> None:
         check_certain(game, finished(game, rnd))
 
 
-@by_preset(CARDS)
+@by_preset(CARDS, usual=KINDS)
 def test_what_is_certain_comes_and_the_rest_is_pending(name):
     check_random_game(CARDS[name], 2, name)
 

@@ -9,7 +9,9 @@ from engine.presets import PRESETS
 from engine.records.fair_dice import commitment
 from engine.records.reading import parse_record
 from engine.records.verify import verify
+from tests.engine.games import KINDS
 from tests.golden.golden_records import RECORDS_FOLDER, cards, play, record_file
+from tests.rings import sampled
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
 RECORDS = [
@@ -48,7 +50,7 @@ def test_a_golden_game_has_fair_dice(key, revision):
     assert verdict.throws == sum(line.startswith("faces") for line in record.lines)
 
 
-@every_preset
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
 def test_any_one_changed_face_is_found_and_its_step_named(key):
     kept = [number for number in (1, 2) if record_file(key, number).exists()]
     path = record_file(key, kept[list(PRESETS).index(key) % len(kept)])
@@ -68,7 +70,7 @@ def test_any_one_changed_face_is_found_and_its_step_named(key):
 
 
 @pytest.mark.slow
-@every_preset
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
 def test_golden_games_can_be_made_anew(key):
     record = play(key, list(PRESETS).index(key))
     assert verify(record).fair

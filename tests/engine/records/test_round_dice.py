@@ -16,6 +16,8 @@ from engine.records.reading import parse_record
 from engine.records.record import FIRST_LINE, Player, Record
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import verify
+from tests.engine.games import KINDS
+from tests.rings import sampled
 
 SECRET = bytes(range(32))
 CLIENT = "g12|🍀🐙|27.5.64"
@@ -69,7 +71,7 @@ def played(preset: str, seed: int, rounds: dict[int, DieAttempt], *, leaver: boo
 
 
 @pytest.mark.parametrize("leaver", [False, True])
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", sampled(PRESETS, KINDS))
 def test_a_whole_game_is_verified_from_its_text(preset: str, *, leaver: bool) -> None:
     kinds = [DieAttempt(lost=True), DieAttempt(), DieAttempt(9, 600), DieAttempt(64)]
     rounds = {number: kinds[number % 4] for number in range(2, 60)}

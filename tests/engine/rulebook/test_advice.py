@@ -11,6 +11,7 @@ from engine.rules import scoring
 from engine.rules.sheet import Card
 from tests.engine.games import CARDS, HANDS, SOLVABLE, by_preset
 from tests.golden.golden_advice import FILE, advice_files, asked, counted, text_of, unsolved
+from tests.rings import sampled
 
 QUICK = ("series", "stages", "international")
 
@@ -25,9 +26,7 @@ def test_what_is_stored_was_worked_out_for_the_rules_and_sayings_of_today():
         assert told == {each.saying: asked(each) for each in situations(ruleset(key))}, f"{key}: make golden"
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=() if key in QUICK else pytest.mark.slow) for key in SOLVABLE]
-)
+@pytest.mark.parametrize("key", sampled(SOLVABLE, QUICK))
 def test_what_is_stored_is_what_exact_play_makes_of_it(key, solved):
     assert counted(solved(key)) == COUNTED[key], "make golden"
 

@@ -11,6 +11,7 @@ from bot.table.screens.game_screen import draw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, presses
 from tests.presses import parse
+from tests.rings import sampled
 
 RU = texts("ru")
 LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
@@ -27,8 +28,11 @@ def below(screen):
     return text[text.index(wanted[0]) :]
 
 
-@pytest.mark.parametrize("preset", ["classic", "pirate", "yatzy", "maxi"])
-@pytest.mark.parametrize("hints", [False, True])
+LONG_SHORT = [(preset, hints) for preset in ("classic", "pirate", "yatzy", "maxi") for hints in (False, True)]
+CROWDED = [(preset, count) for preset in ("classic", "pirate", "yatzy", "maxi", "double") for count in (2, 8)]
+
+
+@pytest.mark.parametrize(("preset", "hints"), sampled(LONG_SHORT, LONG_SHORT[::3]))
 def test_suggestions_get_short_and_then_fewer_where_lines_are_many(preset, hints):
     seen = set()
     for seed in range(6):
@@ -48,8 +52,7 @@ def test_suggestions_get_short_and_then_fewer_where_lines_are_many(preset, hints
     assert {"long", "3 short"} <= seen
 
 
-@pytest.mark.parametrize("preset", ["classic", "pirate", "yatzy", "maxi", "double"])
-@pytest.mark.parametrize("count", [2, 8])
+@pytest.mark.parametrize(("preset", "count"), sampled(CROWDED, CROWDED[::3]))
 def test_the_key_of_the_app_finds_room_or_takes_that_of_a_suggestion(preset, count):
     crowded = 0
     for seed in range(2):
