@@ -1,6 +1,7 @@
 """The rings of tests: what they name is there, and no file is lost between them."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -29,11 +30,12 @@ def test_a_file_outside_the_fast_ring_is_not_read_there():
 
 def test_every_test_runs_in_one_ring_at_least_and_the_usual_one_has_the_fast_ones(request):
     """Of the tests that run now: whichever they are."""
+    left_out = cache(rings.is_left_out)
     for item in request.session.items:
         assert rings.belongs(item, "usual") != rings.belongs(item, "further"), item.nodeid
         assert rings.belongs(item, "usual") or not rings.belongs(item, "fast"), item.nodeid
-        read_by_usual = not rings.is_left_out(item.path, "usual", "")
-        read_by_further = not rings.is_left_out(item.path, "further", "")
+        read_by_usual = not left_out(item.path, "usual", "")
+        read_by_further = not left_out(item.path, "further", "")
         assert read_by_usual if rings.belongs(item, "usual") else read_by_further, item.nodeid
 
 

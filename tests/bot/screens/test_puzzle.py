@@ -74,8 +74,8 @@ def test_a_question_tells_all_that_its_answer_depends_on(views):
 @pytest.mark.slow
 def test_rules_of_a_chats_own_are_told_to_be_so(views):
     for own in (False, True):
-        options = {"same_face": "strict"} if own else {}
-        for view in views("yatzy", 5, **options):
+        options = {"poker_prize": 50} if own else {}
+        for view in views("international", 5, **options):
             assert ("по вашим правилам" in screen.quiz(texts("ru"), view, EVENING).question) == own
             assert stored_view(text_of(view)) == view
 

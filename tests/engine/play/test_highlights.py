@@ -29,7 +29,7 @@ def told(name, seed, seats=3):
 
 
 @by_preset(TOLD)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, SEEDS[:1]))
 def test_a_bonus_that_is_not_paid_in_the_end_was_lost_once_and_no_other(name, seed):
     steps = list(told(name, seed))
     lost = [(e.seat, e.bonus) for _, _, all_ in steps for e in all_ if isinstance(e, BonusLost)]
@@ -42,7 +42,7 @@ def test_a_bonus_that_is_not_paid_in_the_end_was_lost_once_and_no_other(name, se
 
 
 @by_preset(TOLD)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, SEEDS[:1]))
 def test_a_new_leader_is_told_when_the_round_is_complete(name, seed):
     rules = CARDS[name]
     leaders, rounds = [], 0
@@ -66,7 +66,7 @@ def test_a_new_leader_is_told_when_the_round_is_complete(name, seed):
 
 
 @by_preset(TOLD)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, SEEDS[:1]))
 def test_who_leads_has_the_most_and_had_it_when_all_had_played_as_many_rounds(name, seed):
     in_front, told_last = None, None
     for before, after, all_ in told(name, seed):
@@ -86,7 +86,7 @@ def test_who_leads_has_the_most_and_had_it_when_all_had_played_as_many_rounds(na
 
 
 @by_preset(TOLD)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, SEEDS[:1]))
 def test_the_last_round_is_told_once_and_never_of_a_race(name, seed):
     rules = CARDS[name]
     steps = list(told(name, seed))

@@ -174,7 +174,7 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
     assert second_process.SecondProcess(shares, Dead()).finished(3)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", sampled([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], [signal.SIGTERM]))
 def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, number):
     solving = subprocess.Popen(
         [

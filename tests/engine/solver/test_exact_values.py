@@ -136,13 +136,17 @@ def test_progress_is_told():
     assert told[-1] == (solution.states, solution.states)
 
 
-EASY = [
+CHANGES = [
     (key, {option.key: value})
     for key in ("series", "stages")
     for option in options_in_effect(ruleset(key))
     for value in option.choices
     if value != option.default
     and option.key not in ("order", "tie_break", "settlement", "round_bonus", "faces")
+]
+EASY = [
+    pytest.param(*change, marks=pytest.mark.further if number % 2 else ())
+    for number, change in enumerate(CHANGES)
 ]
 OTHERS = [
     ("international", {"upper_bonus": 35, "short_straight": 30}),
