@@ -37,7 +37,7 @@ extras: $(VENV)/.extras
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores. The rings: docs/tests.md.
 PYTEST := $(PY) -m pytest -q
-TOGETHER := -n 4 --maxschedchunk=2 -m "not alone"
+TOGETHER := -n 5 --maxschedchunk=2 -m "not alone"
 
 test-fast: $(VENV)/.dev
 	@$(PYTEST) -n 2 --ring fast
