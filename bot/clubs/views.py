@@ -183,6 +183,7 @@ class StatusView:
         place: where the night is.
         alone: whether they wait for a game, and nobody else is free.
         dares_next: whether they have chosen to dare in the game after the one that they play, or in the next.
+        pauses_next: whether they have chosen to pause after the game that they play.
     """
 
     club: int
@@ -200,6 +201,7 @@ class StatusView:
     place: Place
     alone: bool = False
     dares_next: bool = False
+    pauses_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)

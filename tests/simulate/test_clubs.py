@@ -12,7 +12,7 @@ FEW_MINUTES = 18.0
 """For which people play in the usual ring; then they sleep, and the night goes on without them."""
 
 
-@pytest.mark.parametrize("seed", sampled(range(1, 7), (2,)))
+@pytest.mark.parametrize("seed", sampled((2, 4, 6), (2,)))
 def test_a_night_whose_people_fall_asleep_comes_to_its_end(seed: int) -> None:
     found = night(seed, FEW_MINUTES)
     assert not found.outcome.wrong, "\n".join([*found.outcome.last, *found.outcome.wrong])
@@ -20,7 +20,7 @@ def test_a_night_whose_people_fall_asleep_comes_to_its_end(seed: int) -> None:
 
 
 @pytest.mark.further
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", [1, 3, 5])
 def test_a_whole_night_keeps_nobody_waiting_and_comes_to_what_its_games_make(seed: int) -> None:
     found = night(seed, MINUTES)
     assert not found.outcome.wrong, "\n".join([*found.outcome.last, *found.outcome.wrong])

@@ -92,6 +92,8 @@ def _now(t: Texts, view: StatusView) -> Iterator[str]:
         yield t("club-now-closing")
     elif state == "playing":
         yield t("club-now-playing", table=view.own.table_no)
+        if view.pauses_next:
+            yield t("club-now-pauses-next")
     elif state == "free":
         yield t("club-now-alone" if view.alone else "club-now-free")
     else:
@@ -114,7 +116,9 @@ def _keys(t: Texts, view: StatusView) -> Iterator[Button]:
         if view.state != "closing":
             dare = "button-club-dare-not" if view.dares_next else "button-club-dare"
             yield key(t(dare), DareNext(club, on=not view.dares_next))
-        if view.state == "running":
+        if view.pauses_next:
+            yield key(t("button-club-pause-not"), ResumeClub(club))
+        elif view.state == "running":
             yield key(t("button-club-pause"), PauseClub(club))
     yield key(t("button-club-leave"), LeaveClub(club, sure=False))
 

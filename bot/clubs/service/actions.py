@@ -261,7 +261,9 @@ class ClubActions:
 
 def _here(member: ClubMemberRow) -> str:
     """The answer to who is in a night, or again."""
-    return "toast-club-back" if member.reached else "toast-club-unreached"
+    if not member.reached:
+        return "toast-club-unreached"
+    return "toast-club-back" if member.game_id is None else "toast-club-plays"
 
 
 def _refused(refusal: Refusal, club: int | None = None) -> ClubReply:

@@ -95,6 +95,7 @@ class NightViews:
             place=row.place,
             alone=[each.user_id for each in free] == [member.user_id],
             dares_next=member.dares,
+            pauses_next=member.state == "paused" and member.game_id is not None,
         )
 
     def podium(self) -> PodiumView:

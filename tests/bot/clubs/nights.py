@@ -1,10 +1,13 @@
 """Club nights by the service alone: people who press, a clock that the test sets, games played in no time."""
 
+from zoneinfo import ZoneInfo
+
 from bot.chats.service.settings import ChatSettings
 from bot.clubs.buttons import JoinClub, StartClub
 from bot.clubs.service.actions import ClubActions
 from bot.clubs.service.coordinator import ClubCoordinator
 from bot.clubs.service.night import Night
+from bot.clubs.service.night_views import NightViews
 from bot.clubs.service.showing import NightMessages
 from bot.clubs.store.clubs import Clubs
 from bot.ground.values.actor import Actor
@@ -137,6 +140,16 @@ class Nights:
     async def view(self):
         """The night as the group sees it."""
         return (await self.messages.shown(self.club)).view
+
+    async def status(self, actor):
+        """The night as one of its people sees it in private."""
+
+        def work(tx):
+            night = Night.load(tx, Clubs(tx).get(self.club))
+            (member,) = (each for each in night.members if each.user_id == actor.user_id)
+            return NightViews(tx, night, ZoneInfo(ZONE)).status(member)
+
+        return await self.transactions.read(work)
 
     async def standing(self):
         """Who, points, wins and games, the best first; counted anew it is the same."""

@@ -3,10 +3,12 @@
 import pytest
 
 from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
+from bot.clubs.screens.status import status
 from bot.clubs.service.coordinator import GRACE, LAST
 from bot.clubs.service.pairing import PATIENCE
 from bot.clubs.service.plans import UNSTARTED
 from bot.clubs.store.clubs import Clubs
+from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.table.service.reply import Refusal
@@ -110,6 +112,24 @@ async def test_a_pause_holds_until_it_is_ended(nights: Nights) -> None:
     await nights.wait(60)
     assert 1 not in [who for table in await nights.tables() for who in table]
     await nights.press(ResumeClub(nights.club), ANYA, ANYA.user_id)
+    await nights.play_all()
+    await nights.step()
+    assert 1 in [who for table in await nights.tables() for who in table]
+
+
+async def test_whoever_plays_is_told_of_the_pause_after_their_game_and_may_do_without(
+    nights: Nights,
+) -> None:
+    await nights.start(ANYA, BOB, VIKA, GENA)
+    for press, told, pauses in (
+        (PauseClub(nights.club), "toast-club-pauses-after", True),
+        (ResumeClub(nights.club), "toast-club-plays", False),
+    ):
+        reply = await nights.press(press, ANYA, ANYA.user_id)
+        view = await nights.status(ANYA)
+        assert (reply.message.id, view.own.state, view.pauses_next) == (told, "playing", pauses)
+        said = status(texts("ru"), view).text
+        assert ("После этой партии — пауза" in said) == pauses
     await nights.play_all()
     await nights.step()
     assert 1 in [who for table in await nights.tables() for who in table]

@@ -25,7 +25,7 @@ WATCHER = 999
 def test_a_game_from_beginning_to_end(name):
     rules = RULESETS[name]
     played = Played(rules, people(max(3, least_seats(rules))), seed=list(RULESETS).index(name))
-    turn, every = 0, 7 if name in PRESETS else 13
+    turn, every = 0, 7 if name in PRESETS else 23
     while played.wait():
         if turn % every == 0:
             t = texts(LANGUAGES[turn // every % len(LANGUAGES)])

@@ -185,6 +185,7 @@ def test_a_dare_is_offered_to_whoever_is_free_or_plays_and_can_be_taken_back():
         assert offered(state) == [DareNext(3, on=True), *others]
         assert offered(state, dares_next=True) == [DareNext(3, on=False), *others]
         assert not any(isinstance(press, DareNext) for press in offered(state, state="closing"))
+        assert offered("playing", pauses_next=True) == [DareNext(3, on=True), ResumeClub(3), others[-1]]
     for away in ("paused", "asleep", "unreached"):
         assert offered(away) == [ResumeClub(3), LeaveClub(3, sure=False)]
     assert offered("left") == [JoinClub(3)]

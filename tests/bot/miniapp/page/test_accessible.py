@@ -180,6 +180,14 @@ OUTSIDE = """() => [...document.querySelectorAll("button, a, .die, .tile, .chip,
     .filter((each) => each.getBoundingClientRect().left < 0 ||
         each.getBoundingClientRect().right > innerWidth + 0.5)
     .map((each) => each.outerHTML.slice(0, 120))"""
+ALL_BUT_ONE_KEPT = """() => {
+    const most = document.querySelectorAll("[data-die]").length - 1;
+    for (const quick of document.querySelectorAll(".quick")) {
+        const dice = [...quick.querySelectorAll(".small-die")];
+        for (let n = dice.length; n < most; n++) quick.prepend(dice[0].cloneNode(true));
+    }
+}"""
+"""The widest suggestions there can be."""
 CUT = """() => [...document.querySelectorAll(".label, .button, .head, .tidings li, h1")]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
     .map((each) => each.outerHTML.slice(0, 120))"""
@@ -209,6 +217,8 @@ async def test_type_of_twice_the_size_loses_nothing(tables, word):
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
     await expect(page.locator(".rolling")).to_have_count(0)
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await page.evaluate(OUTSIDE) == []
+    await page.evaluate(ALL_BUT_ONE_KEPT)
     assert await page.evaluate(OUTSIDE) == []
     buttons = page.locator("main button, .tray button")
     for number in range(await buttons.count()):
