@@ -34,6 +34,7 @@ from engine.rules.ruleset import Ruleset
 from tests.bench import together_pace, work_clock
 from tests.bench.together_pace import TogetherCase
 from tests.bench.virtual_table import VirtualTable
+from tests.memory_files import in_memory
 from tests.play.phones import Phones, game_of, running, settings_for, until
 from tests.play.tables import NAMES, started
 from tests.play.talk import ask
@@ -210,7 +211,7 @@ def measure(case: Case) -> Figures:
     logging.disable(logging.WARNING)
     dice = random.Random(f"{case.preset} {case.people} {case.topics}")
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
         mock.patch("secrets.token_bytes", dice.randbytes),
         mock.patch("secrets.randbelow", dice.randrange),
     ):

@@ -25,6 +25,7 @@ from bot.table.buttons.board import DecideSleeper
 from tests.bench import work_clock
 from tests.bench.virtual_player import PATIENCE
 from tests.bench.virtual_table import VirtualTable
+from tests.memory_files import in_memory
 from tests.play.phones import Phones, game_of, presses, running, settings_for, until
 from tests.play.tables import NAMES, started
 
@@ -122,7 +123,7 @@ def main() -> None:
     logging.disable(logging.WARNING)
     dice = random.Random(options.preset)
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
         mock.patch("secrets.token_bytes", dice.randbytes),
         mock.patch("secrets.randbelow", dice.randrange),
     ):

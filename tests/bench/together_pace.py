@@ -16,6 +16,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from tests.bench import work_clock
 from tests.bench.virtual_panel import VirtualPanel
+from tests.memory_files import in_memory
 from tests.play.panels import begun, panel
 from tests.play.phones import Phones, running, settings_for, until
 from tests.play.tables import group_of
@@ -140,7 +141,7 @@ def measure(case: TogetherCase) -> TogetherFigures:
     logging.disable(logging.WARNING)
     dice = random.Random(f"{case.preset} {case.people} at once")
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
         mock.patch("secrets.token_bytes", dice.randbytes),
         mock.patch("secrets.randbelow", dice.randrange),
     ):
