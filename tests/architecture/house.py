@@ -98,10 +98,11 @@ def main() -> None:
     write(
         f"{len(folders)} rooms and modules at the top, {sum(map(len, folders.values()))} arrows between them"
     )
-    for what, names in asyncio.run(entered()).items():
+    found = asyncio.run(entered())
+    for what, names in found.items():
         rooms = Counter(name.split("/")[0] if "/" in name else "(top)" for name in names)
         told = ", ".join(f"{room} {count}" for room, count in rooms.most_common())
-        write(f"{what}: {len(names)} files ({told})")
+        write(f"{what}: {len(names)} files, {len(names - found['idle'])} of them not when idle ({told})")
 
 
 if __name__ == "__main__":
