@@ -14,14 +14,16 @@ from bot.table.service import counting
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play import fast_clock
+from tests.play.app_pages import AppPages, app_settings, free_port, pages_of
 from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
-from tests.play.phones import NO_LIMITS, PATIENT, Life, Phones, bot_in, running, settings_for
+from tests.play.phones import NO_LIMITS, PATIENT, SWIFT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
 from tests.play.ways import Way, settings_of
 
 Scene = Callable[[Phones], Awaitable[None]]
 SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
+SceneOfPages = Callable[[Phones, AppPages, Life], Awaitable[None]]
 SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
@@ -129,3 +131,21 @@ def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCapt
 @pytest.fixture
 def database(target: Path | str) -> Database:
     return Database(target)
+
+
+@pytest.fixture
+def table(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[..., None]:
+    """Runs a scene of people with pages and phones, and of lives of the bot."""
+
+    def run(scene: SceneOfPages, timing: Timing = SWIFT, **changes: object) -> None:
+        async def main() -> None:
+            world, port = quick_world(), free_port()
+            async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+                changes.update(app_settings(port))
+                settings = settings_for(world, address, target, group_budget=1000, **changes)
+                await scene(Phones(world), pages, lambda: running(settings, timing))
+            check_calls(world)
+
+        run_without_errors(main(), caplog)
+
+    return run
