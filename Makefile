@@ -37,16 +37,16 @@ extras: $(VENV)/.extras
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores. The rings: docs/tests.md.
 PYTEST := $(PY) -m pytest -q
-TOGETHER := -n 5 --maxschedchunk=2 -m "not alone"
+TOGETHER := --maxschedchunk=2 -m "not alone"
 
 test-fast: $(VENV)/.dev
 	@$(PYTEST) -n 2 --ring fast
 
 test: $(VENV)/.dev
-	@$(PYTEST) --ring usual $(TOGETHER) --durations=20 --durations-min=5
+	@$(PYTEST) --ring usual -n 5 $(TOGETHER) --durations=20 --durations-min=5
 
 test-all: test
-	@$(PYTEST) --ring further $(TOGETHER) --durations=20 --durations-min=5
+	@$(PYTEST) --ring further -n 4 $(TOGETHER) --durations=20 --durations-min=5
 	@$(PYTEST) --ring further -n 2 -m alone
 
 MINUTES ?= 60
@@ -61,7 +61,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 coverage: $(VENV)/.dev
-	@$(PY) -m pytest $(TOGETHER) --cov --cov-report=
+	@$(PY) -m pytest -n 4 $(TOGETHER) --cov --cov-report=
 	@$(PY) -m pytest -n 2 -m alone --cov --cov-append --cov-report=term:skip-covered
 
 bench: $(VENV)/.dev
