@@ -132,7 +132,8 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {expected}")
     found = _rules(kind(**parse_options(kind, options or {})), key, revision)
     if isinstance(found, ClashError):
-        raise ClashError(found.reason, dict(found.options))  # not the one that is kept: it would get a traceback
+        # Not the one that is kept: it would get a traceback.
+        raise ClashError(found.reason, dict(found.options))
     return found
 
 
