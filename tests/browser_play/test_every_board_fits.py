@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 SMALL = {"width": 360, "height": 640}
 LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 """The table in the app, to which every other board has a key."""
-MOST = 45  # boards of a game
+MOST = 25  # boards of a game
 TABLES = {
     "classic": ("classic", people(3), "ru"),
     "classic in English": ("classic", people(3), "en"),
