@@ -85,7 +85,7 @@ def ends_within(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, usual)
 
 
-LONG = 10
+LONG = 5
 """Minutes beyond which a replay belongs to the further ring: it takes a core a quarter of a minute."""
 
 

@@ -60,7 +60,7 @@ def test_a_quiz_fits_what_telegram_takes(views, key):
         assert "<" not in quiz.question
 
 
-@pytest.mark.slow
+@pytest.mark.further
 def test_a_question_tells_all_that_its_answer_depends_on(views):
     t = texts("ru")
     questions = [screen.quiz(t, view, EVENING).question for view in views("yatzy")]

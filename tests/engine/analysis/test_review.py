@@ -95,7 +95,14 @@ VARIANTS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "options"), VARIANTS, ids=str)
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        pytest.param(*each, marks=pytest.mark.further if number % 2 else ())
+        for number, each in enumerate(VARIANTS)
+    ],
+    ids=str,
+)
 def test_the_identity_holds_under_options(solved, key, options):
     solution = solved(key, **options)
     for seed in (1, 2):

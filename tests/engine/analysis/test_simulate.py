@@ -17,7 +17,7 @@ some = pytest.mark.parametrize(
     ("key", "options"),
     [
         ("series", {}),
-        pytest.param("kniffel", {"further": "plus_100"}, marks=pytest.mark.slow),
+        pytest.param("kniffel", {"further": "plus_100"}, marks=pytest.mark.further),
         pytest.param("yahtzee", {"joker": "free"}, marks=pytest.mark.further),
         pytest.param("yahtzee", {}, marks=pytest.mark.further),
         pytest.param("pirate", {}, marks=pytest.mark.slow),

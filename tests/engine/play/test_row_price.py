@@ -232,7 +232,7 @@ def test_prices_are_right_in_a_random_game(name):
         check_prices(before.game)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(any_rules([key for key in SHEETS if CARDS[key].layers == 1]), st.integers())
 def test_prices_are_right_under_any_options(rules, seed):
     for before, _, _ in walk(rules, 1, seed):
