@@ -46,7 +46,7 @@ test: $(VENV)/.dev
 	@$(PYTEST) --ring usual -n 5 $(TOGETHER) --durations=20 --durations-min=5
 
 test-all: test
-	@$(PYTEST) --ring further -n 6 $(TOGETHER) --durations=20 --durations-min=5
+	@$(PYTEST) --ring further -n 5 $(TOGETHER) --durations=20 --durations-min=5
 	@$(PYTEST) --ring further -n 2 -m alone
 
 MINUTES ?= 60
