@@ -137,7 +137,7 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
     return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _rules(chosen: Preset, key: str, revision: int) -> Rules | ClashError:
     """The rules of a preset, or why its options make none."""
     return chosen.clash(revision) or chosen.ruleset(key, revision)
@@ -180,7 +180,7 @@ def _can_be(key: str, options: Mapping[str, OptionValue]) -> bool:
     return True
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def options_in_effect(rules: Rules) -> tuple[Option, ...]:
     """The options of a game that mean something as the others are set.
 

@@ -180,7 +180,7 @@ class ScorecardPreset(Preset):
         )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _meaning(preset: ScorecardPreset, revision: int) -> Ruleset:
     """The rules of a preset without its name."""
     return preset.ruleset("", revision)
