@@ -28,7 +28,9 @@ async def still(phones: Phones, size: int) -> tuple[Chat, list[int]]:
     """The same, of a group whose boards stay where they are."""
     chat, people = await greeted(phones, size)
     page = await ask(phones, people[0], chat, "/settings")
+    before = page.text
     await phones.tap(people[0], page, pack(SetSetting("board", "stays")))
+    await until(lambda: page.text != before, "the page of that setting")  # or its edit counts as a later one
     return chat, people
 
 

@@ -92,8 +92,9 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> tuple[str | None, bool, bool, float | None, bool]:
-            started = _remember(tx, actor, chat_id, at)
             known = Chats(tx).get(chat_id)
+            blocked = known is not None and not known.active and not present
+            started = _remember(tx, actor, chat_id, at, blocked=blocked)
             Chats(tx).remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
@@ -284,14 +285,17 @@ def _language(tx: Tx, chat_id: int) -> str | None:
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
 
 
-def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> bool:
-    """Note who acts; returns whether the bot may write to them from now on, and could not before."""
+def _remember(tx: Tx, actor: Actor, chat_id: int, at: float, *, blocked: bool) -> bool:
+    """Note who acts; returns whether the bot may write to them from now on, and could not before.
+
+    `blocked`: the chat is one that the bot may not write to, and still may not.
+    """
     if not actor.user_id:
         return False
     people = People(tx)
     known = people.get(actor.user_id) if chat_id == actor.user_id else None
     people.remember(actor.user_id, actor.name, actor.username, at)
-    if chat_id != actor.user_id:
+    if chat_id != actor.user_id or blocked:
         return False
     people.update(actor.user_id, started=True)
     return known is None or not known.started
