@@ -1,4 +1,4 @@
-"""A look into the database of a test, whatever keeps it."""
+"""Databases of tests: new ones that need no migrations, and a look into one, whatever keeps it."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence

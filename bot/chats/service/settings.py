@@ -82,7 +82,7 @@ class ChatSettings:
             kind: of it.
             title: of it; empty for a private chat.
             actor: who acts there.
-            present: whether that shows that the bot is in the chat; a tap does not, as buttons stay behind.
+            present: whether that shows that the bot may write there; a tap does not, as buttons stay behind.
         """
         where = (chat_id, kind, title)
         who = (actor.user_id, actor.name, actor.username, actor.language_code)

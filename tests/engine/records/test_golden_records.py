@@ -13,7 +13,6 @@ from tests.engine.games import KINDS
 from tests.golden.golden_records import RECORDS_FOLDER, cards, play, record_file
 from tests.rings import sampled
 
-every_preset = pytest.mark.parametrize("key", PRESETS)
 RECORDS = [
     pytest.param(key, revision, id=f"{key}-{revision}")
     for key, kind in PRESETS.items()
