@@ -39,7 +39,8 @@ from bot.table.room import House
 from tests.bench.bench_load import AT_ONCE, Groups, cost, playing
 from tests.bench.bench_press import TOKEN
 from tests.bench.silent_server import SilentServer
-from tests.play.app_pages import AppWindow, free_port, presses_in, read_event, read_events
+from tests.play.app_pages import AppWindow, presses_in, read_event, read_events
+from tests.ports import free_port
 
 GOAL = 150.0
 """Milliseconds from tap to picture, for 95 of 100."""

@@ -17,7 +17,6 @@ import logging
 import multiprocessing
 import os
 import random
-import socket
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -42,6 +41,7 @@ from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import Rematch
 from tests.bench.bench_databases import server
 from tests.bench.bench_press import TOKEN
+from tests.ports import free_port
 from tests.presses import parse
 
 SECRET = "secret-of-the-bench"
@@ -239,12 +239,6 @@ def bots(
         for process in found:
             process.kill()
             process.join()
-
-
-def free_port() -> int:
-    """A port that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def used(processes: list[BaseProcess]) -> float:

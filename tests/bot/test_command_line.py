@@ -28,6 +28,7 @@ from engine.solver.exchange import export
 from tests.bot.virtual_time import TOKEN
 from tests.forked import Forked
 from tests.paths import ROOT
+from tests.ports import free_port
 from tests.rings import sampled
 
 
@@ -132,8 +133,8 @@ async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
 
 
 async def test_it_is_brought_updates_and_removes_the_webhook_when_it_stops(bot, world):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port)):
         url = f"http://127.0.0.1:{port}/updates"
         webhook = {"WEBHOOK_URL": url, "WEBHOOK_SECRET": "not-to-be-seen", "WEBHOOK_PORT": str(port)}
         code, out, err = await bot.run("run", **telegram(world), **webhook)

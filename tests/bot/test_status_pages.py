@@ -27,6 +27,7 @@ from bot.operation.metrics import Metrics
 from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram
 from tests.paths import ROOT
+from tests.ports import free_port
 
 
 class Solver:
@@ -42,9 +43,7 @@ async def readings(tmp_path):
 
 
 def settings(**changes):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        changes = {"metrics_port": free.getsockname()[1]} | changes
-    return Settings(_env_file=None, bot_token=TOKEN, **changes)
+    return Settings(_env_file=None, bot_token=TOKEN, **({"metrics_port": free_port()} | changes))
 
 
 async def get(port, path, host="127.0.0.1", **headers):

@@ -15,10 +15,11 @@ from prometheus_client.samples import Sample
 from bot.sandbox.world.composition import World
 from tests import postgres
 from tests.deploy.expressions import PROMETHEUS, RULES, Query, alerts, of_alerts, of_panels, panels, unknown
-from tests.play.metrics_page import Page, free_port, scrape
+from tests.play.metrics_page import Page, scrape
 from tests.play.phones import NO_LIMITS, SWIFT, bot_in, take_turn
 from tests.play.tables import group_of, started
 from tests.play.ways import settings_of
+from tests.ports import free_port
 from tests.programs import program
 
 Ask = Callable[..., Awaitable[dict[str, object]]]

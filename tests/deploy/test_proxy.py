@@ -11,9 +11,10 @@ from pydantic import SecretStr
 from bot.table.buttons.board import Roll
 from tests.paths import ROOT
 from tests.play.app_pages import app_settings, pages_of
-from tests.play.metrics_page import free_port, is_served
+from tests.play.metrics_page import is_served
 from tests.play.phones import SWIFT, bot_in, game_of, until
 from tests.play.tables import group_of, quick_world, started
+from tests.ports import free_port
 from tests.programs import program
 
 CADDYFILE = ROOT / "deploy" / "caddy" / "Caddyfile"

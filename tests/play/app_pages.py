@@ -3,7 +3,6 @@
 import asyncio
 import json
 import secrets
-import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.miniapp.signing import init_data
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import until
+from tests.ports import free_port
 
 NAME = "table"
 
@@ -29,12 +29,6 @@ def presses_in(state: object) -> list[str]:
         own = [state["press"]] if isinstance(state.get("press"), str) else []
         return own + [press for value in state.values() for press in presses_in(value)]
     return [press for value in state for press in presses_in(value)] if isinstance(state, list) else []
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def app_settings(port: int) -> dict[str, object]:

@@ -14,12 +14,13 @@ from bot.table.service import counting
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play import fast_clock
-from tests.play.app_pages import AppPages, app_settings, free_port, pages_of
+from tests.play.app_pages import AppPages, app_settings, pages_of
 from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
 from tests.play.phones import NO_LIMITS, PATIENT, SWIFT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
 from tests.play.ways import Way, settings_of
+from tests.ports import free_port
 
 Scene = Callable[[Phones], Awaitable[None]]
 SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]

@@ -1,18 +1,11 @@
 """What the running bot tells Prometheus, read as Prometheus reads it."""
 
 import asyncio
-import socket
 from dataclasses import dataclass, field
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
 
 
 @dataclass

@@ -16,12 +16,13 @@ from bot.table.buttons.lobby import AddComputer, PickOption, Sit, StandUp, Start
 from bot.table.service.games import GameActions
 from bot.table.service.windows import GameWindows
 from tests.play import fast_clock
-from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, presses_in
+from tests.play.app_pages import AppPages, AppWindow, app_settings, presses_in
 from tests.play.app_tables import all_show, group_id, open_windows, outcome, playing
 from tests.play.conftest import run_without_errors
 from tests.play.daily_play import begun, settle
 from tests.play.phones import Life, Phones, bot_in, game_of, running, settings_for, until
 from tests.play.tables import group_of, lobby, quick_world, started
+from tests.ports import free_port
 
 POLICY = "Content-Security-Policy"
 

@@ -20,11 +20,12 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.table.buttons.board import Hold, PickRow, Roll
 from tests.bot.miniapp.signing import init_data
-from tests.play.app_pages import AppPages, AppWindow, app_settings, free_port, pages_of
+from tests.play.app_pages import AppPages, AppWindow, app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import SWIFT, Phones, game_of, running, settings_for
 from tests.play.tables import contents, group_of, quick_world, started
+from tests.ports import free_port
 from tests.rings import sampled
 
 FORGED = int(os.environ.get("FORGED", "10000"))

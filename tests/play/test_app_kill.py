@@ -14,10 +14,11 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold
 from tests.databases import opened
-from tests.play.app_pages import NAME, AppPages, AppWindow, free_port, pages_of, presses_in
+from tests.play.app_pages import NAME, AppPages, AppWindow, pages_of, presses_in
 from tests.play.phones import NO_LIMITS, Phones, game_of
 from tests.play.tables import group_of, started
 from tests.play.test_kill import Process, presses_are_noted, record_of
+from tests.ports import free_port
 from tests.rings import sampled
 
 TABLES = 10

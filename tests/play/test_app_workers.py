@@ -7,10 +7,11 @@ from dataclasses import replace
 from bot.table.buttons.board import Hold, Roll
 from tests import postgres
 from tests.databases import opened
-from tests.play.app_pages import NAME, AppPages, free_port, pages_of
+from tests.play.app_pages import NAME, AppPages, pages_of
 from tests.play.phones import SWIFT, Phones, game_of, running, until
 from tests.play.tables import group_of, started
 from tests.play.workers import settings_of_two
+from tests.ports import free_port
 
 TIMING = replace(SWIFT, worker_look=5.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""

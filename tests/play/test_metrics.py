@@ -16,10 +16,11 @@ from bot.table.messages.timers import Timers
 from engine import __version__
 from tests.databases import opened
 from tests.play import fast_clock
-from tests.play.metrics_page import Page, free_port, health, is_served, scrape
+from tests.play.metrics_page import Page, health, is_served, scrape
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until
 from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import greeted
+from tests.ports import free_port
 
 LIBRARY = {"getMe", "deleteWebhook", "getUpdates", "deleteMyCommands"}
 """Calls at the start that nobody waits for."""

@@ -8,7 +8,7 @@ from bot.rooms import ROOMS
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import ChatMessage
-from tests.play.app_pages import app_settings, free_port, pages_of
+from tests.play.app_pages import app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.metrics_page import scrape
 from tests.play.panels import begun, panel_of
@@ -16,6 +16,7 @@ from tests.play.phones import SWIFT, Phones, game_of, running, settings_for, unt
 from tests.play.side_tables import SideTables
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import ask
+from tests.ports import free_port
 
 
 def links(message: ChatMessage) -> list[str]:

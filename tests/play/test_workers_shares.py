@@ -7,12 +7,13 @@ from bot.table.buttons.board import Roll
 from engine.records.verify import verify
 from tests import postgres
 from tests.databases import opened
-from tests.play.metrics_page import free_port, scrape
+from tests.play.metrics_page import scrape
 from tests.play.phones import SWIFT, running, take_turn, until
 from tests.play.tables import started
 from tests.play.talk import offering
 from tests.play.test_kill import accepted, record_of
 from tests.play.workers import settings_of_two
+from tests.ports import free_port
 
 TIMING = replace(SWIFT, worker_look=0.1, worker_beat=0.3, worker_quiet=1.0)
 """In private chats: what was said there counts for six seconds, in groups for a minute."""

@@ -1,11 +1,11 @@
 """How updates come to the bot: fetched by it, or brought to a port of its own."""
 
-import socket
 from typing import Literal
 
 import pytest
 from pydantic import SecretStr
 
+from tests.ports import free_port
 from tests.rings import sampled
 
 Way = Literal["fetched", "brought"]
@@ -18,8 +18,7 @@ def settings_of(way: Way) -> dict[str, object]:
     """What the bot is told for that."""
     if way == "fetched":
         return {}
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     return {
         "webhook_url": f"http://127.0.0.1:{port}/updates",
         "webhook_secret": SecretStr("a-secret-of-these-tests"),

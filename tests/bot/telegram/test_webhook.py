@@ -16,6 +16,7 @@ from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from tests.ports import free_port
 
 SECRET = "a-secret_1"
 
@@ -39,8 +40,7 @@ async def world(monkeypatch):
 
 @pytest.fixture
 def settings(world):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     return Settings(
         _env_file=None,
         bot_token=world.state.token,

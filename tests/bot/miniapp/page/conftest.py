@@ -11,8 +11,9 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests.bot.miniapp.page.tables import Tables
 from tests.browser import chromium, chromium_address  # noqa: F401 - fixtures
-from tests.play.app_pages import app_settings, free_port, pages_of
+from tests.play.app_pages import app_settings, pages_of
 from tests.play.phones import NO_LIMITS, running, settings_for
+from tests.ports import free_port
 
 
 @pytest.fixture
