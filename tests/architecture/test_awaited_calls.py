@@ -4,12 +4,14 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.paths import ROOT
 
 HANDLERS = sorted([*ROOT.glob("bot/*/handlers.py"), *ROOT.glob("bot/*/handlers/*.py")])
 """What handles updates, in every room."""
-MEMBERSHIP = ROOT / "bot" / "chats" / "handlers" / "membership.py"
 MAKERS = {
+    "bot/ground/outbox/ephemeral.py",
     "bot/ground/outbox/sender.py",
     "bot/ground/outbox/replies.py",
     "bot/ground/outbox/transient.py",
@@ -19,9 +21,15 @@ MAKERS = {
     "bot/ground/telegram/client.py",
 }
 """Where calls are made: what is asynchronous in these files waits for Telegram."""
-HOLDERS = {"sender", "replies", "transient", "recently_sent", "pictures", "removal", "client"}
-"""By which names handlers have them."""
-ASKS_OUTSIDE = {"membership._ask"}
+HOLDERS = {"sender", "ephemeral", "replies", "transient", "recently_sent", "pictures", "removal", "client"}
+"""By which names others have them."""
+PRESENTERS = sorted(ROOT.glob("bot/*/messages/*.py"))
+"""What shows something: the public methods that wait for a call themselves count as calls, by `SHOWN_BY`."""
+SHOWN_BY = {"panels"}
+"""By which names handlers have a presenter with such methods."""
+ASKS = "membership._ask"
+"""Makes a call of its own; it is awaited where `OUTSIDE` says."""
+OUTSIDE = {"cards.card": "open_here", "cards.press_here": "close_here", "membership._member": "_ask"}
 """These wait for Telegram where the update has let its chat, its person and its slot go (`outside_turn`)."""
 IN_THE_BACKGROUND = {
     "members._greet",
@@ -59,10 +67,10 @@ def asynchronous(path: Path) -> dict[str, ast.AsyncFunctionDef]:
     return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef)}
 
 
-def waiting(calls: set[str]) -> dict[str, set[str]]:
-    """The functions of handlers that await a call of Telegram themselves, and by which methods."""
+def waiting(paths: list[Path], calls: set[str], holders: set[str]) -> dict[str, set[str]]:
+    """The functions of these files that await a call of Telegram themselves, and by which methods."""
     found: dict[str, set[str]] = {}
-    for path in HANDLERS:
+    for path in paths:
         for name, function in asynchronous(path).items():
             for call in awaited(function):
                 method = call.func
@@ -70,7 +78,7 @@ def waiting(calls: set[str]) -> dict[str, set[str]]:
                     continue
                 holder = method.value
                 owner = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
-                if owner.lstrip("_") in HOLDERS:
+                if owner.lstrip("_") in holders:
                     found.setdefault(f"{module_of(path)}.{name}", set()).add(method.attr)
     return found
 
@@ -78,10 +86,14 @@ def waiting(calls: set[str]) -> dict[str, set[str]]:
 def test_every_handler_that_waits_for_telegram_is_known():
     calls = {name for path in MAKERS for name in asynchronous(ROOT / path)}
     assert {"send", "call", "delete", "document"} <= calls
-    found = waiting(calls)
+    found = waiting(HANDLERS, calls, HOLDERS)
     for name, harmless in KNOWN.items():
         found[name] = found.get(name, set()) - harmless
-    assert {name for name, methods in found.items() if methods} == ASKS_OUTSIDE | IN_THE_BACKGROUND
+    shown = {name.partition(".")[2] for name in waiting(PRESENTERS, calls, HOLDERS)}
+    assert {"open_here", "close_here"} <= shown
+    found |= waiting(HANDLERS, {name for name in shown if not name.startswith("_")}, SHOWN_BY)
+    asking = OUTSIDE.keys() - {"membership._member"} | {ASKS}
+    assert {name for name, methods in found.items() if methods} == asking | IN_THE_BACKGROUND
 
 
 def test_what_runs_in_the_background_is_never_awaited_by_a_handler():
@@ -98,16 +110,22 @@ def test_what_runs_in_the_background_is_never_awaited_by_a_handler():
                 assert ast.unparse(called) not in {"send", "pages.send"}, f"{module_of(path)}.{name} waits"
 
 
-def test_questions_about_people_are_asked_outside_of_the_turn():
-    asking = asynchronous(MEMBERSHIP)
+@pytest.mark.parametrize(("waits", "method"), OUTSIDE.items(), ids=OUTSIDE)
+def test_what_may_take_long_is_awaited_outside_of_the_turn(waits, method):
+    function = next(
+        node
+        for path in HANDLERS
+        for name, node in asynchronous(path).items()
+        if f"{module_of(path)}.{name}" == waits
+    )
     blocks = [
         node
-        for node in ast.walk(asking["_member"])
+        for node in ast.walk(function)
         if isinstance(node, ast.AsyncWith)
         and any("outside_turn" in ast.unparse(item.context_expr) for item in node.items)
     ]
     inside = [each for block in blocks for each in ast.walk(block) if isinstance(each, ast.Call)]
-    every = [each for each in ast.walk(asking["_member"]) if isinstance(each, ast.Call)]
-    asks = [each for each in every if getattr(each.func, "attr", "") == "_ask"]
+    every = [each for each in ast.walk(function) if isinstance(each, ast.Call)]
+    asks = [each for each in every if getattr(each.func, "attr", "") == method]
     assert asks
     assert all(each in inside for each in asks)

@@ -2,15 +2,18 @@
 
 import asyncio
 
-from bot.chats.buttons import SetSetting
+from bot.chats.buttons import SetLanguage, SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.telegram import ephemeral as calls
+from bot.ground.texts.formatting import texts
 from bot.sandbox.world import ephemeral
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import CloseCard, OpenCard, PickRow, Reroll, Roll
 from tests.play.panels import begun, panel_of, write
 from tests.play.phones import Phones, data_of, presses, until, version_of
 from tests.play.talk import RU, ask, greeted
+
+EN = texts("en")
 
 
 def card_of(phones: Phones, person: int, chat: Chat) -> ChatMessage | None:
@@ -114,6 +117,39 @@ def test_where_the_server_has_no_such_messages_the_card_is_in_private(evening, m
         await phones.tap(bob, board, data_of(board, OpenCard))
         await asyncio.sleep(5)
         assert phones.said(chat.id) == said, "a private answer never becomes a public message"
+
+    evening(scene)
+
+
+def test_a_card_that_waits_for_its_group_keeps_nobody_waiting(evening, monkeypatch) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, bob), game, board = await at_the_table(phones, 2)
+        send, may, asked = calls.send, asyncio.Event(), list[int]()
+
+        async def late(client, chat_id, receiver_id, *rest, **options):
+            if receiver_id == anya:
+                asked.append(anya)
+                await may.wait()
+            return await send(client, chat_id, receiver_id, *rest, **options)
+
+        monkeypatch.setattr(calls, "send", late)
+        try:
+            query = phones.world.conversation.tap(anya, chat.id, board.id, data_of(board, OpenCard))
+            await until(lambda: asked == [anya], "her card to be on its way")
+            hers = await opened(phones, bob, chat)
+            await tap(phones, bob, hers, data_of(hers, PickRow))
+            page = await ask(phones, anya, chat, "/settings")
+            await phones.tap(anya, page, pack(SetLanguage("en")))
+            assert await phones.tap(anya, board, data_of(board, OpenCard)) == EN("toast-card")
+            assert asked == [anya], "one is on its way to her"
+            assert not phones.world.state.queries[query].answered
+        finally:
+            may.set()
+        await until(lambda: card_of(phones, anya, chat) is not None, "the card")
+        card = card_of(phones, anya, chat)
+        assert card is not None
+        await until(lambda: "Аня, roll 1 of 3" in card.text, "what it came to meanwhile")
+        assert panel_of(phones, anya, game) is None
 
     evening(scene)
 

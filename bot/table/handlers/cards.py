@@ -6,6 +6,7 @@ from telegram.error import TelegramError
 
 from bot.chats.handlers.updates import Tap
 from bot.ground.drawing.callback_data import Press
+from bot.ground.telegram.processor import outside_turn
 from bot.ground.texts.message import Message, say
 from bot.ground.values.ephemeral import EphemeralMessageId
 from bot.table.buttons.board import CardPress, CloseCard, OwnCardPress
@@ -22,12 +23,16 @@ class CardTaps:
         self._deps = deps
 
     async def card(self, pressed: CardPress, tap: Tap) -> Message:
-        """Show somebody their card in place of the board, or the board again."""
+        """Show somebody their card in place of the board.
+
+        It counts in the limit of the group, which may have it wait; the group goes on meanwhile.
+        """
         panels = self._deps.messages.panels
         if isinstance(pressed, CloseCard):
             return refuse(Refusal.UNKNOWN_BUTTON).message  # it stands on cards only
         try:
-            shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
+            async with outside_turn():
+                shown = await panels.open_here(pressed.game, tap.actor.user_id, tap.id)
         except TelegramError:
             await panels.reopen(pressed.game, tap.actor.user_id)
             return _NOT_SHOWN
@@ -37,7 +42,8 @@ class CardTaps:
         """Act on a press on a card in the group."""
         panels = self._deps.messages.panels
         if isinstance(pressed, CloseCard):
-            await panels.close_here(pressed.game, tap.actor.user_id, card)
+            async with outside_turn():
+                await panels.close_here(pressed.game, tap.actor.user_id, card)
             return say("toast-board")
         if not isinstance(pressed, OwnCardPress):
             return refuse(Refusal.UNKNOWN_BUTTON).message

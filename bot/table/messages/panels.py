@@ -49,6 +49,7 @@ class PanelPresenter:
         self._removal, self._show, self._spawn = removal, show, spawn
         self._on_the_way: dict[tuple[int, int], Panel] = {}  # the newest, by game and person
         self._here: LruDict[tuple[int, int], EphemeralMessageId] = LruDict(_HERE)  # as well
+        self._opening = set[tuple[int, int]]()  # cards in groups that are on their way, as well
         self._in_order: KeyedLocks[int] = KeyedLocks()  # by game
         self._pace = PanelPace(self._bring_up_to_date, spawn)
 
@@ -101,20 +102,32 @@ class PanelPresenter:
     async def open_here(self, game: int, user_id: int, query_id: str) -> bool:
         """Show a person their card in the group, in place of the board; nobody else sees it.
 
+        While one is on its way to them, another one is not sent.
+
         Returns:
             False for a game without a card for them.
 
         Raises:
             telegram.error.TelegramError: it cannot be shown there.
         """
-        panel = await self._panels.panel(game, user_id)
+        panel, which = await self._panels.panel(game, user_id), (game, user_id)
         if panel is None or panel.view.table_no:
             return False
-        place, screen = panel.view.place, await self._screens.card_here(panel)
-        self._here[game, user_id] = await self._sender.ephemeral.show(
-            place.chat_id, user_id, query_id, screen
-        )
-        return True
+        if which in self._opening:
+            return True
+        self._opening.add(which)
+        try:
+            place, screen = panel.view.place, await self._screens.card_here(panel)
+            card = await self._sender.ephemeral.show(place.chat_id, user_id, query_id, screen)
+        finally:
+            self._opening.remove(which)
+        self._here[which] = card
+        newest = await self._panels.panel(game, user_id)  # it may have waited for its chat
+        if newest is None:
+            await self.close_here(game, user_id, card)
+        else:
+            await self._present_here(which, newest)
+        return newest is not None
 
     def known_here(self, game: int, card: EphemeralMessageId) -> None:
         """Take a card that was tapped for the one that is kept up to date: an earlier run has shown it."""
