@@ -357,6 +357,21 @@ def test_a_tap_on_what_is_left_of_a_bot_does_not_say_that_it_is_back(evening, ta
     evening(scene)
 
 
+def test_what_it_can_write_to_the_bot_is_in_though_no_update_has_said_so(evening, target) -> None:
+    """The update was lost with the process that had fetched it; the clocks of the game stood for ever."""
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        mover, _ = await first_roll(phones, chat)
+        await thrown_out(phones, target, people[0], chat)
+        chat.members[phones.world.state.bot.id] = "member"
+        await phones.tap(mover, board, data_of(board, Hold))
+        await until(lambda: left_at(target, chat) is None, "it to be taken up again")
+
+    evening(scene)
+
+
 def test_a_removal_that_is_told_late_is_one_no_more(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from telegram.error import Forbidden
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.store import DiskError
+from bot.ground.telegram.client import Client
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hold, Roll, StandPat
 from bot.table.buttons.lobby import Sit
@@ -272,6 +274,45 @@ def test_a_game_that_ends_for_a_person_who_has_blocked_the_bot_is_told_when_they
         phones.world.conversation.tap(mover, alone.id, board.id, stand)
         await asyncio.sleep(QUIET)
         phones.world.membership.block(person, blocked=False)
+        await until(lambda: bool(results(phones, alone, board)), "the result")
+        await until(lambda: is_card(board), "the final card")
+
+    evening(scene)
+
+
+def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_result(
+    evening, monkeypatch
+) -> None:
+    """It took the result to be on its way, and then gave it up."""
+
+    async def scene(phones: Phones) -> None:
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = phones.world.state.chats[person]
+        board = await started(
+            phones, alone, [person], "showdown", computers=1, options={"hands": "1", "order": "join"}
+        )
+        await until(lambda: offers(board, StandPat) or offers(board, Roll), "their turn")
+        mover, board = await throw(phones, alone)
+        stand, refused, heard = data_of(board, StandPat), asyncio.Event(), asyncio.Event()
+        call = Client.call
+
+        async def late(self: Client, method: str, *given: Any, **named: Any) -> Any:
+            try:
+                return await call(self, method, *given, **named)
+            except Forbidden:
+                if method == "sendMessage":
+                    refused.set()
+                    await heard.wait()
+                raise
+
+        monkeypatch.setattr(Client, "call", late)
+        phones.world.membership.block(person)
+        phones.world.conversation.tap(mover, alone.id, board.id, stand)
+        await refused.wait()
+        await asyncio.sleep(QUIET)
+        phones.world.membership.block(person, blocked=False)
+        await asyncio.sleep(QUIET)
+        heard.set()
         await until(lambda: bool(results(phones, alone, board)), "the result")
         await until(lambda: is_card(board), "the final card")
 

@@ -96,6 +96,15 @@ class Members:
             return
         self._spawn(self._chats.away(chat_id))
 
+    def inside(self, chat_id: int, begun: float) -> None:
+        """Note that something was written to a chat by a call that began then, on the loop's clock.
+
+        The update that tells of its return is lost where the bot has died over it.
+        """
+        since = self._chats.away_since(chat_id)
+        if since is not None and begun > since:
+            self._spawn(self._chats.back(chat_id))
+
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""
         message = update.message

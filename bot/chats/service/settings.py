@@ -1,5 +1,6 @@
 """Use cases of chats and people: names, languages, settings, default rules."""
 
+import asyncio
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -56,6 +57,7 @@ class ChatSettings:
         self._on_back: Callable[[int, float], None] = lambda _chat_id, _left_at: None
         self._on_reach: Callable[[int], None] = lambda _user_id: None
         self._met: set[tuple[object, ...]] = set()
+        self._away: LruDict[int, float] = LruDict(_CHATS)  # chats it is not in: since when, on the loop
         self._leaving: set[int] = set()
         self._languages: LruDict[int, str | None] = LruDict(_CHATS)
         self._values: LruDict[int, SettingValues] = LruDict(_CHATS)
@@ -99,13 +101,13 @@ class ChatSettings:
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
                 Chats(tx).update(chat_id, language=spoken)
-            left_at, away = None, known is not None and not known.active
-            if known is not None and away and present:
-                left_at, away = at if known.left_at is None else known.left_at, False
-                Chats(tx).update(chat_id, active=True, left_at=None)
+            away, left_at = known is not None and not known.active, None
+            if away and present:
+                away, left_at = False, _taken_up(tx, chat_id, at)
             return _language(tx, chat_id), known is None, away, left_at, started
 
         self._languages[chat_id], new, away, left_at, started = await self._store.write(work)
+        self._note_away(chat_id, away=away)
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if left_at is not None:
@@ -125,6 +127,7 @@ class ChatSettings:
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}
+        self._note_away(chat_id, away=True)
         at = self._clock()
 
         def work(tx: Tx) -> bool:
@@ -138,6 +141,35 @@ class ChatSettings:
             return True
 
         if await self._store.write(work):
+            self._on_reach(chat_id)
+
+    def _note_away(self, chat_id: int, *, away: bool) -> None:
+        if away:
+            self._away.setdefault(chat_id, asyncio.get_running_loop().time())
+        else:
+            self._away.pop(chat_id, None)
+
+    def away_since(self, chat_id: int) -> float | None:
+        """Since when the bot is known not to be in a chat, on the loop's clock; None if it may be."""
+        return self._away.get(chat_id)
+
+    async def back(self, chat_id: int) -> None:
+        """Note that the bot is in a chat again, or is not blocked any more: it has written there."""
+        if self._away.pop(chat_id, None) is None:
+            return
+        at = self._clock()
+
+        def work(tx: Tx) -> tuple[float | None, bool]:
+            left_at, person = _taken_up(tx, chat_id, at), People(tx).get(chat_id)
+            if left_at is None or person is None or person.started:
+                return left_at, False
+            People(tx).update(chat_id, started=True)
+            return left_at, True
+
+        left_at, started = await self._store.write(work)
+        if left_at is not None:
+            self._on_back(chat_id, left_at)
+        if started:
             self._on_reach(chat_id)
 
     def drop(self, chat_id: int) -> None:
@@ -283,6 +315,15 @@ def _language(tx: Tx, chat_id: int) -> str | None:
     """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
     chat = Chats(tx).get(chat_id)
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
+
+
+def _taken_up(tx: Tx, chat_id: int, at: float) -> float | None:
+    """Note that the bot is in a chat again; returns since when it was not, None if it was."""
+    chat = Chats(tx).get(chat_id)
+    if chat is None or chat.active:
+        return None
+    Chats(tx).update(chat_id, active=True, left_at=None)
+    return at if chat.left_at is None else chat.left_at
 
 
 def _remember(tx: Tx, actor: Actor, chat_id: int, at: float, *, blocked: bool) -> bool:

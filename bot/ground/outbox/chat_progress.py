@@ -35,6 +35,7 @@ class _Chat:
     own: set[int] = field(default_factory=set)
     topics: dict[int, float] = field(default_factory=dict)
     highest: int = 0
+    sent: bool = False  # whether the bot has sent something since it started
     forgotten: int = 0  # up to here numbers have been dropped
     sees_all: float = -math.inf
 
@@ -59,9 +60,10 @@ class ChatProgress:
         self._now = now
         self._chats: LruDict[int, _Chat] = LruDict(_CHATS)
 
-    def note_own(self, place: Place, message_id: int) -> None:
-        """Take note of a message of the bot."""
+    def note_own(self, place: Place, message_id: int, *, sent: bool = False) -> None:
+        """Take note of a message of the bot, which it has `sent` just now."""
         chat = self._of(place)
+        chat.sent = chat.sent or sent
         chat.own.add(message_id)
         chat.others.pop(message_id, None)
         self._note(chat, place, message_id)
@@ -108,6 +110,14 @@ class ChatProgress:
         """The highest number that was seen in a chat; 0 if none was."""
         chat = self._chats.get(chat_id)
         return 0 if chat is None else chat.highest
+
+    def newest_known(self, chat_id: int) -> int:
+        """The highest number that was seen in a chat, if every message of the bot above it is known; else 0.
+
+        What the bot has sent before its start may be above anything that is seen until it sends something.
+        """
+        chat = self._chats.get(chat_id)
+        return chat.highest if chat is not None and chat.sent else 0
 
     def unseen(self, chat_id: int, after: int, before: int) -> list[int]:
         """The numbers between two where they count the chat's messages, but for those of known messages."""

@@ -104,7 +104,10 @@ class Sender:
 
     def leave(self, chat_id: int) -> bool:
         """Forget a chat that another program is to write to; False, and nothing is, unless it is at rest."""
-        return self._queues.leave(chat_id)
+        left = self._queues.leave(chat_id)
+        if left:
+            self.progress.forget(chat_id)
+        return left
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
@@ -302,7 +305,7 @@ class Sender:
     def _noted(self, place: Place, sent: dict[str, Any]) -> dict[str, Any]:
         """Take note of a message that was sent; the poll of one that was ended is none."""
         if "message_id" in sent:
-            self.progress.note_own(place, int(sent["message_id"]))
+            self.progress.note_own(place, int(sent["message_id"]), sent=True)
         return sent
 
     async def _elsewhere(self, place: Place, error: TelegramError) -> Place | None:

@@ -84,11 +84,18 @@ class Client(ExtBot[None]):
         self._counters = Counters()
         self._contact = Contact()
         self._on_outside: Callable[[int], None] | None = None
+        self._on_inside: Callable[[int, float], None] | None = None
         self._may_write: Callable[[], Awaitable[None]] | None = None
 
-    def subscribe(self, *, outside: Callable[[int], None]) -> None:
-        """Set the callback for a chat, by its id, that the bot is not in any more as a call has shown."""
-        self._on_outside = outside
+    def subscribe(self, *, outside: Callable[[int], None], inside: Callable[[int, float], None]) -> None:
+        """Set the callbacks for chats, by their ids, of which a call has shown whether the bot is in them.
+
+        Args:
+            outside: Is told of a chat that the bot is not in any more.
+            inside: Is told of every chat that something was written to, and when that call began, on the
+                loop's clock.
+        """
+        self._on_outside, self._on_inside = outside, inside
 
     def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
         """Set the function that returns when chats may be written to; every call to one awaits it."""
@@ -136,15 +143,17 @@ class Client(ExtBot[None]):
             await self._may_write()
         calls = self._counters.of(method)
         calls.made += 1
+        chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
         try:
             result = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
         except TelegramError as error:
             self._note_failure(calls, error)
-            chat_id = parameters.get("chat_id")
             if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
                 self._on_outside(chat_id)
             raise
         self._contact.reached("calls")
+        if self._on_inside is not None and isinstance(chat_id, int) and method.startswith(("send", "edit")):
+            self._on_inside(chat_id, begun)
         return result
 
     def _note_failure(self, calls: Calls, error: TelegramError) -> None:

@@ -36,7 +36,7 @@ def register(
     commands = Commands(deps, brought)
     members = Members(deps.chats, deps.sender, deps.messages.spawn, deps.messages.moved)
     seen = SeenMessages(deps.sender, lambda: deps.client.id, deps.messages.spawn)
-    deps.client.subscribe(outside=members.outside)
+    deps.client.subscribe(outside=members.outside, inside=members.inside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
 

@@ -44,7 +44,7 @@ class _BoardSend:
         under_way: whether the server is being asked; then it shows what it shows.
         given_up: whether it need not be sent any more.
         followed: whether another one is to call people, for whom this one came too early.
-        after: the highest number in the chat when it was sent.
+        after: the highest number in the chat when it was sent, if the bot's own above it are known; else 0.
         chat_id: the chat that the newest attempt was made in; a group may become a supergroup meanwhile.
     """
 
@@ -163,7 +163,7 @@ class BoardSends:
         def screen() -> Screen:
             if send.drawn is None:
                 raise RuntimeError("a board is sent before it is drawn")
-            send.after = self._sender.progress.newest(place.chat_id)
+            send.after = self._sender.progress.newest_known(place.chat_id)
             sent.append(send.drawn[0])
             return send.drawn[1]
 

@@ -48,7 +48,7 @@ class EndMessages:
         self._screens, self._worked_out = screens, worked_out
         self._sends, self._moves, self._pins = sends, moves, pins
         self._present, self._spawn = present, spawn
-        self._announcing: set[int] = set()
+        self._announcing: dict[int, bool] = {}  # by game, whether it was to be presented meanwhile
 
     def review(self, view: GameView) -> None:
         """Have a game that is over reviewed, if it was not."""
@@ -66,9 +66,10 @@ class EndMessages:
         shown = self._sends.newest(shown)
         self.review(view)
         if view.game in self._announcing:
+            self._announcing[view.game] = True
             return
         if shown.result_id is None:
-            self._announcing.add(view.game)
+            self._announcing[view.game] = False
             self._spawn(self._announce(view))
             return
         if shown.result_id:
@@ -86,7 +87,10 @@ class EndMessages:
         await self._pins.end(view, message_id)
 
     async def _announce(self, view: GameView) -> None:
-        """Send the result of a game, which then calls everybody who played."""
+        """Send the result of a game, which then calls everybody who played.
+
+        Where the bot was refused, and has come back before it heard of that, the result is sent once more.
+        """
         game = view.game
         try:
             view = await self._worked_out.reviewed(view)
@@ -96,8 +100,8 @@ class EndMessages:
             if message_id is not None:
                 await lasting(partial(notes.sent, message_id))
         finally:
-            self._announcing.discard(game)
+            asked = self._announcing.pop(game)
         now = await lasting(lambda: self._queries.shown(game))
-        if now is not None and now.result_id is not None:
+        if now is not None and (asked or now.result_id is not None):
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self._present(replace(now, urgent=True))

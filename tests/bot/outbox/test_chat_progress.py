@@ -68,6 +68,18 @@ def test_topics_share_what_was_not_seen_and_nothing_else():
     assert progress.below(table, 10) == 3, "nothing was seen in the other topic for long"
 
 
+def test_until_the_bot_has_sent_something_its_messages_of_before_may_be_above_those_seen():
+    progress = ChatProgress(Clock())
+    progress.note_own(SUPERGROUP, 5)  # a board that is tapped
+    progress.note_other(SUPERGROUP, 6)
+    assert progress.newest_known(SUPERGROUP.chat_id) == 0
+    progress.note_own(SUPERGROUP, 9, sent=True)
+    progress.note_other(SUPERGROUP, 12)
+    assert progress.newest_known(SUPERGROUP.chat_id) == 12
+    progress.forget(SUPERGROUP.chat_id)
+    assert progress.newest_known(SUPERGROUP.chat_id) == 0, "another worker may have sent something"
+
+
 def test_a_long_talk_is_not_kept_and_counts_all_the_same():
     progress = ChatProgress(Clock())
     progress.note_own(SUPERGROUP, 1)
