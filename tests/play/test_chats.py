@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.chats.buttons import SetLanguage
 from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
 from bot.rulebook.buttons import ShowRules
@@ -447,6 +448,27 @@ def test_a_lobby_that_was_on_its_way_when_its_group_moved_is_sent_to_the_supergr
         (table,) = offering(new, Sit)
         await phones.tap(people[1], table, data_of(table, Sit))
         await until(lambda: "2. " in table.text, "both at the table")
+
+    evening(scene)
+
+
+def test_what_was_opened_in_a_supergroup_before_its_move_was_heard_of_speaks_its_language(
+    evening, monkeypatch
+) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        page, updates = await ask(phones, people[0], chat, "/settings"), phones.world.state.updates
+        await phones.tap(people[0], page, pack(SetLanguage("uk")))
+        late = list[tuple[str, Any]]()
+        with monkeypatch.context() as held:
+            held.setattr(updates, "push", lambda kind, update: late.append((kind, update)))
+            new = phones.world.membership.migrate(chat.id)
+        phones.world.conversation.send(people[0], new.id, "/newgame pirate")
+        table = await phones.board(new.id, Sit)
+        assert "хозяин стола" in table.text
+        for kind, update in late:
+            updates.push(kind, update)
+        await until(lambda: "господар столу" in offering(new, Sit)[-1].text, "the lobby in their language")
 
     evening(scene)
 

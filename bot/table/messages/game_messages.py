@@ -286,11 +286,12 @@ class GameMessages:
             self._let_throw(view)
 
     async def moved(self, old: int, new: int) -> None:
-        """Follow a group into its supergroup: its games go on there, in new messages."""
+        """Follow a group into its supergroup: its games go on there, in new messages.
+
+        What was opened there before that was known is shown as the group has set it.
+        """
         await self._chats.moved(old, new)
-        for shown in await self._queries.live_in(new):
-            if shown.message_id is None:
-                await self.present(shown)
+        await self.show_again(new)
 
     def lost(self, chat_id: int, message_id: int) -> None:
         """Replace a message that cannot be edited any more, if it showed a game that goes on."""
