@@ -39,7 +39,7 @@ LONGEST_BACKLOG = 3600.0
 LOOK = 15.0
 """Seconds between two looks at everything."""
 MOMENT = 15.0
-"""Seconds after which a message that was not as it should be is looked at again."""
+"""Seconds after which a message that was not as it should be is looked at again; then it is wrong."""
 
 
 class WrongError(Exception):
@@ -349,11 +349,16 @@ class Simulation:
         """Look at everything that holds when the world is at rest."""
         with self.storage.look() as db:
             self.registers.compare(db)
-        if await self._differing():
-            # Time does something even now: a turn's may have run out this instant.
+        before = await self._differing()
+        while before:
+            # Even now the time of a turn may have run out this instant, and that of another by the next look.
             await asyncio.sleep(MOMENT)
-            for wrong in await self._differing():
-                self._wrong(wrong)
+            now = await self._differing()
+            known = {_subject(wrong) for wrong in before}
+            for wrong in now:
+                if _subject(wrong) in known:
+                    self._wrong(wrong)
+            before = [wrong for wrong in now if _subject(wrong) not in known]
         for call in self.world.state.failures:
             self._wrong(f"no correct bot makes this call: {call}")
         if self._outcome.wrong:
@@ -427,3 +432,8 @@ class Simulation:
 def _backlog(life: Life) -> int:
     """What the bot still has to say."""
     return 0 if life.messages is None else life.messages._sender.waiting()  # noqa: SLF001 - the life's own
+
+
+def _subject(wrong: str) -> str:
+    """The message that a difference is about: the first line of what is said of it."""
+    return wrong.partition("\n")[0]

