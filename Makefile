@@ -47,7 +47,7 @@ test: $(VENV)/.dev
 
 test-all: test
 	@$(PYTEST) --ring further -n 5 $(TOGETHER) --durations=20 --durations-min=5
-	@$(PYTEST) --ring further -n 2 -m alone
+	@$(PYTEST) --ring further -n 3 -m alone
 
 MINUTES ?= 60
 soak: $(VENV)/.dev
@@ -62,7 +62,7 @@ check: lint test
 
 coverage: $(VENV)/.dev
 	@$(PY) -m pytest -n 4 $(TOGETHER) --cov --cov-report=
-	@$(PY) -m pytest -n 2 -m alone --cov --cov-append --cov-report=term:skip-covered
+	@$(PY) -m pytest -n 3 -m alone --cov --cov-append --cov-report=term:skip-covered
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done
