@@ -70,7 +70,11 @@ class RestEdits:
         self._closing.add(game)
 
     def answered(self, data: str) -> None:
-        """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app."""
+        """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app.
+
+        A setting has boards drawn anew only now, which may be long after the tap.
+        """
+        self.tapped(data)
         game = getattr(presses.parse(data), "game", None)
         if isinstance(game, int):
             self._shown.pop(game, None)
