@@ -75,7 +75,10 @@ class WorkerHandling:
 
     def leave(self, chat_id: int) -> bool:
         """Forget the outbox of a chat; False while something waits in it, or its rate limit still counts."""
-        return self._sender.leave(chat_id)
+        left = self._sender.leave(chat_id)
+        if left:
+            self._sender.progress.forget(chat_id)  # others will send there
+        return left
 
     def forget(self, chat_id: int) -> None:
         """Drop the cached settings of a chat."""

@@ -52,7 +52,7 @@ FURTHER = (
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),
     *("play/test_workers_in_app.py", "play/test_app_workers.py"),
     *("play/test_workers_stopped.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
-    *("simulate/test_moments.py", "simulate/test_weeks.py"),
+    *("simulate/test_clubs.py", "simulate/test_moments.py", "simulate/test_weeks.py"),
 )
 """More of what the usual ring proves once, or what takes longer than anybody waits."""
 

@@ -104,10 +104,7 @@ class Sender:
 
     def leave(self, chat_id: int) -> bool:
         """Forget a chat that another program is to write to; False, and nothing is, unless it is at rest."""
-        left = self._queues.leave(chat_id)
-        if left:
-            self.progress.forget(chat_id)
-        return left
+        return self._queues.leave(chat_id)
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""

@@ -59,9 +59,9 @@ GAMES = [(key, table) for key in PRESETS for table in TABLES] + [
 USUAL = (
     {(key, (8, 0)) for key in PRESETS}
     | {(key, (1, 0)) for key in KINDS}
-    | {game for game in GAMES[::12] if game[0] not in PRESETS}
+    | {game for game in GAMES[::24] if game[0] not in PRESETS}
 )
-"""With the most, the different kinds alone as well, and every twelfth option."""
+"""With the most, the different kinds alone as well, and every twenty-fourth option."""
 
 
 _ROWS = 15
