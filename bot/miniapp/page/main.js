@@ -177,10 +177,13 @@ function toast(text, time = 2500) {
   }, time);
 }
 
-// A tray that would cover most of a small page, as in large type, does not stay in sight.
+// A tray that would cover most of a small page, as in large type, does not stay in sight. Below one that does,
+// nothing comes to rest that is scrolled to, as by the keyboard.
 const heights = new ResizeObserver(() => {
-  const tray = app.querySelector(".tray");
-  document.documentElement.toggleAttribute("data-tall", Boolean(tray) && tray.offsetHeight > 0.6 * innerHeight);
+  const tray = app.querySelector(".tray"), root = document.documentElement;
+  const tall = Boolean(tray) && tray.offsetHeight > 0.6 * innerHeight;
+  root.toggleAttribute("data-tall", tall);
+  root.style.scrollPaddingBottom = tray && !tall && !wide.matches ? `${tray.offsetHeight}px` : "";
 });
 heights.observe(app);
 

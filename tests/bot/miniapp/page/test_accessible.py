@@ -188,6 +188,16 @@ ALL_BUT_ONE_KEPT = """() => {
     }
 }"""
 """The widest suggestions there can be."""
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The page has found out how high its parts are."""
+COVERED = """() => [...document.querySelectorAll("main button:enabled, .tray button:enabled")]
+    .filter((each) => {
+        each.focus();
+        const box = each.getBoundingClientRect();
+        return !each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    })
+    .map((each) => each.outerHTML.slice(0, 120))"""
+"""What the tray, or whatever else stays in sight, hides from whoever comes to it by keyboard."""
 CUT = """() => [...document.querySelectorAll(".label, .button, .head, .tidings li, h1")]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
     .map((each) => each.outerHTML.slice(0, 120))"""
@@ -241,15 +251,20 @@ async def test_type_of_twice_the_size_loses_nothing(tables, word):
     assert await page.evaluate(OUTSIDE) == []
     await page.evaluate(ALL_BUT_ONE_KEPT)
     assert await page.evaluate(OUTSIDE) == []
-    buttons = page.locator("main button, .tray button")
-    for number in range(await buttons.count()):
-        button = buttons.nth(number)
-        await button.scroll_into_view_if_needed()
-        seen = await button.evaluate(
-            "e => { const b = e.getBoundingClientRect();"
-            " return e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)) }"
-        )
-        assert seen, await button.get_attribute("aria-label")
+    await page.evaluate(DRAWN)
+    assert await page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("word", ["classic", "double", "maxi"])
+async def test_what_comes_into_focus_is_not_hidden_by_the_tray(tables, word):
+    for size in (PHONE, SMALL):
+        _, page = await of_mover(tables, word, size=size)
+        await expect(page.locator(".rolling")).to_have_count(0)
+        for type_size in ("100%", "130%", "160%"):
+            await page.evaluate("size => { document.documentElement.style.fontSize = size }", type_size)
+            await page.evaluate(DRAWN)
+            await page.evaluate("scrollTo(0, 0)")
+            assert await page.evaluate(COVERED) == [], f"{size} {type_size}"
 
 
 async def test_nothing_moves_where_motion_is_not_wanted_or_the_phone_is_slow(tables):
