@@ -69,3 +69,12 @@ async def set_to(phones: Phones, chat: Chat, user: int, name: str, value: str) -
     """Change a setting of a chat."""
     page = await ask(phones, user, chat, "/settings")
     assert RU(f"setting-{name}-{value}") in await phones.tap(user, page, pack(SetSetting(name, value)))
+
+
+async def moved_from(phones: Phones, chat: Chat, old: ChatMessage) -> ChatMessage:
+    """The message of the game that took the place of an older one, which is gone."""
+    await gone(old)
+    message = phones.newest(chat.id)
+    assert message is not None
+    assert message is not old
+    return message
