@@ -3,6 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 
+import pytest
 from telegram import CallbackQuery, Update, User
 
 from bot.chats.views import SettingValues
@@ -70,6 +71,7 @@ async def test_only_taps_count_and_no_limit_can_be_set():
     assert sender.answers == []
 
 
+@pytest.mark.slow
 @virtual
 async def test_who_was_told_and_has_rested_is_forgotten():
     refuses, _, _ = throttle(0.001)

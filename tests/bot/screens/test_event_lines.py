@@ -154,6 +154,7 @@ def test_the_end_of_a_hand_is_one_line():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
 def test_lines_are_few_and_short(key):
     emoji, shown = set("⚡🔥🎁💸💔👑🏁"), []

@@ -79,6 +79,7 @@ async def lived(
     await asyncio.gather(*ends, life, return_exceptions=True)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.parametrize("kept", [False, True], ids=["undone", "kept"])
 @pytest.mark.parametrize("kind", SCENES)
@@ -104,6 +105,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepare
     assert number > (NOTES if SCENES[kind].refuses else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.parametrize("kind", SCENES)
 def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:

@@ -128,6 +128,7 @@ def test_a_fine_that_cannot_be_avoided_is_told_before_its_section_is_full():
     assert "Аня −76 · Боб −21" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sampled(TOLD, [*SHEETS, *TOLD[len(SHEETS) :: 4]]))
 def test_every_screen_tells_the_same_total_and_who_leads(name):
     played = Played(CARDS[name], people(3), seed=TOLD.index(name))
