@@ -127,7 +127,7 @@ class ChatSettings:
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}
-        self._away[chat_id] = asyncio.get_running_loop().time()  # a call before that shows nothing any more
+        self._note_away(chat_id, away=True)
         at = self._clock()
 
         def work(tx: Tx) -> bool:
