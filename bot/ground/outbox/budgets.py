@@ -43,9 +43,19 @@ class Budgets:
         if is_private(chat_id):
             return RateLimit.private(now)
         limit = RateLimit.group(self._per_minute, now)
-        taken = self._taken_over.pop(chat_id, -math.inf)
-        if now - taken < LONGEST:
-            limit.resume(taken)
-        elif now < self._resumed_until:
-            limit.resume(self._resumed_at)
+        since = self._last_unknown(chat_id, now)
+        self._taken_over.pop(chat_id, None)
+        if since is not None:
+            limit.resume(since)
         return limit
+
+    def counts(self, chat_id: int, now: float) -> bool:
+        """Whether calls that nobody knows may count in a chat that has no rate limit yet."""
+        return not is_private(chat_id) and self._last_unknown(chat_id, now) is not None
+
+    def _last_unknown(self, chat_id: int, now: float) -> float | None:
+        """When the last call may have been made that nobody knows; None if none counts any more."""
+        taken = self._taken_over.get(chat_id, -math.inf)
+        if now - taken < LONGEST:
+            return taken
+        return self._resumed_at if now < self._resumed_until else None

@@ -55,8 +55,9 @@ class ChatQueues:
 
     def leave(self, chat_id: int) -> bool:
         """Forget a chat; False, and nothing is forgotten, while something is under way or still counts."""
-        queue = self._by_chat.get(chat_id)
-        if self._writing[chat_id] or (queue is not None and not queue.at_rest):
+        queue, now = self._by_chat.get(chat_id), asyncio.get_running_loop().time()
+        counts = self._budgets.counts(chat_id, now) if queue is None else not queue.at_rest
+        if counts or self._writing[chat_id]:
             return False
         self._by_chat.pop(chat_id, None)
         return True

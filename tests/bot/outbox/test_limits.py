@@ -215,6 +215,22 @@ async def test_a_chat_can_be_left_when_a_minute_has_passed_since_the_last_call_a
 
 
 @virtual
+async def test_a_chat_is_not_left_before_anything_is_said_there_while_calls_of_before_may_count():
+    killed, taking = outbox(Telegram()), outbox(Telegram())
+    killed.resume(20.0)
+    taking.budgets.take_over(now(), [GROUP.chat_id])
+    assert taking.leave(GROUP.chat_id - 1), "another chat"
+    for seconds in (0, 30, 29):
+        await asyncio.sleep(seconds)
+        assert not killed.leave(GROUP.chat_id)
+        assert not taking.leave(GROUP.chat_id)
+        assert killed.leave(5), "a chat with one person, where none of before count"
+    await asyncio.sleep(22)
+    assert killed.leave(GROUP.chat_id)
+    assert taking.leave(GROUP.chat_id)
+
+
+@virtual
 async def test_a_chat_is_not_left_while_a_message_waits_to_be_tried_again():
     telegram, person = Telegram(), Place(5)  # what was tried counts for six seconds there
     telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1100 else None
