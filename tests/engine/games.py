@@ -92,7 +92,7 @@ RULESETS = single_changes()
 CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
 SHEETS = [key for key in PRESETS if key in CARDS]
 SOLVABLE = [key for key in SHEETS if refusal(CARDS[key]) is None]
-KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "yamb", "showdown")
+KINDS = ("classic", "yatzy", "double", "maxi", "generala", "thrift", "triple", "showdown")
 """Presets that differ in kind: a school, an upper section, two layers of dice, saved rolls, a hand that
 wins outright, a stop without a row, columns, hands. Sweeps over all presets play these in the usual ring."""
 HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
