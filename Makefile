@@ -47,7 +47,7 @@ test: $(VENV)/.dev
 
 test-all: test
 	@$(PYTEST) --ring further -n 5 $(TOGETHER) --durations=20 --durations-min=5
-	@$(PYTEST) --ring further -n 3 -m alone
+	@$(PYTEST) --ring further -n 4 -m alone
 
 MINUTES ?= 60
 soak: $(VENV)/.dev

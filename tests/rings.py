@@ -63,6 +63,7 @@ FURTHER = (
 
 ORDER = (
     *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/playground", "bench"),
+    *("play/test_workers.py", "play/test_club_nights.py", "play/test_fifty_groups.py"),
     *("browser_play", "engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
     *("bot/test_command_line.py", "simulate", "play", "bot/sandbox/page"),
 )

@@ -41,7 +41,7 @@ def test_nothing_is_wrong_whatever_goes_wrong_with_a_server(seed: int, kind: str
 def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> None:
     if kind == "postgres":
         postgres.require()
-    minutes = MINUTES if kind == "sqlite" else 2.0
+    minutes = 3.0 if kind == "sqlite" else 2.0
     command = [
         sys.executable,
         "-m",
