@@ -2,8 +2,8 @@
 
 buttons   presses of the club's message, of private status messages, and of the page of `/club`
 handlers  /club, links, presses
-jobs      what comes due in a night, and what goes out of it
-room      what the room brings
+jobs      the steps of a night that come due, and the messages they send
+room      the hooks of the room
 screens   pure functions from a view to a message
 service   use cases: joining, pairing, points, plans, what is shown to whom
 store     nights, their people, games, results; plans of chats

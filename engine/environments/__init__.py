@@ -1,7 +1,7 @@
 """Environments: games as programs that learn or search expect them; NumPy, and one library each as an extra.
 
 spaces           the actions of a ruleset, numbered without gaps, and masks of them
-observations     what a seat sees, as a vector with bounds
+observations     the observation of a seat, as a vector with bounds
 chance           the game up to the next choice
 gymnasium_env    Gymnasium: one seat with a scorecard
 pettingzoo_env   PettingZoo (AEC): a table of several seats

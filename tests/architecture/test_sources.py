@@ -3,6 +3,7 @@
 import ast
 import doctest
 import importlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ MODULES = modules()
 ENGINE = [path for path in MODULES if path.is_relative_to(ROOT / "engine")]
 PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
 MOST_LINES = 400
+QUESTION = re.compile(r"(?:what|how|who|whoever|whether|where|when|which)\b", re.IGNORECASE)
 IMPURE = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
 
 
@@ -29,15 +31,24 @@ def parsed(path: Path) -> ast.Module:
 
 @every_module
 def test_a_module_says_what_it_is_and_keeps_to_one_subject(path):
-    assert len(ast.get_docstring(parsed(path))) > len("what it is")
+    docstring = ast.get_docstring(parsed(path))
+    assert len(docstring) > len("what it is")
+    lines = lines_of_map(docstring) if path.name == "__init__.py" else []
+    told = [docstring, *(line.split(maxsplit=1)[1] for line in lines)]
+    assert not [line for line in told if QUESTION.match(line)], "it begins with a noun: a term of the domain"
     assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
     assert path.stem != path.parent.name, "no file is called after its folder"
 
 
-def mapped(docstring: str) -> list[str]:
-    """The names in a map: the second paragraph of a package's docstring, a line each."""
+def lines_of_map(docstring: str) -> list[str]:
+    """The lines of a map, which is the second paragraph of a package's docstring."""
     paragraphs = docstring.split("\n\n")
-    return [line.split()[0] for line in paragraphs[1].splitlines()] if len(paragraphs) > 1 else []
+    return paragraphs[1].splitlines() if len(paragraphs) > 1 else []
+
+
+def mapped(docstring: str) -> list[str]:
+    """The names in a map: the first word of each line."""
+    return [line.split()[0] for line in lines_of_map(docstring)]
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=shown)

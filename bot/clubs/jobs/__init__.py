@@ -1,4 +1,4 @@
-"""What goes out of a club night, and what comes due in it.
+"""The jobs of club nights: the steps that come due, and the messages they send.
 
 coordination  the job that takes the steps of nights when they are due, and goes on with them after a start
 podiums       the sender of the message that tells the end of a night

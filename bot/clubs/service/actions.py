@@ -1,4 +1,4 @@
-"""What people do about a club night: open, join, leave, pause, dare, start it, call it off."""
+"""The use cases of people in a club night: open, join, leave, pause, dare, start it, call it off."""
 
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""What comes due in a club night: its start, new tables, the end of its time, its close.
+"""The coordinator of club nights: their start, new tables, the end of their time, their close.
 
 A step is one transaction, and does nothing that has been done: after a crash a night goes on from its rows.
 """

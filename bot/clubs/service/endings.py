@@ -1,4 +1,4 @@
-"""What a game that has ended means for its club night: places, sleepers, and who is free again."""
+"""The consequences of the end of a game for its club night: places, sleepers, people free again."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a chat chooses for its club nights, and when the next one opens by itself."""
+"""The plan of a chat for its club nights: their format, and the time when the next one opens by itself."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What of a club night is to be shown, and notes of the messages that show it."""
+"""The views of a club night that are to be shown, and notes of the messages that show them."""
 
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""What a lobby offers and tells of a match, the choice of it, and how its next game is seated and begins."""
+"""The match of a lobby: formats offered, the choice of one, seats and first steps of its next game."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the result of a game tells of its match."""
+"""The standing of a match in the result of one of its games."""
 
 from dataclasses import replace
 

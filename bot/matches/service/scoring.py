@@ -1,4 +1,4 @@
-"""What a match has come to, from the results of its games: pure functions."""
+"""The standing of a match, computed from the results of its games by pure functions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

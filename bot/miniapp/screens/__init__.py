@@ -5,7 +5,7 @@ dice           dice as they lie, with what each is called
 ended          the result of a game
 hands          showdown games: chips or deals won, and hands that lie open
 lobby          a lobby: who sits there, who begins
-offers         what one person may press, by kind
+offers         the presses offered to one person, by kind
 people         seats and names in plain text
 table_state    the whole state of a page
 turn           the turn under way: whose it is, dice, throw, question, deadline

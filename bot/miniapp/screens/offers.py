@@ -1,4 +1,4 @@
-"""What one person may press, taken from the buttons of the board, so that one place decides what is offered.
+"""The presses offered to one person, taken from the buttons of the board, which alone decides about them.
 
 The rows that pay nothing, which a board folds away, are all offered, and each column of a row by itself: the
 page has room for them.

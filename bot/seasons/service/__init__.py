@@ -1,6 +1,6 @@
 """Use cases of seasons.
 
-announcements  what is told of a season that has ended, and the notes of attempts to send it
+announcements  announcements of seasons that have ended, and the notes of attempts to send them
 closing        closing of seasons, in a transaction; their recount
 evenings       the evenings of a season: places in its weeks and club nights
 ladders        ladders of open and of closed seasons, with leagues and movement

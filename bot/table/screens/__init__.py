@@ -3,7 +3,7 @@
 app_key      the key that opens the table of a game in the app
 board        the board: the message of a game that is being played
 cards        tables of fixed width: scorecards and stacks
-club_lines   what a panel tells of the club night that its game belongs to
+club_lines   the lines of a panel about the club night of its game
 dice_proof   the proof of fair dice: commitment, talismans and secret
 event_lines  events of a game, a line each
 game_screen  dispatch: the screen of a game in its present state

@@ -1,4 +1,4 @@
-"""What a panel tells of the club night of its game: where its person stands, what the game has brought."""
+"""The lines of a panel about the club night of its game: the place of its person, the gain of the game."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a club night adds to the view of a game at one of its side tables."""
+"""The part of a club night in the view of a game at one of its side tables."""
 
 from dataclasses import dataclass
 

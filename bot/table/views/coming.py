@@ -1,4 +1,4 @@
-"""What the chat of a game that is over can look forward to."""
+"""Views of the next events of a chat, shown with the result of a game: the game of the day, first ratings."""
 
 from dataclasses import dataclass
 from typing import Literal

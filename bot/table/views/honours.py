@@ -1,4 +1,4 @@
-"""What the result of a game tells of people besides places: best cards, ratings, achievements, departures."""
+"""Views of people in the result of a game, besides places: best cards, ratings, achievements, departures."""
 
 from dataclasses import dataclass
 

@@ -4,7 +4,7 @@ abandoned        the end of abandoned games
 automatic        automatic play: chance, computers, first rolls, forced ends of turns
 clock            the clock of a turn: its length, and its deadline
 clock_effect     the effect of a deadline, and what both clocks have in common
-column_rows      what only sheets with columns ask for: a column, a row to announce
+column_rows      the choices on sheets with columns: a column, a row to announce
 computer_turns   the turns of computer players
 double_rows      the two taps that write a turn of double dice
 ending           the end of a game, and the result that is stored

@@ -1,4 +1,4 @@
-"""What only sheets with columns ask for: in which column a row is written, and which row is announced."""
+"""The choices on sheets with columns: the column in which a row is written, and the row announced."""
 
 from dataclasses import replace
 from typing import assert_never
