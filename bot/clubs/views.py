@@ -224,7 +224,7 @@ class LongestRun:
 
 @dataclass(frozen=True, slots=True)
 class Daredevil:
-    """Who won most games with one roll fewer in a night; `wins` of so many `dares`."""
+    """The person who won most games with one roll fewer in a night; `wins` of so many `dares`."""
 
     user_id: int
     name: str
@@ -265,7 +265,7 @@ class PodiumView:
 
 @dataclass(frozen=True, slots=True)
 class ClubPlanView:
-    """What a chat has chosen for its club nights, for the page of `/club`.
+    """The choices of a chat for its club nights, for the page of `/club`.
 
     Attributes:
         place: where the page stands, and nights that somebody opens from it.

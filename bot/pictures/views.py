@@ -54,7 +54,7 @@ class CardsPicture:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """What a seat has in each column, if that counts, and altogether; its place, and whether that has won."""
+    """The totals of a seat: in each column that counts, and altogether; its place, and whether it has won."""
 
     seat: Called
     cells: tuple[str, ...]

@@ -125,7 +125,7 @@ class PersonSeasonsView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEndView:
-    """How a season ended.
+    """The end of a season.
 
     Attributes:
         place: the chat, and in a forum the topic that was played in most of late.

@@ -36,7 +36,7 @@ _ENTRY = re.compile(rf"([a-z_]+)=(?:({_CROSSED})|([1-6]+)/([1-9][0-9]?))")
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player on turn has before them.
+    """The situation of a player on turn.
 
     Attributes:
         rules: of the game.

@@ -34,8 +34,9 @@ def test_a_module_says_what_it_is_and_keeps_to_one_subject(path):
     docstring = ast.get_docstring(parsed(path))
     assert len(docstring) > len("what it is")
     lines = lines_of_map(docstring) if path.name == "__init__.py" else []
-    told = [docstring, *(line.split(maxsplit=1)[1] for line in lines)]
-    assert not [line for line in told if QUESTION.match(line)], "it begins with a noun: a term of the domain"
+    classes = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)]
+    told = [docstring, *(line.split(maxsplit=1)[1] for line in lines), *map(ast.get_docstring, classes)]
+    assert not [each for each in told if each is not None and QUESTION.match(each)], "begin with a noun"
     assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
     assert path.stem != path.parent.name, "no file is called after its folder"
 

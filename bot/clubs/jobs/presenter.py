@@ -30,7 +30,7 @@ _LIVELY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class NightScreens:
-    """What draws the messages of a night: that of the group, and the status of a person."""
+    """The drawer of the messages of a night: that of the group, and the status of a person."""
 
     night: Callable[[Texts, ClubView], Screen]
     status: Callable[[Texts, StatusView], Screen]

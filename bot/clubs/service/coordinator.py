@@ -36,7 +36,7 @@ _MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """What a step has done: the games that began, those that it has ended; a podium that is to be told."""
+    """The effect of a step: the games that began, those that it has ended; a podium that is to be told."""
 
     opened: tuple[int, ...] = ()
     stopped: tuple[int, ...] = ()

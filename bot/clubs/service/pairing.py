@@ -49,7 +49,7 @@ class FreePerson:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """What is decided: new tables, by the numbers of people, and when to look again if nothing happens."""
+    """A decision: new tables, by the numbers of people, and the time to look again if nothing happens."""
 
     tables: tuple[tuple[int, ...], ...] = ()
     look_at: float | None = None

@@ -38,7 +38,7 @@ Contest = tuple[Contestant, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a game has brought somebody.
+    """The points that a game has brought somebody, and its result.
 
     Attributes:
         user_id: whom.

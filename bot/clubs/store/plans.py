@@ -10,7 +10,7 @@ from bot.ground.values.place import Place
 
 @dataclass(frozen=True, slots=True)
 class PlanRow:
-    """What a chat has chosen: `words` by choice, those that differ from the default; `thread_id`: where."""
+    """The choices of a chat: `words` by choice, those that differ from the default; `thread_id`: where."""
 
     chat_id: int
     thread_id: int

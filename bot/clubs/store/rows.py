@@ -123,7 +123,7 @@ class ClubGameRow:
 
 @dataclass(frozen=True, slots=True)
 class ClubResultRow:
-    """What somebody came to in a night that is over; `user_id` is below 0 for one who is forgotten.
+    """The result of a person in a night that is over; `user_id` is below 0 for one who is forgotten.
 
     `at`: when the night began.
     """

@@ -39,7 +39,7 @@ class UnsupportedError(EphemeralError):
 
 
 class Calling(Protocol):
-    """What makes a call, as `Client.call` does."""
+    """A caller of the Bot API, as `Client.call` is."""
 
     async def call(self, method: str, parameters: Mapping[str, object]) -> Any:  # noqa: ANN401 - as `Client.call`
         """Make it and return its result."""

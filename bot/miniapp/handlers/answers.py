@@ -73,7 +73,7 @@ class DrawnState:
 
 
 class StateDrawer:
-    """What people see of a game, each in their own language.
+    """The drawer of states of a game, for each person in their own language.
 
     Args:
         chats: languages and skins, of private chats.

@@ -91,7 +91,7 @@ class Poll:
 
 @dataclass(slots=True)
 class Ephemeral:
-    """What makes a message ephemeral: only `receiver` sees it, and its number among the others is 0.
+    """The mark of an ephemeral message: only `receiver` sees it, and its number among the others is 0.
 
     `replaces`: the message in whose place it is shown; `query`: the tap that allowed it; `id`: its own number
     in the chat; `below`: the message below which it stands; `lost`: whether the receiver's client lost it.

@@ -27,7 +27,7 @@ _State = tuple[object, ...]
 
 @dataclass(slots=True, eq=False)
 class _ShownBoard:
-    """What the board of a game shows.
+    """The content of the board of a game.
 
     Attributes:
         message_id: of the board.

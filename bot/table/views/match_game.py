@@ -12,7 +12,7 @@ MatchKind = Literal["single", "wins", "sum", "mean"]
 
 @dataclass(frozen=True, slots=True)
 class MatchFormat:
-    """What decides a match, and how many wins or games it takes."""
+    """The format of a match: what decides it, and how many wins or games it takes."""
 
     kind: MatchKind = "single"
     goal: int = 1
@@ -45,7 +45,7 @@ class MatchContestant:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """What a contestant has come to in a match.
+    """The standing of a contestant in a match.
 
     Attributes:
         who: the contestant.
@@ -86,7 +86,7 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMatchView:
-    """What a lobby has chosen, and the match that its game goes on with, None if it begins one."""
+    """The format chosen in a lobby, and the match that its game goes on with, None if it begins one."""
 
     chosen: MatchFormat
     going_on: MatchView | None = None

@@ -52,7 +52,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
-    """What stands above a column: a sign of one or two letters, and what it is called."""
+    """The head of a column: a sign of one or two letters, and its name."""
 
     sign: str
     word: str
