@@ -9,7 +9,6 @@ connection       the interface of a connection, as repositories use it
 damage           damaged pages and tables, in words
 database         the open database: transactions run in the threads of its backend
 delivery_notes   notes of the attempts at a delivery
-delivery_rows    rows of deliveries
 errors           errors of the store, and SQLite's own in words
 lasting          retries of notes in the database, with backoff, through an outage
 lock             the file lock that allows one process per database

@@ -1,8 +1,8 @@
 """The repository of deliveries, messages sent at most once to a chat: due, tried, sent or dropped."""
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
-from bot.ground.store.delivery_rows import DeliveryRow
 from bot.ground.store.statements import columns
 from bot.ground.store.tx import Repository
 from bot.ground.values.delivery import Delivery, DeliveryKind
@@ -11,6 +11,26 @@ _WHICH = "kind = ? AND key = ? AND chat_id = ?"
 
 FAR: Final = 2 * 86_400.0
 """Seconds ahead in which a message is due, if the clock was right when that was noted."""
+
+
+DeliveryState = Literal["due", "tried", "sent", "dropped"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryRow:
+    """The row of a delivery: its state and times.
+
+    Attributes:
+        state: `due`: not sent yet; `tried`: it may be in the chat; `sent`: it is; `dropped`: never will be.
+        due_at: its time.
+        tried_at: the time of the last attempt, unless that sent nothing.
+        message_id: its number in the chat; None while that is not known, or once it is out of reach.
+    """
+
+    state: DeliveryState
+    due_at: float
+    tried_at: float | None
+    message_id: int | None
 
 
 class ChatDeliveries(Repository):

@@ -5,7 +5,7 @@ import re
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE
 from bot.miniapp.handlers.page_files import FOLDER, read_page
-from bot.miniapp.screens.wording import LABELS
+from bot.miniapp.screens.table_state import LABELS
 
 MOST = 60_000
 SCRIPTS = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.js")}

@@ -6,8 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.ground.store.chat_deliveries import FAR, ChatDeliveries
-from bot.ground.store.delivery_rows import DeliveryRow
+from bot.ground.store.chat_deliveries import FAR, ChatDeliveries, DeliveryRow
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.store.tx import Tx
 from bot.ground.store.workers import Workers

@@ -22,7 +22,7 @@ from bot.clubs.views import CLUB_CHOICES, MemberState
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import COMPLETE, LANGUAGES
 from bot.ground.texts.people import width
-from bot.miniapp.screens.wording import LABELS
+from bot.miniapp.screens.table_state import LABELS
 from bot.rankings.buttons import ProfilePage, RankingFigures
 from bot.rankings.service.achievements import ACHIEVEMENTS
 from bot.rulebook.buttons import SAVED, SHORT
