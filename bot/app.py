@@ -171,7 +171,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         away = await timers.resume() if alone else 0.0
         stack.push_async_callback(timers.rest)
         if seen is not None and alone:
-            sender.resume(away)
+            sender.resume()
         stack.enter_context(seldom_collected())
         _logger.info("version %s, running as @%s, after %.0f s away", __version__, client.username, away)
         for work in (

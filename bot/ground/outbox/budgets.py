@@ -7,8 +7,8 @@ from typing import Final
 from bot.ground.outbox.rate_limit import RateLimit
 from bot.ground.values.place import is_private
 
-LONGEST: Final = 80.0
-"""Seconds: a window, and the age that the last heartbeat of an earlier process can have."""
+COUNTED: Final = 61.0
+"""Seconds for which a call counts, and a little more."""
 
 
 class Budgets:
@@ -23,19 +23,16 @@ class Budgets:
         self._resumed_at = self._resumed_until = -math.inf
         self._taken_over: dict[int, float] = {}
 
-    def resume(self, now: float, away: float) -> None:
+    def resume(self, now: float) -> None:
         """Count what the process before this one may have sent in its last minute, to any group.
 
-        Args:
-            now: the time in seconds, on the clock of all calls.
-            away: seconds since its last heartbeat.
+        Its last heartbeat does not tell when it ended: with a full disk it sent for long after that.
         """
-        if away < LONGEST:
-            self._resumed_at, self._resumed_until = now, now + LONGEST - away
+        self._resumed_at, self._resumed_until = now, now + COUNTED
 
     def take_over(self, now: float, chats: Iterable[int]) -> None:
         """Count in these chats what another worker may have sent that ended just now."""
-        self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < LONGEST}
+        self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < COUNTED}
         self._taken_over |= dict.fromkeys(chats, now)
 
     def limit(self, chat_id: int, now: float) -> RateLimit:
@@ -56,6 +53,6 @@ class Budgets:
     def _last_unknown(self, chat_id: int, now: float) -> float | None:
         """When the last call may have been made that nobody knows; None if none counts any more."""
         taken = self._taken_over.get(chat_id, -math.inf)
-        if now - taken < LONGEST:
+        if now - taken < COUNTED:
             return taken
         return self._resumed_at if now < self._resumed_until else None

@@ -90,9 +90,9 @@ class Sender:
         """
         self._shared.on_lost, self._on_moved, self._on_topic_gone = lost, moved, topic_gone
 
-    def resume(self, away: float) -> None:
-        """Count the calls of an earlier process, `away` seconds after its last heartbeat; call it first."""
-        self.budgets.resume(asyncio.get_running_loop().time(), away)
+    def resume(self) -> None:
+        """Count the calls that an earlier process may have made; call it first."""
+        self.budgets.resume(asyncio.get_running_loop().time())
 
     def share(self, programs: int) -> None:
         """Leave to others with the same token their part of the calls of a second."""

@@ -133,7 +133,7 @@ def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
             if ends == "taken over":
                 box.budgets.take_over(now(), [GROUP.chat_id])
             elif life:
-                box.resume(21.0 if ends == "killed" else 0.2)
+                box.resume()
             number = 0
             end = now() + dice.choice([20, 45, 70])
             refused = end - dice.choice([0, 5, 15])
@@ -217,7 +217,7 @@ async def test_a_chat_can_be_left_when_a_minute_has_passed_since_the_last_call_a
 @virtual
 async def test_a_chat_is_not_left_before_anything_is_said_there_while_calls_of_before_may_count():
     killed, taking = outbox(Telegram()), outbox(Telegram())
-    killed.resume(20.0)
+    killed.resume()
     taking.budgets.take_over(now(), [GROUP.chat_id])
     assert taking.leave(GROUP.chat_id - 1), "another chat"
     for seconds in (0, 30, 29):
