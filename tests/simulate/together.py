@@ -98,7 +98,8 @@ class Together:
                 open_tables = tuple(
                     db.execute(_WINDOWS, (game,)).fetchall()
                 )  # a board may come to rest by them
-                self._states[_which(params)] = (*state_of(db, game), open_tables)
+                warns = "⚠️" in str(params.get("text"))  # of somebody who may be within reach again already
+                self._states[_which(params)] = (*state_of(db, game), open_tables, warns)
 
     def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
         """A call was carried out, or refused by the server of its own accord."""
