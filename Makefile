@@ -2,8 +2,8 @@
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
 #   make install what `make run` needs; starts nothing
 #   make extras  also what metrics and PostgreSQL need
-#   make test-fast  the inner loop: 1.5 min        make test      what every commit passes: 5 to 6 min
-#   make test-all   both rings: 25 minutes     make soak      the simulator, random seeds (MINUTES=60)
+#   make test-fast  the inner loop: 1 minute       make test      what every commit passes: 5 minutes
+#   make test-all   both rings: 20 minutes     make soak      the simulator, random seeds (MINUTES=60)
 #   make check   what must hold before every commit: make lint, make test
 #   make golden  rebuild golden files
 #   make bench   measurements       make lock       pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
