@@ -40,7 +40,7 @@ PYTEST := $(PY) -m pytest -q
 TOGETHER := --maxschedchunk=2 -m "not alone"
 
 test-fast: $(VENV)/.dev
-	@$(PYTEST) -n 3 --maxschedchunk=2 --ring fast
+	@$(PYTEST) -n 4 --maxschedchunk=2 --ring fast
 
 test: $(VENV)/.dev
 	@$(PYTEST) --ring usual -n 5 $(TOGETHER) --durations=20 --durations-min=5
