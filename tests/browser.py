@@ -7,6 +7,7 @@ Chromium the tests are skipped, or fail when REQUIRE_BROWSER=1.
 
 import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -59,13 +60,13 @@ def chromium_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("chromium")
     own = ("--headless", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank")
     with subprocess.Popen(
-        [path, *ARGS, *own], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [path, *ARGS, *own], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     ) as process:
         fast_clock.BYSTANDERS.add(str(process.pid))
         try:
             yield f"http://127.0.0.1:{_port(folder / 'DevToolsActivePort')}"
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)  # the program may be a script that waits for the browser
 
 
 def _port(told: Path) -> int:
