@@ -134,9 +134,9 @@ class StandStill:
             " WHERE g.state = 'playing' AND g.fault IS NULL"
             " AND EXISTS (SELECT 1 FROM chats WHERE chats.chat_id = g.chat_id"
             " AND coalesce(json_extract(settings, '$.clock'), 'live') <> 'none')"
-            # Nobody waits for the only person at a table, so that no clock runs.
-            " AND (g.deadline IS NOT NULL OR 1 < (SELECT count(DISTINCT seat) FROM seats"
-            " JOIN members USING (game_id, seat)"
+            # Nobody waits for the only person at a table, nor at one that one phone serves: no clock runs.
+            " AND (g.deadline IS NOT NULL OR NOT (g.keeper_all AND options ->> 'dice' IS 'own')"
+            " AND 1 < (SELECT count(DISTINCT seat) FROM seats JOIN members USING (game_id, seat)"
             " WHERE seats.game_id = g.id AND user_id IS NOT NULL AND seats.state = 'in'))"
             " GROUP BY g.id"
         )
