@@ -184,3 +184,21 @@ def test_a_removal_that_is_told_late_is_one_no_more(evening, target) -> None:
         assert not is_left(target, chat.id)
 
     evening(scene)
+
+
+def test_a_start_finds_out_who_has_unblocked_the_bot_while_it_was_down(lives, target) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True)
+        alone = phones.world.state.chats[person.id]
+        async with life():
+            board = await started(phones, alone, [person.id], "pirate", computers=1)
+            before = version_of(board)
+            person.blocked = True
+            await phones.tap(person.id, board, data_of(board, Roll))
+            await until(lambda: is_left(target, alone.id), "the chat to be left")
+        person.blocked = False
+        async with life():
+            await until(lambda: not is_left(target, alone.id), "it to be taken up again")
+            await until(lambda: version_of(offering(alone, Hold)[-1]) != before, "the dice that were thrown")
+
+    lives(scene)

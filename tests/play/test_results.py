@@ -20,7 +20,7 @@ from bot.table.buttons.result import CheckDice, Rematch, SendRecord
 from bot.table.service.play.result_messages import ResultNotes
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
-from tests.play.tables import play_out, started
+from tests.play.tables import left_at, play_out, started, thrown_out
 from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, offers, throw
 
 WON = "🏆 Победа"
@@ -431,3 +431,21 @@ def test_a_record_of_the_chat_is_told(best: int, told: bool, evening, target) ->
         assert ("🏅" in result.text) == told
 
     evening(scene)
+
+
+def test_a_start_tells_it_where_the_bot_is_back_in_though_no_update_has_said_so(lives, target) -> None:
+    """The update was lost with the process that had fetched it, and nobody got the result."""
+
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            mover, board, stand = await last_act(phones, chat, people)
+            await thrown_out(phones, target, people[0], chat)
+            phones.world.conversation.tap(mover, chat.id, board.id, stand)
+            await asyncio.sleep(QUIET)
+        chat.members[phones.world.state.bot.id] = "member"
+        async with life():
+            await sent_once(phones, chat, board)
+            assert left_at(target, chat) is None
+
+    lives(scene)

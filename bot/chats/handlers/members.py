@@ -102,7 +102,7 @@ class Members:
         The update that tells of its return is lost where the bot has died over it.
         """
         since = self._chats.away_since(chat_id)
-        if since is not None and begun > since:
+        if since is not None and begun >= since:
             self._spawn(self._chats.back(chat_id))
 
     async def migrated(self, update: Update, _: Context) -> None:

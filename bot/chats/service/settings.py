@@ -210,8 +210,15 @@ class ChatSettings:
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
         """The language to use in a chat: its own choice, else that of its person's client."""
+
+        def work(tx: Tx) -> tuple[str | None, bool]:
+            chat = Chats(tx).get(chat_id)
+            return _language(tx, chat_id), chat is not None and not chat.active
+
         if chat_id not in self._languages:
-            self._languages[chat_id] = await self._store.read(lambda tx: _language(tx, chat_id))
+            self._languages[chat_id], away = await self._store.read(work)
+            if away:  # since before the bot started; what it manages to write there shows that it is back
+                self._note_away(chat_id, away=True)
         return self._languages[chat_id] or language_for(actor.language_code if actor else None)
 
     async def set_language(self, chat_id: int, language: str | None) -> None:

@@ -14,7 +14,7 @@ from bot.ground.values.place import Place
 from bot.table.service.game_views import record_of_game, shown_of_game, view_of_game
 from bot.table.service.keeping import waited_for
 from bot.table.service.loaded_game import LoadedGame, readable
-from bot.table.service.play import abandoned, computer_turns, leaving, reminders
+from bot.table.service.play import abandoned, computer_turns, leaving
 from bot.table.service.play.reminders import in_chat
 from bot.table.service.reply import Refusal, Shown
 from bot.table.service.transactions import Transactions
@@ -118,18 +118,25 @@ class Queries:
         return await self._transactions.write(work)
 
     async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
-        """Every game whose message may be behind when the bot starts; not where it was thrown out.
+        """Every game whose message may be behind when the bot starts; not where it has long been thrown out.
 
         These are the live ones, those that ended so shortly before the last heartbeat, at `seen`, that
         their end may not have been shown, and those whose result was not sent. First come those of which it
-        is not known what their board shows.
+        is not known what their board shows. Chats that have thrown the bot out so shortly before may have let
+        it in again: the update that tells of it is lost where the bot has died over it.
         """
+
+        def may_be_in(tx: Tx, row: GameRow) -> bool:
+            chat = Chats(tx).get(row.chat_id)
+            left = None if chat is None else chat.left_at
+            lately = seen is not None and left is not None and left >= seen - UNSHOWN_SECONDS
+            return lately or in_chat(tx, row)
 
         def work(tx: Tx) -> list[tuple[int, Place]]:
             ended = [] if seen is None else Games(tx).ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else Games(tx).without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *Games(tx).live())}
-            rows = [row for row in every.values() if reminders.in_chat(tx, row)]
+            rows = [row for row in every.values() if may_be_in(tx, row)]
             return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
 
         return await self._transactions.read(work)
