@@ -9,7 +9,7 @@ import math
 import shutil
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -73,6 +73,7 @@ class Disk:
         self._lives = 0
         self.full = False
         self._freed_at = -math.inf
+        self._onlooker: sqlite3.Connection | None = None
         self.path = self._next_path()
 
     @property
@@ -111,15 +112,16 @@ class Disk:
 
     @contextmanager
     def look(self) -> Iterator[Database]:
-        """Look into the file."""
-        if not self.path.exists():
-            raise LookupError("the file is about to be made")
-        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
-            try:
-                db.execute("SELECT 1 FROM steps LIMIT 1")
-            except sqlite3.OperationalError:
-                raise LookupError("its tables are about to be made") from None
-            yield db
+        """Look into the file, by one connection for each life: a new one reads the whole schema again."""
+        if self._onlooker is None:
+            if not self.path.exists():
+                raise LookupError("the file is about to be made")
+            self._onlooker = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        try:
+            self._onlooker.execute("SELECT 1 FROM steps LIMIT 1")
+        except sqlite3.OperationalError:
+            raise LookupError("its tables are about to be made") from None
+        yield self._onlooker
 
     def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
         """SQLite's library with threads, and what measures how long a commit takes."""
@@ -130,7 +132,10 @@ class Disk:
         return {"bot.ground.store.sqlite.aiosqlite.connect": connect}
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Close what looks into the file."""
+        if self._onlooker is not None:
+            self._onlooker.close()
+            self._onlooker = None
 
     def _connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "InlineConnection":
         """A connection in place of one with a thread."""
@@ -148,6 +153,7 @@ class Disk:
 
     def left_behind(self, torn: Torn | None = None) -> None:
         """Go on with a copy of the file, with the log as it was or as it is when its last write is torn."""
+        self.close()
         old = self.path
         self.path = self._next_path()
         if old.exists():
