@@ -140,7 +140,7 @@ def test_a_server_that_is_restarted_ends_no_worker_and_loses_nothing(tmp_path: P
                 assert [process.status for process in workers.watched] == [None, None]
         for process in workers.watched:
             said = [line.split(maxsplit=5)[3:5] for line in process.said if line[:4].isdecimal()]
-            assert all(said.count(each) <= 2 for each in said), "one line of each part for each outage"
+            assert all(said.count(each) <= 2 for each in said), f"one line a part and outage: {process.said}"
             assert not any("Traceback" in line for line in process.said)
         all_is_well(world, database, ended)
 

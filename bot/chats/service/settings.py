@@ -15,6 +15,7 @@ from bot.chats.store.people import People
 from bot.chats.views import SettingsView, SettingValues
 from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store import Store, Tx
+from bot.ground.store.lasting import lasting
 from bot.ground.texts.languages import LANGUAGES, language_for
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import ChatKind, is_private
@@ -140,7 +141,7 @@ class ChatSettings:
             People(tx).update(chat_id, started=False)
             return True
 
-        if await self._store.write(work):
+        if await lasting(lambda: self._store.write(work)):
             self._on_reach(chat_id)
 
     def _note_away(self, chat_id: int, *, away: bool) -> None:
@@ -166,7 +167,7 @@ class ChatSettings:
             People(tx).update(chat_id, started=True)
             return left_at, True
 
-        left_at, started = await self._store.write(work)
+        left_at, started = await lasting(lambda: self._store.write(work))
         if left_at is not None:
             self._on_back(chat_id, left_at)
         if started:

@@ -27,7 +27,7 @@ class BackgroundTasks:
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Run a coroutine in the background; an error that it did not expect goes to the log."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(work, name=getattr(work, "__qualname__", None))
         self.idle.clear()
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -45,6 +45,6 @@ class BackgroundTasks:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, self._known):
-            _logger.error("a task in the background failed", exc_info=error)
+            _logger.error("%s failed in the background", task.get_name(), exc_info=error)
         if not self._tasks:
             self.idle.set()

@@ -250,7 +250,7 @@ class GameMessages:
             chat_id: the chat.
             lobbies: only those that have not begun: a game has, and they offer what was played last.
         """
-        for shown in await self._queries.live_in(chat_id):
+        for shown in await lasting(lambda: self._queries.live_in(chat_id)):
             if isinstance(shown.view, LobbyView) or not lobbies:
                 self._rounds.show_next(shown.view.game)
                 self._resting.show_next(shown.view.game)
@@ -265,7 +265,7 @@ class GameMessages:
         """
         self.removal.remove_left(chats)
         await self._set_aside.take_up()
-        behind = await self._queries.behind(seen)
+        behind = await lasting(lambda: self._queries.behind(seen))
         await self._resumed.take_up(each for each in behind if chats is None or each[1].chat_id in chats)
         self.tell_set_aside()
 
