@@ -20,6 +20,8 @@ KNOWN: Final = 60.0
 """Seconds for which a membership is cached."""
 PATIENCE: Final = 10.0
 """The timeout of a lookup in seconds; a tap can be answered for some seconds more."""
+HOLDS: Final = 2.0
+"""Seconds after which a question without an answer lets the next one about the same chat be asked."""
 MOST: Final = 3
 """Questions about one person that wait at once; any more are not asked."""
 _REMEMBERED: Final = 10_000  # people in chats
@@ -31,6 +33,8 @@ class MembershipUnknownError(Exception):
 
 class MembershipLookup:
     """The lookup of memberships: one request at a time about a chat, in an LRU cache with an expiry.
+
+    A request whose answer is lost holds up the others about its chat for `HOLDS` seconds only.
 
     An update that waits for the answer does not block other updates: see `outside_turn`.
 
@@ -75,10 +79,15 @@ class MembershipLookup:
             raise MembershipUnknownError(f"{MOST} questions about this person wait already")
         self._waiting[user_id] += 1
         try:
-            async with outside_turn(), asyncio.timeout(PATIENCE), self._chats.held(chat_id):
-                # Whoever asked the same before may have been told meanwhile.
-                found = self._lately(chat_id, user_id, asked - age)
-                return await self._ask(chat_id, user_id) if found is None else found
+            async with outside_turn(), asyncio.timeout(PATIENCE):
+                async with self._chats.held(chat_id):
+                    # Whoever asked the same before may have been told meanwhile.
+                    found = self._lately(chat_id, user_id, asked - age)
+                    if found is not None:
+                        return found
+                    answer = asyncio.create_task(self._ask(chat_id, user_id))
+                    await _for_a_while(answer)
+                return await answer
         except (TimeoutError, TelegramError) as error:
             raise MembershipUnknownError("Telegram did not say") from error
         finally:
@@ -96,3 +105,12 @@ class MembershipLookup:
         member: dict[str, object] = await self._sender.call("getChatMember", what, lookup=True)
         self._known[chat_id, user_id] = asked, member
         return member
+
+
+async def _for_a_while(task: asyncio.Task[dict[str, object]]) -> None:
+    """Wait for a task for `HOLDS` seconds; whoever is cancelled meanwhile takes it along."""
+    try:
+        await asyncio.wait({task}, timeout=HOLDS)
+    except asyncio.CancelledError:
+        task.cancel()
+        raise

@@ -6,7 +6,14 @@ import json
 import pytest
 from telegram import Chat, Message, Update, User
 
-from bot.chats.handlers.membership import KNOWN, MOST, PATIENCE, MembershipLookup, MembershipUnknownError
+from bot.chats.handlers.membership import (
+    HOLDS,
+    KNOWN,
+    MOST,
+    PATIENCE,
+    MembershipLookup,
+    MembershipUnknownError,
+)
 from bot.ground.telegram.processor import ChatProcessor
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
@@ -70,6 +77,23 @@ async def test_about_one_person_few_questions_wait_and_others_are_asked():
     assert await lookup.is_admin(group(99), BOB) is False
     assert await asyncio.gather(*waiting) == [False] * MOST
     assert await lookup.is_admin(group(99), ANYA) is False, "they wait no more"
+
+
+@virtual
+async def test_a_question_whose_answer_is_lost_holds_up_those_about_others_of_its_chat_for_moments():
+    telegram = Telegram()
+    telegram.plan, telegram.latency = saying("administrator"), 2 * PATIENCE
+    box = outbox(telegram)
+    lookup = MembershipLookup(box)
+    lost = asyncio.ensure_future(lookup.is_in(-1, ANYA))
+    await asyncio.sleep(0.1)
+    telegram.latency = 0.05
+    since = now()
+    assert await lookup.is_admin(group(1), BOB)
+    assert now() - since <= HOLDS + 0.5
+    assert await lost is None
+    assert now() - since <= PATIENCE
+    assert box._shared.gate.in_flight == 0, "given up"  # noqa: SLF001
 
 
 @pytest.mark.parametrize(
