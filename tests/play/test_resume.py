@@ -9,6 +9,7 @@ import pytest
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
+from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.table.buttons.board import Roll
@@ -76,6 +77,31 @@ async def test_what_was_read_before_a_press_is_not_shown_after_it(
     await messages.resume(None)
     await messages.close()
     assert (await games.view()).progress.game.turn.roll == 2
+    assert sender.board == [await drawn(games)]
+
+
+async def test_what_waited_for_the_language_of_its_chat_is_not_shown_after_something_newer(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a start, of a table that is open in the app: its chat's language is yet to be read."""
+    sender = Screens()
+    messages = GameMessages(games.service, games.chats, sender)
+    before = await games.queries.shown(games.game)
+    reply = await games.press(Roll(games.game, before.view.version))
+    read, go = games.chats.language, asyncio.Event()
+
+    async def language(chat_id: int, actor: Actor | None) -> str:
+        monkeypatch.setattr(games.chats, "language", read)
+        await go.wait()
+        return await read(chat_id, actor)
+
+    monkeypatch.setattr(games.chats, "language", language)
+    late = asyncio.create_task(messages.present(before))
+    await asyncio.sleep(0)
+    await messages.present(reply.shown)
+    go.set()
+    await late
+    await messages.close()
     assert sender.board == [await drawn(games)]
 
 

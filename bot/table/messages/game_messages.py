@@ -146,12 +146,13 @@ class GameMessages:
     async def present(self, shown: Shown) -> None:
         """Bring the messages of a game up to date; a game without a message gets one.
 
-        Does not suspend where the chat's language is known, so screens go out in the order of their states;
+        Does not suspend once the chat's settings are known, so screens go out in the order of their states;
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
+        chat_id = shown.view.place.chat_id
+        await self.screens.read_settings(chat_id)
         if self._displays.overtaken(shown):
             return  # tasks may come to this in another order than their transactions
-        chat_id = shown.view.place.chat_id
         if self._worker is not None and not self._worker.owns(chat_id):
             self._displays.show(shown)
             self.spawn(self._worker.show_elsewhere(chat_id, shown.view.game))

@@ -43,6 +43,11 @@ class GameScreens:
         """The texts in the language of a chat."""
         return await chat_texts(self._chats, chat_id)
 
+    async def read_settings(self, chat_id: int) -> None:
+        """Read what a chat has set, unless it is known: then `screen` does not suspend."""
+        await self.texts(chat_id)
+        await self._chats.settings(chat_id)
+
     async def screen(self, view: LobbyView | GameView) -> Screen:
         """The screen of a game in its chat; does not suspend where the chat's settings are known."""
         t = await self.texts(view.place.chat_id)

@@ -67,7 +67,7 @@ class ResumedBoards:
     async def _take_up(self, game: int, place: Place) -> None:
         """Show a game, unless its board is known to show it already."""
         # What is waited for below the game could overtake a newer screen.
-        await self._screens.texts(place.chat_id)
+        await self._screens.read_settings(place.chat_id)
         before = await self._queries.resumed(game)
         if before is not None and await self._worked_out.lacks_chances(before.view):
             await self._worked_out.find_chances(before.view)
