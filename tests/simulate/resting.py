@@ -52,7 +52,7 @@ class RestEdits:
     def __init__(self, look: Look, counters: Counter[str], wrong: Callable[[str], None]) -> None:
         self._look, self._counters, self._wrong = look, counters, wrong
         self._shown: dict[int, tuple[object, ...]] = {}  # by game, if the last change left its board at rest
-        self._closing = set[int]()  # games of which no board has come to rest since a table was closed
+        self._woken = set[int]()  # no board has come to rest since a table was closed or a tap answered
         self._begun: dict[tuple[str, ...], tuple[object, ...]] = {}
         self.lives = 0
 
@@ -67,17 +67,19 @@ class RestEdits:
         It counts as closed some seconds later; what arrives before that was drawn while it was open.
         """
         self._shown.pop(game, None)
-        self._closing.add(game)
+        self._woken.add(game)
 
     def answered(self, data: str) -> None:
         """A tap in a chat was acted on: it may have woken a board, whose player has gone back to the app.
 
-        A setting has boards drawn anew only now, which may be long after the tap.
+        A setting has boards drawn anew only now, which may be long after the tap. What arrives next may have
+        been on its way before the tap, and the edit that the tap has caused comes after it.
         """
         self.tapped(data)
         game = getattr(presses.parse(data), "game", None)
         if isinstance(game, int):
             self._shown.pop(game, None)
+            self._woken.add(game)
 
     def begun(self, method: str, params: Json) -> None:
         """The bot makes a call: note the state of the game in which a board comes to rest."""
@@ -105,8 +107,8 @@ class RestEdits:
         self._counters["in the app: boards at rest"] += 1
         if self._shown.get(game) == at:
             self._wrong(f"the board of game {game}, which rests, was edited again in {at}")
-        if game in self._closing:
-            self._closing.remove(game)
+        if game in self._woken:
+            self._woken.remove(game)
         else:
             self._shown[game] = at
 
