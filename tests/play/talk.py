@@ -5,6 +5,7 @@ import asyncio
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import Press, pack
 from bot.ground.texts.formatting import texts
+from bot.rulebook.buttons import NewGame
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
 from bot.table.buttons.questions import ConfirmLeave
@@ -49,10 +50,11 @@ async def answers(phones: Phones, user: int, chat: Chat, words: str) -> list[str
 
 
 def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
-    mine = [
-        m for m in chat.messages.values() if m.sender is phones.world.state.bot and m.thread == sent.thread
-    ]
-    return [m for m in mine if m.id > sent.id and not is_call(m)]
+    """What answers a message: no call, nor the greeting of a group that types before it has been greeted."""
+    mine = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
+    if mine and any(pressed == NewGame("people") for _, pressed in presses(mine[0])):
+        del mine[0]
+    return [m for m in mine if m.id > sent.id and m.thread == sent.thread and not is_call(m)]
 
 
 def is_call(message: ChatMessage) -> bool:

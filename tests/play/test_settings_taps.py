@@ -34,6 +34,7 @@ def test_while_telegram_is_asked_who_decides_the_table_and_other_chats_go_on(
             chat, people = group_of(world, 3)
             other, others = group_of(world, 2, "2")
             page = await ask(phones, people[0], chat, "/settings")
+            assert offers(page, ShowSettings)
             board = await started(phones, chat, people[:2], "yatzy")
             elsewhere = await started(phones, other, others, "yatzy")
             world.state.faults.slow["getChatMember"] = SLOW
