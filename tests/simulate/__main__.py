@@ -5,6 +5,7 @@ import atexit
 import multiprocessing
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
@@ -75,10 +76,13 @@ def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, 
 
 
 def one(seed: int, args: argparse.Namespace) -> tuple[Outcome, float]:
-    """Simulate one seed."""
+    """Simulate one seed; whatever ends it early is what was wrong with it."""
     begun = time.monotonic()
     plan, follow = scenario(seed, faulty=not args.calm), say if args.follow else None
-    outcome = simulate(plan, args.minutes, follow, database=args.database)
+    try:
+        outcome = simulate(plan, args.minutes, follow, database=args.database)
+    except Exception:  # noqa: BLE001 - the other seeds are still to be simulated
+        outcome = Outcome(seed, [traceback.format_exc()])
     return outcome, time.monotonic() - begun
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.table.service.kept_states import RecordState
 from bot.table.views.game import GameView
 from engine.play.game import new_game
-from engine.play.steps import SeatStep, Undo, parse
+from engine.play.steps import Join, SeatStep, Undo, parse
 from engine.play.together import TogetherGame
 from engine.records.record import Progress
 
@@ -28,12 +28,14 @@ def shown_before(view: GameView, lines: Sequence[str]) -> Iterator[GameView]:
     if not isinstance(game, TogetherGame) or view.focus is not None or view.state != "playing":
         return
     seats = [seat.state == "in" for seat in view.seats]
-    states = [RecordState(0, Progress(new_game(view.rules, game.seats)))]
-    for line in lines:
-        states.append(states[-1].after(parse(line), seats))
+    steps = [parse(line) for line in lines]
+    began = game.seats - sum(isinstance(step, Join) for step in steps)
+    states = [RecordState(0, Progress(new_game(view.rules, began)))]
+    for step in steps:
+        states.append(states[-1].after(step, seats))
     of_round = [state for state in states if _opened(state) == game.opened]
-    steps = [parse(line) for line in lines[-len(of_round) :]]
-    taken_back = any(isinstance(step, SeatStep) and isinstance(step.step, Undo) for step in steps)
+    last = steps[-len(of_round) :]
+    taken_back = any(isinstance(step, SeatStep) and isinstance(step.step, Undo) for step in last)
     for state in reversed(of_round):
         if taken_back or _tells(state) or not _tells(of_round[-1]):
             for deadline in (view.deadline, None):

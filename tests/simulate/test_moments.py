@@ -5,10 +5,13 @@ import sys
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from tests.paths import ROOT
+from tests.simulate.__main__ import main
 from tests.simulate.phases import PHASES, never
-from tests.simulate.scenario import scenario
-from tests.simulate.simulation import simulate
+from tests.simulate.scenario import Scenario, scenario
+from tests.simulate.simulation import Outcome, simulate
 
 SEEDS = range(1, 4)
 TROUBLES = ("kicked", "muted", "board deleted", "migrated", "topic closed", "disk full", "clock jump")
@@ -34,3 +37,21 @@ def test_a_run_of_a_few_seeds_says_what_it_has_not_met_and_is_not_wrong_for_it()
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "never met: kicked" in run.stdout
     assert "a goal was not met" not in run.stdout
+
+
+def test_a_seed_that_ends_in_an_exception_is_wrong_and_the_next_one_is_simulated(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def first_fails(plan: Scenario, *_: object, **__: object) -> Outcome:
+        if plan.seed == 1:
+            raise ValueError("nobody expected this")
+        return Outcome(plan.seed)
+
+    monkeypatch.setattr("tests.simulate.__main__.simulate", first_fails)
+    monkeypatch.setattr(sys, "argv", ["simulate", "--seeds", "1-2"])
+    assert main() == 1
+    printed = capsys.readouterr().out
+    assert "seed 1: WRONG" in printed
+    assert "ValueError: nobody expected this" in printed
+    assert "seed 2: right" in printed
+    assert "wrong: [1]" in printed
