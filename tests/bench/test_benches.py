@@ -63,6 +63,6 @@ def test_a_small_run_prints_what_it_found(name, options):
     if name in {"bench_databases", "bench_workers"}:
         postgres.require()
     command = [sys.executable, "-m", f"tests.bench.{name}", *options]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=90)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert ran.returncode == 0, ran.stderr
     assert ("furthest off" if name == "bench_chances" else "ratio") in ran.stdout

@@ -14,7 +14,6 @@ from telegram import (
     User,
 )
 
-from bot.chats.handlers import members
 from bot.chats.handlers.members import Members
 from bot.ground.runtime.background import BackgroundTasks
 
@@ -27,7 +26,10 @@ class Chats:
     """What would be noted."""
 
     def __init__(self) -> None:
-        self.active = True
+        self.active, self.taken_up = True, 0
+
+    def missed(self, _chat_id: int) -> None:
+        self.taken_up += 1
 
     async def away(self, _chat_id: int) -> None:
         self.active = False
@@ -50,30 +52,30 @@ class Told:
         change = ChatMemberUpdated(Chat(CHAT, "private"), ANYA, at, before, after)
         await self.members.changed(Update(self._seconds, my_chat_member=change), None)
 
-    async def refused(self) -> None:
-        self.members.outside(CHAT)
+    async def refused(self, begun: float | None = None) -> None:
+        self.members.outside(CHAT, asyncio.get_running_loop().time() if begun is None else begun)
         if len(self.tasks):
             await self.tasks.idle.wait()
 
 
 async def test_a_refusal_of_before_does_not_make_it_think_that_it_is_outside() -> None:
-    told = Told()
+    told, begun = Told(), asyncio.get_running_loop().time()
     await told.change(IN, OUT)
     assert not told.chats.active
     await told.change(OUT, IN)
-    await told.refused()
+    await told.refused(begun)
     assert told.chats.active
+    assert told.chats.taken_up == 1, "what was refused is missing there"
 
 
 @pytest.mark.parametrize("heard", [False, True])
-async def test_a_refusal_of_now_does(monkeypatch: pytest.MonkeyPatch, *, heard: bool) -> None:
-    monkeypatch.setattr(members, "_ON_ITS_WAY", 0.01)
+async def test_a_refusal_of_now_does(*, heard: bool) -> None:
     told = Told()
     if heard:
         await told.change(OUT, IN)
-        await asyncio.sleep(0.02)
     await told.refused()
     assert not told.chats.active
+    assert not told.chats.taken_up
 
 
 async def test_thrown_out_at_once_again_it_is_outside() -> None:

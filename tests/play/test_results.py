@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from telegram import ChatMember, Update
 from telegram.error import Forbidden
 
+from bot.chats.handlers.members import Members
+from bot.chats.handlers.updates import Context
 from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.store import DiskError
-from bot.ground.telegram.client import Client
+from bot.ground.telegram.transport import Transport
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hold, Roll, StandPat
 from bot.table.buttons.lobby import Sit
@@ -280,10 +283,21 @@ def test_a_game_that_ends_for_a_person_who_has_blocked_the_bot_is_told_when_they
     evening(scene)
 
 
+@pytest.mark.parametrize("heard_of", [True, False])
 def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_result(
-    evening, monkeypatch
+    heard_of: bool,  # noqa: FBT001 - a case
+    evening,
+    monkeypatch,
 ) -> None:
-    """It took the result to be on its way, and then gave it up."""
+    """It took the result to be on its way, and then gave it up; an update may tell of that too late."""
+    changed = Members.changed
+
+    async def unheard(self: Members, update: Update, context: Context) -> None:
+        if update.my_chat_member.new_chat_member.status != ChatMember.BANNED:
+            await changed(self, update, context)
+
+    if not heard_of:
+        monkeypatch.setattr(Members, "changed", unheard)
 
     async def scene(phones: Phones) -> None:
         person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
@@ -294,18 +308,18 @@ def test_whoever_is_back_before_the_bot_hears_that_it_was_refused_gets_the_resul
         await until(lambda: offers(board, StandPat) or offers(board, Roll), "their turn")
         mover, board = await throw(phones, alone)
         stand, refused, heard = data_of(board, StandPat), asyncio.Event(), asyncio.Event()
-        call = Client.call
+        post = Transport.post
 
-        async def late(self: Client, method: str, *given: Any, **named: Any) -> Any:
+        async def late(self: Transport, url: str, *given: Any, **named: Any) -> Any:
             try:
-                return await call(self, method, *given, **named)
+                return await post(self, url, *given, **named)
             except Forbidden:
-                if method == "sendMessage":
+                if url.endswith("sendMessage"):
                     refused.set()
                     await heard.wait()
                 raise
 
-        monkeypatch.setattr(Client, "call", late)
+        monkeypatch.setattr(Transport, "post", late)
         phones.world.membership.block(person)
         phones.world.conversation.tap(mover, alone.id, board.id, stand)
         await refused.wait()

@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from difflib import unified_diff
 
 from bot.ground.store.connection import Database
 from bot.ground.telegram.payloads import body
-from bot.ground.texts.formatting import texts
+from bot.ground.texts.formatting import Texts, texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.screen import Screen
 from bot.sandbox.api.keyboards import read_keyboard
@@ -19,6 +20,7 @@ from bot.sandbox.world.model import ChatMessage
 from bot.sandbox.world.state import WorldState
 from bot.table.buttons.board import TurnPress
 from bot.table.messages.game_messages import GameMessages
+from bot.table.messages.game_screens import GameScreens
 from bot.table.messages.shown_boards import BRIEF
 from bot.table.service.reply import Panel
 from bot.table.views.game import GameView
@@ -73,25 +75,25 @@ class LastScreens:
                 continue  # in the language of that moment, for it is not drawn again
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
-            screen = await messages.screens.screen(view)
-            what = f"the board of game {game}"
-            wrong = self._compare(view.place.chat_id, shown.message_id, screen, what, kind)
+            # What is over is not drawn again either when a chat speaks another language.
+            spoken = [_speaking(messages.screens, each) for each in LANGUAGES] if over else []
+            what, chat_id = f"the board of game {game}", view.place.chat_id
+            screens = [await each.screen(view) for each in (messages.screens, *spoken)]
+            wrong = self._compare_any(chat_id, shown.message_id, screens, what, kind)
             if wrong is not None and isinstance(view, GameView):
                 for before in rounds.shown_before(view, self._registers.lines(game)):
                     earlier = await messages.screens.screen(before)
-                    if self._compare(view.place.chat_id, shown.message_id, earlier, what, kind) is None:
+                    if self._compare(chat_id, shown.message_id, earlier, what, kind) is None:
                         self._counters["boards that show an earlier state of their round"] += 1
                         wrong = None
                         break
             found.append(wrong)
             found += [await self._panel(messages, panel) for panel in shown.panels]
-            found.append(self._second_board(view.place.chat_id, game, shown.message_id))
+            found.append(self._second_board(chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
-                screen = await messages.screens.result(view)
+                screens = [await each.result(view) for each in (messages.screens, *spoken)]
                 what = f"the result of game {game}"
-                found.append(
-                    self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
-                )
+                found.append(self._compare_any(chat_id, shown.result_id, screens, what, "results missing"))
         return [each for each in found if each is not None]
 
     async def _panel(self, messages: GameMessages, panel: Panel) -> str | None:
@@ -138,6 +140,17 @@ class LastScreens:
         found = [each for each in others if each in tapped]
         return f"game {game} has other boards than {known} in {chat_id}: {found}" if found else None
 
+    def _compare_any(
+        self, chat_id: int, message_id: int | None, screens: Sequence[Screen], what: str, missing: str
+    ) -> str | None:
+        """What a message shows that the first of these screens does not; None if it shows any of them."""
+        first = self._compare(chat_id, message_id, screens[0], what, missing)
+        if first is None or any(
+            self._compare(chat_id, message_id, each, what, missing) is None for each in screens[1:]
+        ):
+            return None
+        return first
+
     def _compare(
         self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str
     ) -> str | None:
@@ -162,6 +175,17 @@ class LastScreens:
                 told = "\n    ".join(lines)
                 return f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}"
         return None
+
+
+def _speaking(screens: GameScreens, language: str) -> GameScreens:
+    """The screens of a bot as they would be in another language."""
+    other = copy(screens)
+
+    async def spoken(_chat_id: int) -> Texts:
+        return texts(language)
+
+    other.texts = spoken  # type: ignore[method-assign] - of this copy alone
+    return other
 
 
 def _plays(message: ChatMessage) -> int | None:

@@ -1,6 +1,7 @@
 """Membership of the bot: added, removed or blocked in a chat; groups that become supergroups."""
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Final
@@ -24,7 +25,6 @@ GREETINGS: Final = 10
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 _REMEMBERED = 1000  # chats whose last change is known
-_ON_ITS_WAY = 10.0  # seconds that a refusal may be on its way
 
 
 class Members:
@@ -86,15 +86,20 @@ class Members:
             while_true=lambda: self._changed.get(chat_id, let_in) == let_in,
         )
 
-    def outside(self, chat_id: int) -> None:
-        """Note that a call was told that the bot is not in a chat, of which no update may have told.
+    def outside(self, chat_id: int, begun: float) -> None:
+        """Note that a call which began then was told that the bot is not in a chat.
 
-        Just after it was let in that is an answer of before, and of another change an update would tell.
+        No update may have told of it. Where the bot was let in since the call began, it is there, and what it
+        was refused is missing.
+
+        Args:
+            chat_id: the chat.
+            begun: on the loop's clock.
         """
-        since = self._let_in.get(chat_id)
-        if since is not None and asyncio.get_running_loop().time() < since + _ON_ITS_WAY:
-            return
-        self._spawn(self._chats.away(chat_id))
+        if begun < self._let_in.get(chat_id, -math.inf):
+            self._chats.missed(chat_id)
+        else:
+            self._spawn(self._chats.away(chat_id))
 
     def inside(self, chat_id: int, begun: float) -> None:
         """Note that something was written to a chat by a call that began then, on the loop's clock.

@@ -173,6 +173,10 @@ class ChatSettings:
         if started:
             self._on_reach(chat_id)
 
+    def missed(self, chat_id: int) -> None:
+        """Have a chat taken up which refused something, and in which the bot is again."""
+        self._on_back(chat_id, self._clock())
+
     def drop(self, chat_id: int) -> None:
         """Forget what is remembered of a chat, not what is known of it: another program may change that."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}

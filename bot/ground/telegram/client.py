@@ -83,17 +83,19 @@ class Client(ExtBot[None]):
         self._poll = poll
         self._counters = Counters()
         self._contact = Contact()
-        self._on_outside: Callable[[int], None] | None = None
+        self._on_outside: Callable[[int, float], None] | None = None
         self._on_inside: Callable[[int, float], None] | None = None
         self._may_write: Callable[[], Awaitable[None]] | None = None
 
-    def subscribe(self, *, outside: Callable[[int], None], inside: Callable[[int, float], None]) -> None:
+    def subscribe(
+        self, *, outside: Callable[[int, float], None], inside: Callable[[int, float], None]
+    ) -> None:
         """Set the callbacks for chats, by their ids, of which a call has shown whether the bot is in them.
 
         Args:
-            outside: Is told of a chat that the bot is not in any more.
-            inside: Is told of every chat that something was written to, and when that call began, on the
+            outside: Is told of a chat that a call found the bot not to be in, and when the call began, on the
                 loop's clock.
+            inside: The same of every chat that something was written to.
         """
         self._on_outside, self._on_inside = outside, inside
 
@@ -149,7 +151,7 @@ class Client(ExtBot[None]):
         except TelegramError as error:
             self._note_failure(calls, error)
             if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
-                self._on_outside(chat_id)
+                self._on_outside(chat_id, begun)
             raise
         self._contact.reached("calls")
         if self._on_inside is not None and isinstance(chat_id, int) and method.startswith(("send", "edit")):

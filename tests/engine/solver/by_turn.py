@@ -25,6 +25,11 @@ HELD = np.array(
     ]
 )
 """What may be held of each roll of all dice, those that are thrown again left out."""
+EQUAL = np.array([len(set(KEEPS[roll])) == 1 for roll in ROLLS])
+"""Whether the dice of each roll are equal."""
+
+Offer = tuple[int, int | None, NDArray[np.intp]]
+"""A row, what it pays, and the rolls, as positions in `ROLLS`, which may be written into it for that."""
 
 Moments = NDArray[np.float64]
 """Mean and second moment of points still to come; shape (..., 2)."""
@@ -36,8 +41,19 @@ def by_turn(rules: Ruleset) -> tuple[float, float]:
     """The moments of the final score of perfect play with five dice, of equal means the larger second one."""
     keys = [row.key for row in rules.rows]
     lower = {row.key for row in rules.rows if row.section == "lower"}
-
     further = sum(bonus.pays for bonus in rules.bonuses if isinstance(bonus, Further))
+
+    @cache
+    def offered(done: tuple[str, ...], roll: int) -> list[Offer]:
+        """The rows that the dice of some rolls may be written into."""
+        # Five equal dice ask whether rows are written, and not what is in them.
+        written: dict[str, int | None] = dict.fromkeys(done, 1)
+        rolls: dict[tuple[str, int | None], list[int]] = {}
+        for at, number in enumerate(ROLLS):
+            for key in _allowed(rules, written, KEEPS[number]):
+                points = paid(rules, written, keys.index(key), KEEPS[number], roll)
+                rolls.setdefault((key, points), []).append(at)
+        return [(keys.index(key), points, np.array(at)) for (key, points), at in rolls.items()]
 
     @cache
     def rest(done: tuple[str, ...], upper: int, clean: bool, made: bool) -> Moments:  # noqa: FBT001 - a key
@@ -45,26 +61,21 @@ def by_turn(rules: Ruleset) -> tuple[float, float]:
         if len(done) == len(keys):
             points = _settled(rules, upper, clean=clean)
             return np.array([points, points**2], dtype=float)
-        # Five equal dice ask whether rows are written, and not what is in them.
-        written: dict[str, int | None] = dict.fromkeys(done, 1)
 
         def ends(roll: int) -> Moments:
-            return np.array([best(KEEPS[number], roll) for number in ROLLS])
-
-        def best(dice: tuple[int, ...], roll: int) -> Moments:
-            found = []
-            for key in _allowed(rules, written, dice):
-                index = keys.index(key)
-                points = paid(rules, written, index, dice, roll)
-                gain = (points or 0) + (further if made and len(set(dice)) == 1 else 0)
+            found = np.full((len(ROLLS), len(keys), 2), (-np.inf, 0.0))
+            for row, points, at in offered(done, roll):
+                key = keys[row]
                 after = rest(
                     tuple(sorted((*done, key))),
                     upper if key in lower else upper + (points or 0),
                     clean and (points is not None or key not in lower),
                     made or (key == "poker" and points is not None),
                 )
-                found.append([after[0] + gain, after[1] + 2 * gain * after[0] + gain**2])
-            return _best(np.array(found))
+                gain = (points or 0) + further * (made & EQUAL[at])
+                found[at, row, 0] = after[0] + gain
+                found[at, row, 1] = after[1] + 2 * gain * after[0] + gain**2
+            return _best(found)
 
         worth = ends(3)
         for roll in (2, 1):
