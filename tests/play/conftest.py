@@ -50,10 +50,10 @@ def way() -> Way:
 def evening(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
-    def run(scene: Scene, timing: Timing = PATIENT) -> None:
+    def run(scene: Scene, timing: Timing = PATIENT, **changes: object) -> None:
         async def main() -> None:
             world = quick_world()
-            settings = settings_of(way)
+            settings = {**settings_of(way), **changes}
             async with bot_in(world, target, timing, group_budget=1000, **settings) as phones:
                 await scene(phones)
             check_calls(world)

@@ -13,9 +13,9 @@ from bot.table.service.board_messages import BoardMessages
 from bot.table.service.games import GameActions
 from bot.table.service.play.result_messages import ResultNotes
 from bot.table.service.queries import Queries
-from tests.play.phones import Phones, data_of, game_of, mover_of, take_turn, until
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, take_turn, until
 from tests.play.tables import left_at, lobby, play_out, started, thrown_out
-from tests.play.talk import RU, first_roll, greeted
+from tests.play.talk import RU, first_roll, greeted, one_turn
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: int = 2) -> list[str]:
@@ -111,3 +111,29 @@ def test_who_is_back_during_an_outage_is_known_to_be_after_it(evening, monkeypat
 
     evening(scene)
     assert len(failures) == 2
+
+
+def test_a_start_takes_up_a_game_that_cannot_be_read_at_first(lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
+        failures = failing(monkeypatch, Queries, "resumed")
+        async with life():
+            await until(lambda: len(failures) == 2, "the outage")
+            await take_turn(phones, chat)
+
+    lives(scene)
+
+
+def test_a_robot_plays_on_when_the_database_is_back(evening, monkeypatch) -> None:
+    failures = failing(monkeypatch, GameActions, "computer_turn", 1)
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        await started(phones, chat, people, "pirate", computers=1, options={"order": "join"})
+        await one_turn(phones, chat)
+        await one_turn(phones, chat)
+
+    evening(scene, computer_seconds=1)
+    assert failures

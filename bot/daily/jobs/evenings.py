@@ -80,7 +80,7 @@ class DailyGameEvenings:
         """Show the secret of the dice on the boards of games; the failure of one does not stop the others."""
         for game in games:
             try:
-                shown = await self._queries.shown(game)
+                shown = await lasting(partial(self._queries.shown, game))
                 if shown is not None and shown.message_id is not None:
                     await self._show(shown)
             except Exception:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from bot.chats.service.settings import ChatSettings
 from bot.ground.drawing.notice import notice
 from bot.ground.outbox.sender import Sender
+from bot.ground.store import UnavailableError
 from bot.ground.store.lasting import LastingTasks, lasting
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
@@ -265,7 +266,7 @@ class GameMessages:
             chats: only theirs; None: of all.
         """
         self.removal.remove_left(chats)
-        await self._set_aside.take_up()
+        await lasting(self._set_aside.take_up)
         behind = await lasting(lambda: self._queries.behind(seen))
         await self._resumed.take_up(each for each in behind if chats is None or each[1].chat_id in chats)
         self.tell_set_aside()
@@ -303,10 +304,18 @@ class GameMessages:
         self.spawn(self._about_set_aside.tell(self.is_here))
 
     async def due(self, now: float) -> None:
-        """Let computers play whose time has come; do what people who are waited for have let come to that."""
+        """Let computers play whose time has come; do what people who are waited for have let come to that.
+
+        Raises:
+            UnavailableError: some of that is still due; what could be done is done.
+        """
+        waiting: list[UnavailableError] = []
         for game in await self._queries.computers_due(now):
             try:
                 shown = await self._games.computer_turn(game)
+            except UnavailableError as error:
+                waiting.append(error)
+                continue
             except Exception:
                 _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
                 continue
@@ -315,10 +324,15 @@ class GameMessages:
         for game in await self._queries.waits_due(now):
             try:
                 due = await self._games.due(game)
+            except UnavailableError as error:
+                waiting.append(error)
+                continue
             except Exception:
                 _logger.exception("the clock of game %s failed", game)
                 continue
             await self._tell(due)
+        if waiting:
+            raise waiting[0]
 
     async def end_abandoned(self) -> None:
         """End games that nobody will go on with."""

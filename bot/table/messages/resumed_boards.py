@@ -3,8 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
 from bot.ground.outbox.sender import Sender
+from bot.ground.store import EndedError
+from bot.ground.store.lasting import lasting
 from bot.ground.values.place import Place
 from bot.table.messages.board_sends import BoardSends, calls_somebody
 from bot.table.messages.game_screens import GameScreens
@@ -59,7 +62,9 @@ class ResumedBoards:
         for game, place in games:
             began = now()
             try:
-                await self._take_up(game, place)
+                await lasting(partial(self._take_up, game, place))
+            except EndedError:
+                raise  # whoever goes on with the chats takes them up
             except Exception:
                 _logger.exception("game %s was not taken up", game)  # the other games go on
             await asyncio.sleep(_IDLE * (now() - began))

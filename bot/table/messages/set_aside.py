@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.ground.drawing.notice import notice
 from bot.ground.outbox.sender import Sender
+from bot.ground.store.lasting import lasting
 from bot.ground.texts.formatting import Texts
 from bot.ground.texts.message import say
 from bot.table.service.set_aside import SetAsideGames
@@ -30,10 +32,10 @@ class SetAsideMessages:
     async def tell(self, is_here: Callable[[int], bool]) -> None:
         """Tell every chat that is this program's and does not know it yet."""
         async with self._telling:
-            for each in await self._games.unannounced():
+            for each in await lasting(self._games.unannounced):
                 if not is_here(each.place.chat_id):
                     continue
-                t = await self._find_texts(each.place.chat_id)
+                t = await lasting(partial(self._find_texts, each.place.chat_id))
                 said = notice(t, say("game-set-aside", game=each.game))
                 if await self._sender.send(each.place, said) is not None:
-                    await self._games.note_announced(each)
+                    await lasting(partial(self._games.note_announced, each))
