@@ -45,7 +45,7 @@ SMALL = {
         "turns",
     ),
 }
-OTHER_RUNS = (("bench_pace", ("--only", "together", "--minutes", "1")),)
+OTHER_RUNS = (("bench_pace", ("--only", "together", "--minutes", "0.4")),)
 """Further small runs of the same."""
 
 

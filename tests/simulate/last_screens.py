@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from difflib import unified_diff
@@ -76,10 +76,10 @@ class LastScreens:
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
             # What is over is not drawn again either when a chat speaks another language.
-            spoken = [_speaking(messages.screens, each) for each in LANGUAGES] if over else []
+            spoken = [messages.screens, *(_speaking(messages.screens, each) for each in LANGUAGES if over)]
             what, chat_id = f"the board of game {game}", view.place.chat_id
-            screens = [await each.screen(view) for each in (messages.screens, *spoken)]
-            wrong = self._compare_any(chat_id, shown.message_id, screens, what, kind)
+            drawn = (each.screen(view) for each in spoken)
+            wrong = await self._compare_any(chat_id, shown.message_id, drawn, what, kind)
             if wrong is not None and isinstance(view, GameView):
                 for before in rounds.shown_before(view, self._registers.lines(game)):
                     earlier = await messages.screens.screen(before)
@@ -91,9 +91,11 @@ class LastScreens:
             found += [await self._panel(messages, panel) for panel in shown.panels]
             found.append(self._second_board(chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
-                screens = [await each.result(view) for each in (messages.screens, *spoken)]
+                drawn = (each.result(view) for each in spoken)
                 what = f"the result of game {game}"
-                found.append(self._compare_any(chat_id, shown.result_id, screens, what, "results missing"))
+                found.append(
+                    await self._compare_any(chat_id, shown.result_id, drawn, what, "results missing")
+                )
         return [each for each in found if each is not None]
 
     async def _panel(self, messages: GameMessages, panel: Panel) -> str | None:
@@ -140,15 +142,21 @@ class LastScreens:
         found = [each for each in others if each in tapped]
         return f"game {game} has other boards than {known} in {chat_id}: {found}" if found else None
 
-    def _compare_any(
-        self, chat_id: int, message_id: int | None, screens: Sequence[Screen], what: str, missing: str
+    async def _compare_any(
+        self,
+        chat_id: int,
+        message_id: int | None,
+        drawn: Iterable[Awaitable[Screen]],
+        what: str,
+        missing: str,
     ) -> str | None:
         """What a message shows that the first of these screens does not; None if it shows any of them."""
-        first = self._compare(chat_id, message_id, screens[0], what, missing)
-        if first is None or any(
-            self._compare(chat_id, message_id, each, what, missing) is None for each in screens[1:]
-        ):
-            return None
+        first = None
+        for each in drawn:
+            wrong = self._compare(chat_id, message_id, await each, what, missing)
+            if wrong is None:
+                return None
+            first = first or wrong
         return first
 
     def _compare(

@@ -256,7 +256,7 @@ def moments(random: Random):
     first = datetime(2026, 1, 5, tzinfo=KYIV)
     for week in range(51):
         monday = first + timedelta(days=7 * week)
-        for _ in range(random.choice((0, 1, 2, 3, 4, 6, 8, 10))):
+        for _ in range(random.choice((0, 1, 1, 2, 3, 4, 5, 7))):
             day = monday + timedelta(days=random.choice((0, 1, 2, 3, 4, 4, 5, 5, 6, 6)))
             hour = random.choice((10, 19, 20, 21, 21, 22, 22, 23, 24, 26, 27))
             wall = (day + timedelta(hours=hour)).replace(minute=random.randrange(60))
@@ -267,7 +267,7 @@ def moments(random: Random):
                 yield edge - 0.001, True
                 yield edge, True
     for switch in (datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)):
-        for minutes in range(-100, 140, 9):
+        for minutes in range(-100, 140, 18):
             yield switch.timestamp() + minutes * MINUTE, False
         for seconds in (-HOURS, -0.001, 0.0, HOURS - 0.001, HOURS):
             yield switch.timestamp() + seconds, True
