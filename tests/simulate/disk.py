@@ -18,6 +18,7 @@ import numpy as np
 
 from bot.ground.store import StoreError
 from bot.ground.store.connection import Database
+from tests.databases import migrate_by_copy
 from tests.simulate.storage import InlineThread, Ledger, Line, Owner, Torn, Written, half
 
 LATE_TO_TELL = 1.0
@@ -124,12 +125,15 @@ class Disk:
         yield self._onlooker
 
     def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
-        """SQLite's library with threads, and what measures how long a commit takes."""
+        """SQLite's library with threads, and the migrations of a new file."""
 
         def connect(address: str, **options: Any) -> InlineConnection:
             return self._connect(owner(), address, options)
 
-        return {"bot.ground.store.sqlite.aiosqlite.connect": connect}
+        return {
+            "bot.ground.store.sqlite.aiosqlite.connect": connect,
+            "bot.ground.store.sqlite.migrate": migrate_by_copy,
+        }
 
     def close(self) -> None:
         """Close what looks into the file."""
