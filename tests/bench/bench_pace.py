@@ -325,17 +325,18 @@ def compare_at_once(minutes: float, processes: int) -> None:
     """Measure and print what comes of a game when all play at once, beside the same game turn by turn."""
     preset, people = AT_ONCE
     turns = Case(preset, people, 1, THINKING, minutes=minutes)
-    full, short = (
+    every = (
         TogetherCase(preset, people, THINKING),
+        TogetherCase(preset, people, THINKING, limited=False),
         TogetherCase(preset, SHORT_PEOPLE, THINKING, "short"),
     )
     print(HEAD)
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        by_turns, at_once = pool.submit(measure, turns), list(pool.map(together_pace.measure, (full, short)))
+        by_turns, at_once = pool.submit(measure, turns), list(pool.map(together_pace.measure, every))
     print(line(turns, by_turns.result()), together_pace.HEAD, sep="\n")
-    for case, figures in zip((full, short), at_once, strict=True):
+    for case, figures in zip(every, at_once, strict=True):
         print(together_pace.line(case, figures))
-    print(*together_pace.goals(at_once[0], by_turns.result().game), sep="\n")
+    print(*together_pace.goals(*at_once[:2], by_turns.result().game), sep="\n")
 
 
 def main() -> None:

@@ -33,8 +33,8 @@ def test_published_optimum(solved, key, options, expected, sd):
 
 
 @pytest.mark.further
-def test_published_deviation_of_yahtzee(with_spread):
-    _, options, _, sd = PUBLISHED[1]
+@pytest.mark.parametrize(("options", "sd"), [(options, sd) for _, options, _, sd in PUBLISHED[:2]])
+def test_published_deviation_of_yahtzee(with_spread, options, sd):
     spread = with_spread("yahtzee", **options).spread
     assert sqrt(spread.variances[0]) == pytest.approx(sd, abs=6e-4)
 
