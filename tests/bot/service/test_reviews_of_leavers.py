@@ -7,7 +7,7 @@ import pytest
 from bot.coach.service import reviews
 from engine.play.leavers import Leaver
 from tests.engine.solver.whole import solve_whole
-from tests.golden.golden_screens import reviewed
+from tests.golden.result_screens import reviewed
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.weekly.screens import digest
 from bot.weekly.views import PrecisionOfWeek
-from tests.golden.golden_screens import week
+from tests.golden.page_screens import week
 
 RU = texts("ru")
 

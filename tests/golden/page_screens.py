@@ -1,0 +1,242 @@
+"""Pages of commands: rules, settings, rankings, seasons, days, clubs and checks."""
+
+from dataclasses import replace
+from datetime import date
+
+from bot.chats.screens import help as help_screen
+from bot.chats.screens import house_rules as house_screens
+from bot.chats.screens import settings
+from bot.clubs.screens import night as club_night
+from bot.clubs.screens import plan as club_plan
+from bot.clubs.screens import podium as club_podium
+from bot.clubs.screens import rules as club_rules
+from bot.clubs.screens import status as club_status
+from bot.daily.screens import daily_game
+from bot.ground.values.place import Place
+from bot.rankings.screens import profile, ranking
+from bot.rankings.views.ranking import EveningView, NightLine, PersonView, TopLine, TopView
+from bot.rulebook.screens import advice, rules, unknown_rules
+from bot.seasons.screens import ladder, season_end
+from bot.seasons.screens import person as season_person
+from bot.table.screens.result import verify
+from bot.weekly import screens as digest
+from bot.weekly.views import (
+    CardOfWeek,
+    ClosestGame,
+    DigestView,
+    LuckOfWeek,
+    PrecisionOfWeek,
+    Rivalry,
+    SeasonPlace,
+    Streak,
+    ThrowOfWeek,
+)
+from engine.presets import ruleset
+from engine.records.telegram_dice import DieAttempt
+from engine.records.verify import verify as check
+from engine.rulebook.advice import judgement
+from tests.bot.screens import season_cases
+from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
+from tests.bot.screens.daily_cases import evening_view, today_view
+from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
+from tests.bot.screens.screen_cases import Played, houses, people, settings_view
+from tests.golden.games import T
+
+
+def fair(page=""):
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    return verify.verdict(T, 7, check(record), record, Place(-100), page=page)
+
+
+def checked(drawn, *attempts, rounds=()):
+    """The check of a game that began with dice of Telegram's, and of `rounds` that had one each."""
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts, rounds=dict(rounds))
+    return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
+
+
+LOST = DieAttempt(lost=True)
+DICE = (DieAttempt(27, 57), DieAttempt(5, 58), DieAttempt(64, 60))
+
+
+def unfair():
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    throw, _, *rest = record.lines
+    forged = replace(record, lines=(throw, "faces 66666", *rest))
+    return verify.verdict(T, 7, check(forged), forged, Place(-100))
+
+
+def week():
+    anya, bob, vika = (PersonView(number, name) for number, name in enumerate(("Аня", "Боб", "Вика"), 1))
+    return DigestView(
+        Place(-100),
+        date(2026, 11, 16),
+        date(2026, 11, 22),
+        12,
+        9,
+        (
+            TopLine(1, "Аня", 12, 7, 3, 1, before=3),
+            TopLine(2, "Боб", 11, 4, 6, before=1),
+            TopLine(2, "Вика", 11, 4, 6),
+            TopLine(4, "Гена", 2, 0, before=4),
+        ),
+        others=5,
+        champions=(anya,),
+        cards=(CardOfWeek((anya,), "yatzy", 312.0), CardOfWeek((bob, vika), "pirate", 287.0, 279.0)),
+        luckiest=LuckOfWeek((vika,), "yatzy", 41),
+        unluckiest=LuckOfWeek((bob,), "pirate", -23),
+        precise=PrecisionOfWeek(anya, 0.971, 8),
+        throw=ThrowOfWeek((anya,), ruleset("yatzy"), (6, 6, 6, 6, 6), 0.12, 0.81),
+        closest=ClosestGame((bob,), (vika,), "pirate", 2.0),
+        rivalry=Rivalry(anya, bob, 4, 3),
+        streak=Streak(anya, 4),
+    )
+
+
+def season_week():
+    places = ((1, "Аня", 47), (2, "Боб", 41), (2, "Вика", 41))
+    season = tuple(SeasonPlace(PersonView(place, name), place, points) for place, name, points in places)
+    return replace(week(), cards=(), closest=None, rivalry=None, season=season)
+
+
+def drawn(screen):
+    buttons = [
+        " | ".join(b.text + (f" ({b.style})" if b.style else "") for b in row) for row in screen.buttons
+    ]
+    return "\n".join((screen.text, "-" * 31, *buttons, ""))
+
+
+PAGE_SCREENS = {
+    "rules_crag": lambda: rules.rules(T, ruleset("crag")),
+    "rules_kismet": lambda: rules.rules(T, ruleset("kismet")),
+    "rules_triple": lambda: rules.rules(T, ruleset("triple")),
+    "rules_yamb": lambda: rules.rules(T, ruleset("yamb", {"dice": "own"})),
+    "rules_balut": lambda: rules.rules(T, ruleset("balut")),
+    "rules_duel": lambda: rules.rules(T, ruleset("duel")),
+    "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
+    "daily_today": lambda: daily_game.today(T, today_view(), "dice_bot"),
+    "daily_offer": lambda: daily_game.offer(T, today_view(own=True, today=False)),
+    "daily_evening": lambda: daily_game.evening(T, evening_view()),
+    "daily_evening_page": lambda: daily_game.evening(T, evening_view(count=7, page=1)),
+    "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
+    "rules_classic": lambda: rules.rules(T, ruleset("classic")),
+    "advice_page": lambda: advice.page(T, ruleset("classic"), judgement(ruleset("classic"))),
+    "help": lambda: help_screen.help(T, help_screen.MENUS),
+    "verify": fair,
+    "verify_page": lambda: fair("https://bot.example.org/app/verify.html"),
+    "verify_unfair": unfair,
+    "verify_three": lambda: checked("27.5.64", *DICE),
+    "verify_repeated": lambda: checked("27.5.64", DICE[0], LOST, *DICE[1:]),
+    "verify_few": lambda: checked("27.5", *DICE[:2], DieAttempt()),
+    "verify_rounds": lambda: checked("27.5.64", *DICE, rounds=[(2, DieAttempt(9, 77)), (3, LOST)]),
+    "verify_single": lambda: checked("57.27"),
+    "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
+    "houses_none": lambda: house_screens.index(T, ()),
+    "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
+    "houses_broken": lambda: house_screens.house(T, houses()[0]),
+    "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
+    "settings": lambda: settings.settings(T, settings_view()),
+    "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
+    "settings_language": lambda: settings.settings(T, settings_view(), "language"),
+    "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
+    "settings_hours": lambda: settings.settings(T, settings_view(), "hours"),
+    "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
+    "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
+    "start": lambda: help_screen.start(T, "dice_bot"),
+    "greeting": lambda: help_screen.greeting(T),
+    "unknown_rules": lambda: unknown_rules.page(T, "xyz", (), houses(), opens=True),
+    "unknown_rules_near": lambda: unknown_rules.page(
+        T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
+    ),
+    "profile": lambda: profile.page(T, MUCH, mine=True),
+    "profile_new": lambda: profile.page(T, LITTLE),
+    "profile_games": lambda: profile.page(T, turned(MUCH, "games")),
+    "profile_rows": lambda: profile.page(T, turned(MUCH, "rows")),
+    "profile_rivals": lambda: profile.page(T, turned(MUCH, "rivals")),
+    "profile_achievements": lambda: profile.page(T, turned(MUCH, "achievements")),
+    "top": lambda: ranking.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245, before=3),
+                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190, before=1),
+            ),
+            ("pirate", "classic"),
+            own=TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+        ),
+    ),
+    "club_lobby": lambda: club_night.night(T, night_view(9, state="lobby", tables=(), results=(), ends=None)),
+    "club_running": lambda: club_night.night(T, night_view()),
+    "club_many": lambda: club_night.night(T, night_view(24)),
+    "club_over": lambda: club_night.night(T, night_view(state="over", tables=())),
+    "club_free": lambda: club_status.status(T, status_view(5)),
+    "club_playing": lambda: club_status.status(T, status_view(0)),
+    "club_asleep": lambda: club_status.status(T, status_view(7)),
+    "club_plan": lambda: club_plan.plan(T, plan_view()),
+    "club_plan_hour": lambda: club_plan.plan(T, plan_view(), "hour"),
+    "club_rules": lambda: club_rules.page(T, back=True),
+    "club_podium": lambda: club_podium.podium(T, podium_view()).caption,
+    "digest": lambda: digest.digest(T, week()),
+    "digest_season": lambda: digest.digest(T, season_week()),
+    "season": lambda: ladder.page(T, season_cases.LADDER),
+    "season_empty": lambda: ladder.page(T, season_cases.EMPTY),
+    "season_league": lambda: ladder.page(T, season_cases.LEAGUE),
+    "season_over": lambda: ladder.page(T, season_cases.OVER),
+    "season_person": lambda: season_person.page(T, season_cases.PERSON),
+    "season_end": lambda: season_end.season_end(T, season_cases.END),
+    "season_end_divided": lambda: season_end.season_end(T, season_cases.DIVIDED),
+    "top_today": lambda: ranking.evening(
+        T,
+        EveningView(
+            3,
+            (TopLine(1, "Боб", 3, 2, 0, 1), TopLine(2, "Аня", 3, 1, 2)),
+            (NightLine(7, (PersonView(103, "Вика"),)),),
+        ),
+    ),
+    "top_today_empty": lambda: ranking.evening(T, EveningView(0, ())),
+    "top_luck": lambda: ranking.top(
+        T,
+        TopView(
+            "month",
+            "*",
+            (
+                TopLine(11, "Аня", 12, 3, reviewed=12, luck=0.031, lost=0.042, before=9),
+                TopLine(12, "Вика", 12, 3, me=True, reviewed=5, luck=-0.114, lost=0.151, before=14),
+                TopLine(13, "Гена", 2, 0),
+            ),
+            ("pirate", "classic"),
+            figures="luck",
+            page=1,
+        ),
+    ),
+    "top_rating": lambda: ranking.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 12, 7, points=812.5, best=245.0, average=170.2, before=2, rating=1043),
+                TopLine(2, "Боб", 11, 4, points=640.0, best=190.0, average=150.0, me=True, rating=1061),
+                TopLine(3, "Вика", 2, 0, points=10.0, best=90.0, average=80.5),
+            ),
+            ("pirate", "classic"),
+            figures="rating",
+        ),
+    ),
+    "top_all": lambda: ranking.top(
+        T,
+        TopView(
+            "all",
+            "*",
+            (
+                TopLine(1, "Аня", 12, 7, 3, 1),
+                TopLine(2, "Боб", 12, 4, 6),
+                TopLine(2, "Вика", 12, 4, 6, me=True),
+                TopLine(4, "Гена", 2, 0),
+            ),
+            ("pirate", "classic"),
+        ),
+    ),
+}
