@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 RINGS = ("fast", "usual", "further")
 
 USUAL = (
-    *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/test_command_line.py"),
+    *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/command_line"),
     *("bot/analysis/test_last_row.py", "bot/analysis/test_solved_tables.py", "bot/outbox/test_limits.py"),
     *("bot/clubs/test_nights.py", "bot/pictures/test_draw.py", "bot/pictures/test_painter.py"),
     *("bot/miniapp/test_every_state.py", "bot/sandbox/api/test_foreign_models.py"),
@@ -65,7 +65,7 @@ ORDER = (
     *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/playground", "bench"),
     *("play/test_workers.py", "play/test_club_nights.py", "play/test_fifty_groups.py"),
     *("browser_play", "engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
-    *("bot/test_command_line.py", "simulate", "play", "bot/sandbox/page"),
+    *("bot/command_line", "simulate", "play", "bot/sandbox/page"),
 )
 """What begins first, or one worker would be left with it when all others are done."""
 

@@ -28,7 +28,9 @@ from bot.seasons.store.seasons import Seasons
 from bot.weekly import places
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
-from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, ClubNight, Evening, Year
+from tests.bot.service.year import Year
+from tests.bot.service.year_games import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, ClubNight, Evening
+from tests.bot.service.year_table import play_evening
 from tests.databases import opened
 
 KYIV, UTC = ZoneInfo("Europe/Kyiv"), ZoneInfo("UTC")
@@ -294,7 +296,7 @@ async def play_year(year: AuditedYear) -> None:
             continue
         away = FORGOTTEN.timestamp() <= at < BACK.timestamp()
         people = [actor for actor in PEOPLE if not (away and actor is GUEST)]
-        await year.evening(planned(random, people, at, still=what))
+        await play_evening(year, planned(random, people, at, still=what))
         chance = random.random()
         if chance < 0.05:
             await year.clock_jumps()
@@ -309,7 +311,7 @@ async def play_year(year: AuditedYear) -> None:
         elif chance < 0.15:  # a game by a clock that was put back
             true, year.now = year.now, year.now - 2 * HOURS
             year.untimely.add(year.days.week(true))
-            await year.evening(planned(random, people, year.now, still=True))
+            await play_evening(year, planned(random, people, year.now, still=True))
             year.now = max(true, year.now)
         if random.random() < 0.2:
             await year.check_top()
@@ -321,7 +323,7 @@ async def play_year(year: AuditedYear) -> None:
 async def become_supergroup(year: AuditedYear) -> None:
     """A game is played in the supergroup before the bot hears what it was."""
     days, year.days, year.chat = year.days, Days(UTC, 0, 0), SUPERGROUP
-    await year.evening(Evening("yatzy", ((PEOPLE[0],), (PEOPLE[1],), (PEOPLE[2],)), year.now))
+    await play_evening(year, Evening("yatzy", ((PEOPLE[0],), (PEOPLE[1],), (PEOPLE[2],)), year.now))
     await year.chats.moved(GROUP, SUPERGROUP)
     year.days = days
 

@@ -23,7 +23,7 @@ from bot.weekly.views import (
     Streak,
     ThrowOfWeek,
 )
-from tests.bot.service.year import ClubNight, Finished, Seat
+from tests.bot.service.year_games import ClubNight, Finished, Seat
 
 HANDS = {"strongest", "showdown"}
 """Games in which chips change hands: nothing there is a card."""
