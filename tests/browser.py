@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from tests.play import fast_clock
 
@@ -38,6 +38,8 @@ ARGS = (
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 860}
 PATIENCE_MS = 15_000
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def find_chromium() -> str | None:

@@ -29,13 +29,13 @@ class Seat(Window):
     async def face(self, face):
         """Click a face of the keypad; the board shows it before long."""
         type(self).clicks += 1
-        await self.message.get_by_test_id("key").filter(has_text=re.compile(f"^{face}$")).first.click()
+        await self.taps(self.message.get_by_test_id("key").filter(has_text=re.compile(f"^{face}$")).first)
 
     async def enters(self, hand):
         await self.key("1").wait_for()
         for number, face in enumerate(hand, 1):
             await self.face(face)
-            if number < len(hand):  # a key that has not been answered yet takes no tap
+            if number < len(hand):
                 await self.reads(" ".join(sorted(hand[:number])) + " ▫️")
         await self.lying()
 
@@ -180,7 +180,7 @@ async def corrects(anya, bob):
     await anya.reads("Какой ход исправить?")
     await anya.click("Аня: ")
     await anya.reads("Исправляем ход: Аня")
-    await anya.message.get_by_test_id("key").first.click()
+    await anya.taps(anya.message.get_by_test_id("key").first)
     await anya.key("6").wait_for()
     await anya.face("6")
     await anya.lying()

@@ -40,7 +40,12 @@ class Window:
         return await self.message.get_by_test_id("key").all_inner_texts()
 
     async def click(self, start: str) -> None:
-        await self.key(start).click()
+        await self.taps(self.key(start))
+
+    async def taps(self, key: Locator) -> None:
+        """Click a key once the last tap on it has been answered: until then it takes none, as in Telegram."""
+        await expect(key).not_to_have_attribute("aria-busy", "true")
+        await key.click()
 
     async def reads(self, part: str | re.Pattern[str]) -> None:
         """Wait until the newest message with buttons says this."""
@@ -88,7 +93,7 @@ class Window:
     async def holds_first_die(self) -> None:
         """Click the die that lies first and see it marked, and named beside the dice."""
         face = (await self.keys())[0]
-        await self.message.get_by_test_id("key").first.click()
+        await self.taps(self.message.get_by_test_id("key").first)
         await expect(self.message.get_by_test_id("key").first).to_have_text(f"[{face}]")
         await self.reads(f"держим {face}")
 

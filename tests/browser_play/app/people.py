@@ -10,7 +10,6 @@ from playwright.async_api import FrameLocator, Locator, expect
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
-from tests.browser import PATIENCE_MS
 from tests.browser_play.window import Window
 
 PLACE = re.compile(r"^(?:\S+ )?\d\. (\w+) — (−?\d+)", re.MULTILINE)
@@ -39,7 +38,7 @@ class Player(Window):
     async def opens_app(self) -> None:
         """Click the key of the table below the newest message that has it, and wait for the table."""
         await self.page.get_by_test_id("key").filter(has_text=TABLE).last.click()
-        await expect(self.app.locator("header.bar h1")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(self.app.locator("header.bar h1")).to_be_visible()
 
     async def closes_app(self) -> None:
         await self.page.get_by_test_id("mini-app-close").click()
@@ -58,7 +57,7 @@ class Player(Window):
         return "mine" in (await self.tray.get_attribute("class")).split()
 
     async def on_turn_in_app(self) -> None:
-        await expect(self.tray).to_have_class(re.compile(r"\bmine\b"), timeout=PATIENCE_MS)
+        await expect(self.tray).to_have_class(re.compile(r"\bmine\b"))
 
     async def plays_in_app(self) -> bool:
         """Throw again as suggested, then write the row that is marked, or one that pays, or the first.
