@@ -145,7 +145,7 @@ async def test_a_rejected_token_is_not_repeated(written):
     telegram = Telegram()
     telegram.latency = 0
     telegram.plan = lambda *_: refusal(401, "Unauthorized")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
         with pytest.raises(InvalidToken) as caught:
             await client.initialize()

@@ -38,7 +38,7 @@ async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_c
     once, work = OnceAttempts(), Work(UnavailableError("gone"), KeyError("a"), IndexError("b"))
     for _ in range(3):
         once.begin("the evening", work)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await work.ended.wait()
     await once.close(1)
     assert (work.attempts, work.done) == (4, 1)
@@ -52,7 +52,7 @@ async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_c
 async def test_what_has_ended_can_be_begun_again():
     once, work = OnceAttempts(), Work()
     once.begin("the evening", work)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await work.ended.wait()
         while work.done < 2:
             once.begin("the evening", work)

@@ -13,9 +13,9 @@ from tests.play.tables import group_of, started
 from tests.play.workers import settings_of_two
 from tests.ports import free_port
 
-TIMING = replace(SWIFT, worker_look=5.0, worker_beat=0.5)
+TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""
-SOON = 2.0
+SOON = 25.0
 
 
 def test_the_wrong_worker_serves_the_stream_and_takes_presses() -> None:

@@ -15,9 +15,9 @@ from tests.play.tables import group_of, started
 from tests.play.talk import offers
 from tests.play.workers import settings_of_two
 
-TIMING = replace(SWIFT, worker_look=5.0, worker_beat=0.5)
+TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""
-SOON = 3.0
+SOON = 25.0
 """Seconds in which what one worker has changed is shown by the other."""
 
 

@@ -25,7 +25,7 @@ async def after(seconds, answer=True):  # noqa: FBT002 - an answer
 
 
 async def until(condition):
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110 - the server is looked at from outside
             await asyncio.sleep(0.01)
 

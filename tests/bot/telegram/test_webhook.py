@@ -217,7 +217,7 @@ async def test_a_port_that_is_taken_and_a_wrong_token_end_it(world, settings, cl
     ):
         await Webhook(client, settings, Handler()).run()
     world.state.token = "424242:another-one-by-now"
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         with pytest.raises(InvalidToken):
             await Webhook(client, settings, Handler()).run()
 
