@@ -1,109 +1,14 @@
 """Seasons of chats in the database: pages, the end of a season told once, leagues, and their recount."""
 
-from datetime import date
-from zoneinfo import ZoneInfo
-
 import pytest
 
-from bot.chats.service.calendars import calendar_of
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.clubs.store.club_games import ClubGames
-from bot.clubs.store.clubs import Clubs
-from bot.ground.store import Store
-from bot.ground.values.actor import Actor
-from bot.ground.values.place import Place
-from bot.privacy.personal_data import PersonalData
-from bot.privacy.store.person_data import PersonData
-from bot.rankings.buttons import ShowSeason
-from bot.seasons.recount import rebuild_seasons
 from bot.seasons.service import closing
-from bot.seasons.service.queries import SeasonQueries
 from bot.seasons.store.seasons import Seasons
-from bot.table.service.transactions import Transactions
 from engine.errors import OptionError
-from tests.bot.service.weeks import CHAT, OTHER, Weeks
-
-BERLIN = ZoneInfo("Europe/Berlin")
-WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
-
-
-class SeasonWeeks(Weeks):
-    """Weeks whose games are noted in their seasons as well."""
-
-    def begin(self):
-        super().begin()
-        self.pages = SeasonQueries(self.store, self.zone.key, lambda: self.now)
-
-    async def play(self, chat, ranking, preset="yatzy", points=(), *, of_night=False):
-        game = await super().play(chat, ranking, preset, points)
-
-        def work(tx):
-            calendar = calendar_of(Chats(tx).get(chat), self.zone)
-            closing.expect(tx, chat, calendar, self.now, of_night=of_night)
-
-        await self.store.write(work)
-        return game
-
-    async def week(self, *ranking, chat=CHAT):
-        """A week in which people come in this order, from the next look at the clock on."""
-        for number in range(max(3, len(ranking) - 3)):
-            self.now += 60  # who has no medal and plays less stands above
-            await self.play(chat, (*ranking[:3], *ranking[3 + number :]))
-
-    async def weeks(self, *rankings, chat=CHAT):
-        """A week each, from this one on."""
-        for ranking in rankings:
-            await self.week(*ranking, chat=chat)
-            await self.until(self.now + WEEK)
-
-    async def night(self, *ranking, chat=CHAT, over=True):
-        """A club night in which people come in this order, with one game that counts."""
-        game = await self.play(chat, ranking, of_night=True)
-
-        def work(tx):
-            People(tx).remember(1, "P1", None, 1.0)
-            club = Clubs(tx).open(
-                Place(chat),
-                host_id=1,
-                preset="yatzy",
-                options="{}",
-                minutes=60,
-                at=self.now,
-                starts_at=None,
-                due_at=self.now,
-            )
-            Clubs(tx).update(club, state="running", started_at=self.now - HOUR, ends_at=self.now)
-            ClubGames(tx).begin(club, game, 1, [(user, False) for user in ranking])
-            if over:
-                Clubs(tx).update(club, state="over", ended_at=self.now, due_at=None)
-                Clubs(tx).keep_results(
-                    club, [(user, place, 9 - place, 1, 0) for place, user in enumerate(ranking, 1)]
-                )
-            return club
-
-        return await self.store.write(work)
-
-    async def ladder(self, me=1, chat=CHAT, season="", league=0, page=0):
-        return await self.pages.ladder(chat, ShowSeason(season, league, page), Actor(me, "", None, None))
-
-    async def places(self, season, chat=CHAT):
-        return await self.store.read(lambda tx: Seasons(tx).places(chat, season))
-
-    @property
-    def ends(self):
-        """What was told of seasons that have ended."""
-        return [(chat, text) for chat, text in self.telegram.sent if text.startswith("🏁")]
-
-
-@pytest.fixture
-async def seasons(target):
-    async with await Store.open(target) as store:
-        yield SeasonWeeks(store, BERLIN.key, "2026-10-06T20:00")
-
-
-def lines(view):
-    return [(line.place, line.name, line.points, line.before) for line in view.lines]
+from tests.bot.service.season_weeks import lines
+from tests.bot.service.weeks import CHAT, OTHER
 
 
 async def test_a_week_counts_when_it_is_over_and_enough_was_played(seasons):
@@ -294,60 +199,6 @@ async def test_what_counts_after_a_season_was_closed_is_counted_again(seasons):
     assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
 
 
-async def test_seasons_follow_a_group_that_becomes_a_supergroup(seasons):
-    await seasons.weeks((1, 2, 3))
-    await seasons.until("2027-01-10T12:00")
-    await seasons.week(1, 2)
-    await seasons.week(3, 2, chat=OTHER)  # before the bot hears of the move
-    await seasons.chats.moved(CHAT, OTHER)
-    await seasons.until(seasons.now + WEEK)
-    view = await seasons.ladder(chat=OTHER)
-    assert lines(view) == [(1, "P1", 10, None), (1, "P3", 10, None), (3, "P2", 5, None)]
-    assert view.earlier == "2026-Q4"
-    assert [row.user_id for row in await seasons.places("2026-Q4", OTHER)] == [1, 2, 3]
-    await seasons.until("2027-04-10T12:00")
-    assert [chat for chat, _ in seasons.ends] == [CHAT, OTHER]
-    left = await seasons.store.read(
-        lambda tx: tx.db.execute("SELECT count(*) FROM seasons WHERE chat_id = ?", (CHAT,)).fetchone()
-    )
-    assert left == (0,)
-
-
-async def test_seasons_of_both_chats_are_counted_as_one(seasons):
-    await seasons.night(1, 2)
-    await seasons.weeks((1, 2))
-    await seasons.week(2, 1, chat=OTHER)
-    await seasons.until("2027-01-10T12:00")
-    await seasons.chats.moved(CHAT, OTHER)
-    rows = await seasons.places("2026-Q4", OTHER)
-    assert {(row.user_id, row.place, row.points) for row in rows} == {(1, 1, 27), (2, 2, 24)}
-    assert await seasons.store.read(lambda tx: closing.differing(tx, OTHER)) == 0
-
-
-async def test_whoever_is_forgotten_keeps_no_name_and_nobody_loses_a_place(seasons):
-    await seasons.weeks((1, 2, 3))
-    await seasons.until("2027-01-10T12:00")
-    await seasons.weeks((1, 2, 3))
-    exported = await seasons.store.read(lambda tx: PersonData(tx).about(1))
-    assert [(row["season"], row["place"], row["points"]) for row in exported["seasons"]] == [
-        ("2026-Q4", 1, 10)
-    ]
-    people = PersonalData(Transactions(seasons.store, "UTC"), seasons.chats)
-    await people.forget(1)
-    view = await seasons.ladder(me=2)
-    assert [(line.name, line.forgotten, line.points) for line in view.lines] == [
-        ("", True, 10),
-        ("P2", False, 7),
-        ("P3", False, 5),
-    ]
-    closed = await seasons.ladder(me=2, season="2026-Q4")
-    assert [line.forgotten for line in closed.lines] == [True, False, False]
-    assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
-    assert await seasons.pages.person(CHAT, 1) is None
-    await seasons.until("2027-04-10T12:00")
-    assert "P1" not in seasons.ends[-1][1]
-
-
 async def test_the_page_of_a_person_tells_their_evenings_and_past_seasons(seasons):
     await seasons.weeks(*[(1, 2)] * 3, (2, 1))
     view = await seasons.pages.person(CHAT, 2)
@@ -368,98 +219,8 @@ async def test_the_page_of_a_person_tells_their_evenings_and_past_seasons(season
     assert (private.everywhere, private.present, private.past[0].place) == (True, None, 1)
 
 
-async def test_a_club_night_counts_at_once_and_beside_its_week(seasons):
-    await seasons.night(3, 1, 2)
-    view = await seasons.ladder()
-    assert lines(view) == [(1, "P3", 10, None), (2, "P1", 7, None), (3, "P2", 5, None)]
-    assert view.evenings == 1
-    await seasons.play(CHAT, (1, 2))
-    await seasons.weeks((1, 2))
-    assert [(line.name, line.points) for line in (await seasons.ladder()).lines] == [
-        ("P1", 17),
-        ("P3", 17),
-        ("P2", 10),
-    ]
-    person = await seasons.pages.person(CHAT, 2)
-    assert [(each.club, each.place) for each in person.present.evenings] == [(True, 3), (False, 3)]
-    assert person.present.evenings[0].first == person.present.evenings[0].last == date(2026, 10, 6)
-    (_, digest), *_ = seasons.telegram.sent
-    assert "P1 (17), P3 (17), P2 (10)" in digest.replace("\u2068", "").replace("\u2069", "")
-
-
-@pytest.mark.parametrize(
-    ("at", "zone", "season"),
-    [
-        ("2026-12-31T23:59:59", "Europe/Berlin", "2026-Q4"),
-        ("2027-01-01T00:00:00", "Europe/Berlin", "2027-Q1"),
-        ("2026-12-31T16:00:00", "Asia/Tokyo", "2027-Q1"),
-        ("2027-01-01T05:59:59", "America/New_York", "2026-Q4"),
-    ],
-)
-async def test_a_club_night_belongs_to_the_season_of_its_day_for_good(seasons, at, zone, season):
-    await seasons.store.write(lambda tx: Chats(tx).remember(CHAT, "supergroup", "Дача", 1.0))
-    await seasons.chats.set_zone(CHAT, zone)
-    seasons.now = seasons.at(at)
-    await seasons.night(1, 2)
-    other = {"2026-Q4": "2027-Q1", "2027-Q1": "2026-Q4"}[season]
-    for again in (zone, "Asia/Tokyo", "America/New_York"):
-        await seasons.chats.set_zone(CHAT, again)
-        assert [line.points for line in (await seasons.ladder(season=season)).lines] == [10, 7]
-        assert (await seasons.ladder(season=other)).lines == ()
-    await seasons.until("2027-05-01T12:00")
-    assert [row.points for row in await seasons.places(season)] == [10, 7]
-    assert await seasons.places(other) == []
-    assert len(seasons.ends) == 1
-
-
-async def test_a_season_waits_for_a_club_night_that_is_not_over(seasons):
-    await seasons.weeks((1, 2))
-    seasons.now = seasons.at("2026-12-31T22:30")
-    club = await seasons.night(2, 1, over=False)
-    seasons.now = seasons.at("2027-01-04T12:00")  # the bot was away
-    await seasons.look()
-    assert seasons.ends == []
-    ended = seasons.now
-
-    def end(tx):
-        Clubs(tx).update(club, state="over", ended_at=ended, due_at=None)
-        Clubs(tx).keep_results(club, [(2, 1, 3, 1, 1), (1, 2, 0, 1, 0)])
-
-    await seasons.store.write(end)
-    await seasons.until("2027-01-04T12:10")
-    assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
-    assert len(seasons.ends) == 1
-
-
-async def test_a_club_night_after_its_season_was_closed_is_counted_and_not_told_again(seasons):
-    await seasons.weeks((1, 2))
-    true = seasons.now
-    seasons.now = seasons.at("2027-01-05T12:00")  # a clock that runs ahead
-    await seasons.look()
-    assert len(seasons.ends) == 1
-    seasons.now = true
-    await seasons.night(2, 1)
-    await seasons.until(true + HOUR)
-    assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
-    assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
-    assert len(seasons.ends) == 1
-
-
 async def test_a_season_that_cannot_be_is_refused(seasons):
     for season in ("x", "2026-Q9", "2026", "-Q1"):
         with pytest.raises(OptionError):
             await seasons.ladder(season=season)
     assert (await seasons.ladder(season="2019-Q1")).lines == ()
-
-
-async def test_the_operator_can_count_seasons_again(target):
-    async with await Store.open(target) as store:
-        seasons = SeasonWeeks(store, BERLIN.key, "2026-10-06T20:00")
-        await seasons.weeks((1, 2, 3))
-        await seasons.until("2027-01-10T12:00")
-        await seasons.store.write(
-            lambda tx: tx.db.execute("UPDATE season_places SET points = points + 1 WHERE user_id = 2")
-        )
-        assert await store.read(lambda tx: closing.differing(tx, CHAT)) == 1
-    assert (await rebuild_seasons(target))[1] == "1 place was different before"
-    assert (await rebuild_seasons(target))[1] == "all of them as they were"
