@@ -22,6 +22,8 @@ FASTEST = 1000
 """The same where nothing is under way: clocks of minutes and pauses of hours are waited for."""
 QUIET = 0.002
 """Seconds without anything heard after which nothing may be under way."""
+BUSY = 1
+"""The same where another thread of this process works, however long it waits for the processor."""
 LOOK = 0.004
 """Seconds after which it is looked again whether anything is under way."""
 BYSTANDERS: set[str] = set()
@@ -38,15 +40,16 @@ class _Selector(selectors.DefaultSelector):
         super().__init__()
         self._owed = 0.0
         self._heard = time.monotonic()
-        self._idle, self._looked = False, 0.0
+        self._speed, self._looked = FASTER, 0.0
 
     def select(self, timeout=None):
         if timeout is None or timeout <= 0:
             return self._hear(timeout)
         begun = time.monotonic()
-        faster = FASTEST if self._is_idle(begun) else FASTER
+        heard = begun - self._heard <= SHORTEST
+        faster = FASTER if heard else self._faster(begun)
         wait = self._owed + timeout / faster
-        looked = min(wait, LOOK)  # in between something may begin or end
+        looked = min(wait, SHORTEST if heard else LOOK)  # in between something may begin or end
         ready = self._hear(looked if looked >= SHORTEST else 0)
         waited = time.monotonic() - begun
         if ready or looked < wait:
@@ -57,12 +60,10 @@ class _Selector(selectors.DefaultSelector):
             self._owed = max(wait - waited, 0.0)
         return ready
 
-    def _is_idle(self, now: float) -> bool:
-        if now - self._heard <= QUIET:
-            return False
+    def _faster(self, now: float) -> float:
         if now - self._looked > SHORTEST or self._looked < self._heard:  # to look takes a tenth of that
-            self._idle, self._looked = nothing_works(), now
-        return self._idle
+            self._speed, self._looked = speed(), now
+        return min(self._speed, FASTER) if now - self._heard <= QUIET else self._speed
 
     def _hear(self, timeout: float | None) -> list:
         ready = super().select(timeout)
@@ -71,27 +72,38 @@ class _Selector(selectors.DefaultSelector):
         return ready
 
 
-def nothing_works() -> bool:
-    """Whether all other threads of this process and of those that it started sleep; if nobody can tell, no.
+def speed() -> float:
+    """How many seconds of waiting pass in one, by what works now.
 
     A thread that waits for the processor or for the disk does not sleep; whoever is given something wakes.
     """
     try:
-        return _sleeps(os.getpid(), threading.get_native_id())
+        if not _sleeps(os.getpid(), threading.get_native_id()):
+            return BUSY
+        return FASTEST if all(map(_sleeps_with_children, _children(os.getpid()))) else FASTER
     except OSError:  # not on Linux, or a thread has ended meanwhile
-        return False
+        return FASTER
+
+
+def _sleeps_with_children(process: int | str) -> bool:
+    return _sleeps(process) and all(map(_sleeps_with_children, _children(process)))
 
 
 def _sleeps(process: int | str, but: int = 0) -> bool:
-    """Whether all threads of a process and of its children sleep, but for one."""
+    """Whether all threads of a process sleep, but for one."""
+    return all(
+        _read(f"/proc/{process}/task/{task}/stat").rpartition(b") ")[2][:1] in b"SZ"
+        for task in os.listdir(f"/proc/{process}/task")  # noqa: PTH208 - asked very often
+        if int(task) != but
+    )
+
+
+def _children(process: int | str) -> set[str]:
+    """The processes that were started by any thread of a process, but for bystanders."""
+    found: set[str] = set()
     for task in os.listdir(f"/proc/{process}/task"):  # noqa: PTH208 - asked very often
-        at = f"/proc/{process}/task/{task}"
-        if int(task) != but and _read(f"{at}/stat").rpartition(b") ")[2][:1] not in b"SZ":
-            return False
-        children = set(_read(f"{at}/children").decode().split()) - BYSTANDERS
-        if not all(_sleeps(child) for child in children):
-            return False
-    return True
+        found.update(_read(f"/proc/{process}/task/{task}/children").decode().split())
+    return found - BYSTANDERS
 
 
 def _read(path: str) -> bytes:

@@ -45,6 +45,7 @@ async def ask(phones: Phones, user: int, chat: Chat, words: str, thread: int | N
 async def answers(phones: Phones, user: int, chat: Chat, words: str) -> list[str]:
     """Type something and return all that the bot says to it, perhaps nothing."""
     sent = phones.world.conversation.send(user, chat.id, words)
+    await until(lambda: not len(phones.world.state.updates), "the bot to hear of it")
     await asyncio.sleep(QUIET)
     return [message.text for message in _after(phones, chat, sent)]
 
