@@ -23,11 +23,13 @@ FASTEST = 1000
 QUIET = 0.002
 """Seconds without anything heard after which nothing may be under way."""
 BUSY = 1
-"""The same where another thread of this process works, however long it waits for the processor."""
+"""The same where another thread of this process or a server works, even if it waits for the processor."""
 LOOK = 0.004
 """Seconds after which it is looked again whether anything is under way."""
 BYSTANDERS: set[str] = set()
 """Processes that were started and have nothing to do with what a loop waits for, by their numbers."""
+SERVERS: set[str] = set()
+"""Processes that were started and work for threads of this one, which sleep meanwhile: databases."""
 SHORTEST = 0.001
 """Seconds: the system waits no shorter; what is less is added up."""
 
@@ -78,15 +80,17 @@ def speed() -> float:
     A thread that waits for the processor or for the disk does not sleep; whoever is given something wakes.
     """
     try:
-        if not _sleeps(os.getpid(), threading.get_native_id()):
+        started = _children(os.getpid())
+        if not _sleeps(os.getpid(), threading.get_native_id()) or not _all_sleep(started & SERVERS):
             return BUSY
-        return FASTEST if all(map(_sleeps_with_children, _children(os.getpid()))) else FASTER
+        return FASTEST if _all_sleep(started - SERVERS) else FASTER
     except OSError:  # not on Linux, or a thread has ended meanwhile
         return FASTER
 
 
-def _sleeps_with_children(process: int | str) -> bool:
-    return _sleeps(process) and all(map(_sleeps_with_children, _children(process)))
+def _all_sleep(processes: set[str]) -> bool:
+    """Whether all threads of these processes and of those that they started sleep."""
+    return all(_sleeps(process) and _all_sleep(_children(process)) for process in processes)
 
 
 def _sleeps(process: int | str, but: int = 0) -> bool:
