@@ -9,6 +9,7 @@ commands         the subcommands of the command line
 config           settings, read from the environment
 daily            the game of the day and the puzzle of the day
 ground           infrastructure that every room stands on; it knows neither dice nor games
+host             the machine under the bot: clock, database, client, chance
 matches          several games in a row with one score
 miniapp          the table of a game in a Mini App, for people who open it there
 operation        the operator's tools: checks, backups, metrics, logs

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import socket
-import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
@@ -40,6 +39,7 @@ from bot.ground.telegram.processor import ChatProcessor
 from bot.ground.telegram.transport import IN_FLIGHT
 from bot.ground.texts.formatting import load_all
 from bot.ground.workers.worker import Worker
+from bot.host import THIS_MACHINE, Host
 from bot.operation.activity import Activity
 from bot.operation.readings import Readings
 from bot.rooms import ROOMS, chat_hooks, game_hooks, hidden_settings, presses
@@ -98,9 +98,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
     settings: Settings,
     stop: asyncio.Event,
     timing: Timing = USUAL_TIMING,
-    clock: Callable[[], float] = time.time,
-    connect: Callable[[Settings], Client] = Client,
-    pushed: Callable[[], float] = float,
+    host: Host = THIS_MACHINE,
     beside: Callable[[House], Coroutine[Any, Any, None]] | None = None,
     rooms: Sequence[Room] = ROOMS,
 ) -> None:
@@ -110,9 +108,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         settings: With a token.
         stop: Set it to end the bot in an orderly way, also while it is starting.
         timing: The pace of the bot.
-        clock: Unix time in seconds.
-        connect: Makes the client of the Bot API.
-        pushed: Seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
+        host: The machine that it runs on.
         beside: Jobs that run beside the bot, over its database and its parts, until cancelled.
         rooms: The rooms of the bot.
 
@@ -121,13 +117,14 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
         telegram.error.InvalidToken: If the server does not know the token.
         NotBotApiError: If there is no Bot API server at an address that was set.
     """
+    clock = host.clock
     async with AsyncExitStack() as stack:
-        store = await Store.open(settings.database, shared=settings.shared)
+        store = await host.open_store(settings)
         stack.push_async_callback(store.close)
-        client = connect(settings)
+        client = host.connect(settings)
         stack.push_async_callback(client.shutdown)
         worker = Worker(store, _whom(), clock, timing) if settings.shared else None
-        bot = _put_together(settings, store, client, worker, timing, clock, rooms)
+        bot = _put_together(settings, store, client, worker, timing, host, rooms)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
         if settings.metrics_port:
             from bot.operation import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
@@ -157,7 +154,7 @@ async def run(  # noqa: PLR0913, PLR0917 - made in few places
             clock,
             bot.computers.pace,
             timing,
-            pushed,
+            host.pushed,
             [room.next_due for room in rooms if room.next_due is not None],
             [room.on_stood_still for room in rooms if room.on_stood_still is not None],
             messages.show_live,
@@ -303,10 +300,11 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     client: Client,
     worker: Worker | None,
     timing: Timing,
-    clock: Callable[[], float],
+    host: Host,
     rooms: Sequence[Room],
 ) -> _Bot:
     """Make all parts, open the rooms and connect them; nothing begins."""
+    clock = host.clock
     processor = ChatProcessor(IN_FLIGHT)
     application = build(client, processor)
     pressed = presses(rooms)
@@ -314,8 +312,9 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
     solutions = (
         SolvedTables(settings.tables, solves=settings.solve) if settings.coach and COACH in rooms else None
     )
-    computers = Computers(settings.computer_seconds, solutions)
-    transactions = Transactions(store, settings.time_zone, clock, computers, timing, game_hooks(rooms))
+    computers = Computers(settings.computer_seconds, solutions, host.chance)
+    hooks = game_hooks(rooms)
+    transactions = Transactions(store, settings.time_zone, clock, computers, timing, hooks, host.chance)
     service = GameService(transactions)
     hidden = hidden_settings(rooms, puzzles=solutions is not None)
     chats = ChatSettings(store, settings.time_zone, clock, chat_hooks(rooms), hidden=hidden)
@@ -347,7 +346,7 @@ def _put_together(  # noqa: PLR0913, PLR0917 - made in one place
         pressed,
         () if settings.webhook_url is None else (UnavailableError,),
     )
-    house = House(deps, store, transactions, settings, clock, timing)
+    house = House(deps, store, transactions, settings, clock, timing, host.chance)
     if solutions is not None:
         house.parts.append(solutions)
     brought = [house.open(room) for room in rooms]

@@ -16,8 +16,6 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
-from tests.play import fast_clock
-
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The one without a window of its own is first: a test costs the processor half as much with it."""
 ARGS = (
@@ -64,7 +62,6 @@ def chromium_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with subprocess.Popen(
         [path, *ARGS, *own], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     ) as process:
-        fast_clock.BYSTANDERS.add(str(process.pid))
         try:
             yield f"http://127.0.0.1:{_port(folder / 'DevToolsActivePort')}"
         finally:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from bot.ground.runtime.garbage import exempt_present_objects
 from bot.ground.store import sqlite
 from tests import databases, memory_files, postgres, rings
+from tests.world.machine import Machine, entered
 
 HERE = Path(__file__).parent
 
@@ -62,6 +63,30 @@ def _new_databases_are_copies() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "migrate", databases.migrate_by_copy)
         yield
+
+
+@pytest.fixture
+def machine(request: pytest.FixtureRequest) -> Iterator[Machine | None]:
+    """The machine in virtual time on which the test runs; None for one that is `outside`.
+
+    Its chance is the test's own: the name is the seed. The environment may say otherwise, to look for what
+    depends on it: `WORLD_SEED` is added to the seed, `WORLD_SHUFFLED` (0 to 1) is how often what is ready at
+    once comes in another order, and with `WORLD_OVERTAKES` calls overtake each other.
+    """
+    if request.node.get_closest_marker("outside"):
+        yield None
+        return
+    env = os.environ.get
+    made = Machine(
+        f"{request.node.name} {env('WORLD_SEED', '')}",
+        float(env("WORLD_SHUFFLED", "0")),
+        overtakes=bool(env("WORLD_OVERTAKES")),
+    )
+    with entered(made):
+        yield made
+    if trace := env("WORLD_TRACE"):
+        with Path(trace).open("a", encoding="utf-8") as file:
+            file.write(f"{request.node.nodeid} {made.trace()}\n")
 
 
 @pytest.fixture

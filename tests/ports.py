@@ -11,6 +11,8 @@ import random
 import socket
 from contextlib import suppress
 
+from tests.world.machine import current
+
 _FIRST, _SHARE, _SHARES = 20_000, 500, 25
 _WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _NUMBERS = itertools.count(random.randrange(_SHARE))
@@ -18,6 +20,8 @@ _NUMBERS = itertools.count(random.randrange(_SHARE))
 
 def free_port() -> int:
     """A port of 127.0.0.1 that nobody listens on, and that this process has not had for the longest time."""
+    if (machine := current()) is not None:
+        return machine.network.free_port()
     for number in itertools.islice(_NUMBERS, _SHARE):
         port = _FIRST + _SHARE * (_WORKER % _SHARES) + number % _SHARE
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):

@@ -16,7 +16,6 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from tests.play import fast_clock
 from tests.programs import lack
 
 BINARIES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
@@ -137,7 +136,6 @@ class Server:
                 cwd=self.folder,
                 **self._owner,
             )
-        fast_clock.SERVERS.add(str(self._process.pid))
         until = time.monotonic() + 60
         while self.run("pg_isready", "-q", check=False).returncode:
             assert time.monotonic() < until, (self.folder / "log").read_text()

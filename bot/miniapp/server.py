@@ -61,7 +61,7 @@ class AppServer:
                 deps,
                 settings,
                 house.clock,
-                TableSessions(secret, house.clock),
+                TableSessions(secret, house.clock, house.chance),
                 links,
                 Admission(deps.membership, service.queries.has_sat_in),
                 self._drawer,

@@ -5,9 +5,9 @@ Nothing of a session is stored, so any worker knows it, and so does the bot afte
 
 import hashlib
 import json
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random, SystemRandom
 from typing import Final
 
 from bot.ground.values.actor import Actor
@@ -42,11 +42,13 @@ class TableSessions:
     Args:
         token: of the bot; sessions of another bot are none here.
         clock: unix time in seconds.
+        chance: makes two sessions of the same second differ.
     """
 
-    def __init__(self, token: str, clock: Callable[[], float]) -> None:
+    def __init__(self, token: str, clock: Callable[[], float], chance: Random | None = None) -> None:
         self._signer = Signer(token, "session")
         self._clock = clock
+        self._chance = chance or SystemRandom()
 
     def issue(self, actor: Actor, game: int) -> tuple[str, int]:
         """A new session, and when it ends."""
@@ -58,7 +60,7 @@ class TableSessions:
             actor.language_code,
             game,
             expires,
-            secrets.token_hex(4),
+            self._chance.randbytes(4).hex(),
         ]
         return self._signer.signed(json.dumps(what, separators=(",", ":")).encode()), expires
 

@@ -48,7 +48,8 @@ def play_past_game(  # noqa: PLR0913, PLR0917 - who, what, when and where
         random: how people err and how long they take.
     """
     host, *others = players
-    game = open_lobby(tx, place, host, rules, at=at, closes=ends, hooks=transactions.states.hooks)
+    secret, hooks = transactions.new_secret(), transactions.states.hooks
+    game = open_lobby(tx, place, host, rules, at=at, closes=ends, secret=secret, hooks=hooks)
     row = Games(tx).get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")

@@ -29,6 +29,7 @@ from bot.config import Settings, is_loopback
 from bot.daily.service.playing import DailyGameActions
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.runtime.wanted import cannot_listen
+from bot.host import Host
 from bot.operation.standard_output import say
 from bot.playground.doings import LOOK_SECONDS, Doings
 from bot.playground.past import Friends, Past
@@ -166,8 +167,7 @@ async def run(
                 settings.model_copy(update=changes),
                 stop,
                 timing,
-                clock,
-                pushed=lambda: clock.pushed,
+                Host(clock=clock, pushed=lambda: clock.pushed),
                 beside=playground.live,
             )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from telegram import PollAnswer
@@ -100,6 +101,7 @@ class House:
         settings: of the operator.
         clock: unix time in seconds.
         timing: the pace of the bot.
+        chance: the source of secrets.
         parts: what the rooms before have brought for others.
         on_forgotten: the hooks of the rooms before for when a person is forgotten.
     """
@@ -110,6 +112,7 @@ class House:
     settings: Settings
     clock: Callable[[], float]
     timing: Timing
+    chance: Random = field(default_factory=SystemRandom, repr=False)
     parts: list[object] = field(default_factory=list)
     on_forgotten: list[OnForgotten] = field(default_factory=list)
 

@@ -17,7 +17,6 @@ from tests.paths import ROOT
 MODULES = modules()
 ENGINE = [path for path in MODULES if path.is_relative_to(ROOT / "engine")]
 PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
-MOST_LINES = 400
 QUESTION = re.compile(r"(?:what|how|who|whoever|whether|where|when|which)\b", re.IGNORECASE)
 IMPURE = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
 
@@ -37,7 +36,6 @@ def test_a_module_says_what_it_is_and_keeps_to_one_subject(path):
     classes = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)]
     told = [docstring, *(line.split(maxsplit=1)[1] for line in lines), *map(ast.get_docstring, classes)]
     assert not [each for each in told if each is not None and QUESTION.match(each)], "begin with a noun"
-    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
     assert path.stem != path.parent.name, "no file is called after its folder"
 
 

@@ -1,9 +1,9 @@
 """An event loop for measuring the pace of an evening: its time is the work of this process, and waiting.
 
-As with `tests.play.fast_clock`, idle seconds are short ones, and every timer of the program and of the
-sandbox follows the loop's clock. But work counts as CPU time here, and an idle wait that ends early counts as
-nothing: within one process only the database's threads end one, and their work is counted already. So the
-figures hold on a busy machine too. A wait for the disk would count sixty times: databases are in memory.
+Idle seconds are short ones, and every timer of the program and of the sandbox follows the loop's clock.
+Work counts as CPU time, and an idle wait that ends early counts as nothing: within one process only the
+database's threads end one, and their work is counted already. So the figures hold on a busy machine too. A
+wait for the disk would count sixty times: databases are in memory.
 """
 
 import asyncio
@@ -12,9 +12,11 @@ import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from tests.play.fast_clock import FASTER, START
+from tests.world.machine import START
 
 T = TypeVar("T")
+FASTER = 60
+"""How many seconds of waiting pass in one."""
 SHORTEST = 0.001
 """Seconds: what the system waits at least, in which a thread may finish its work."""
 

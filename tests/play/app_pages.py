@@ -16,9 +16,9 @@ from bot.miniapp.handlers.streams import LASTS_SECONDS
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import PickRow, Roll, Sure
 from tests.bot.miniapp.signing import init_data
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import until
 from tests.ports import free_port
+from tests.world.machine import wall_clock
 
 NAME = "table"
 

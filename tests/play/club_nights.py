@@ -15,8 +15,10 @@ from tests.play.panels import awaited, panel_of, write
 from tests.play.phones import Phones, data_of, presses, until
 from tests.play.talk import ask
 
-_MANY = 200
-"""Rounds that are played, one after another, for what happens in a few."""
+_THINKS = 20.0
+"""Seconds that everybody thinks about a row."""
+_LONGEST = 3600.0
+"""Seconds that people play on for what happens in a few rounds."""
 
 
 class ClubNight:
@@ -115,18 +117,28 @@ class ClubNight:
         await self.play_until(lambda: not games & set(self.playing.values()), "the end of games")
 
     async def play_until(self, true: Callable[[], bool], what: str) -> None:
-        """Let everybody play on, round by round, until something has become true."""
-        for _ in range(_MANY):
-            if true():
-                return
-            await asyncio.gather(*(self.write(*each) for each in self.playing.items()), asyncio.sleep(2))
-        raise AssertionError(f"played on in vain for {what}")
+        """Let everybody play on, each at their own pace, until something has become true."""
 
-    async def write(self, person: int, game: int) -> None:
-        """Write a row, if this person does not sleep, once the game waits for one of theirs."""
-        if person in self.asleep:
-            await asyncio.sleep(5)
-            return
+        async def plays(person: int) -> None:
+            while not true():
+                game = self.playing.get(person)
+                if game is not None and person not in self.asleep:
+                    await self.write(person, game, true)
+                await asyncio.sleep(_THINKS)
+
+        joined = "SELECT user_id FROM club_members WHERE club_id = ?"
+        people = [asyncio.create_task(plays(user_id)) for (user_id,) in self.rows(joined, self.club)]
+        try:
+            async with asyncio.timeout(_LONGEST):
+                await asyncio.gather(*people)
+        except TimeoutError:
+            raise AssertionError(f"played on in vain for {what}") from None
+        finally:
+            for each in people:
+                each.cancel()
+
+    async def write(self, person: int, game: int, true: Callable[[], bool] = lambda: False) -> None:
+        """Write a row once the game waits for one of this person's, unless something becomes true before."""
 
         def waits() -> bool:
             shown = panel_of(self.phones, person, game)
@@ -135,7 +147,7 @@ class ClubNight:
         def over() -> bool:
             return self.playing.get(person) != game
 
-        await until(lambda: waits() or over(), f"a round of {person} in game {game}")
+        await until(lambda: waits() or over() or true(), f"a round of {person} in game {game}")
         if waits():
             await write(self.phones, person, game)
 

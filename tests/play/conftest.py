@@ -1,5 +1,6 @@
 """An evening: people and the real bot, and nothing that went wrong unseen."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
@@ -7,13 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.ground.runtime.timing import Timing
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.service import counting
 from engine.presets import ruleset
 from engine.solver.cache import load
-from tests.play import fast_clock
 from tests.play.app_pages import AppPages, app_settings, pages_of
 from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
@@ -21,6 +19,7 @@ from tests.play.phones import NO_LIMITS, PATIENT, SWIFT, Life, Phones, bot_in, r
 from tests.play.tables import quick_world
 from tests.play.ways import Way, settings_of
 from tests.ports import free_port
+from tests.world.machine import Machine, new_loop, run, served
 
 Scene = Callable[[Phones], Awaitable[None]]
 SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
@@ -29,8 +28,13 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
-def _same_hour() -> None:
-    fast_clock.put_to_start()
+def _played_on(machine: Machine | None) -> None:
+    """Every scene runs in virtual time, but for those of real processes."""
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Tests that are coroutines run there as well."""
+    return {"loop": new_loop}
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +74,7 @@ def lives(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Cal
     def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
-            async with serve(create_app(world)) as address:
+            async with served(world) as address:
                 changes = {"group_budget": 1000, **settings_of(way)}
                 settings = settings_for(world, address, target, **changes)
                 await scene(Phones(world), lambda: running(settings, timing))
@@ -105,7 +109,7 @@ def daily(
         async def main() -> None:
             clock = Clock()
             world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
-            async with serve(create_app(world)) as address:
+            async with served(world) as address:
                 changes = {"group_budget": 1000, "coach": True, "tables_dir": tables}
                 settings = settings_for(world, address, target, **changes)
                 await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
@@ -123,9 +127,9 @@ def check_calls(world: World) -> None:
 
 
 def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCaptureFixture) -> None:
-    """Run it on the quick loop; afterwards no error is in the log."""
+    """Run it; afterwards no error is in the log."""
     with caplog.at_level(logging.WARNING):
-        fast_clock.run(main)
+        run(main)
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
 
@@ -141,7 +145,7 @@ def table(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[...,
     def run(scene: SceneOfPages, timing: Timing = SWIFT, **changes: object) -> None:
         async def main() -> None:
             world, port = quick_world(), free_port()
-            async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+            async with served(world) as address, pages_of(world, port) as pages:
                 changes.update(app_settings(port))
                 settings = settings_for(world, address, target, group_budget=1000, **changes)
                 await scene(Phones(world), pages, lambda: running(settings, timing))

@@ -11,8 +11,6 @@ from bot.ground.runtime.timing import Timing
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import (
     OwnCardPress,
@@ -30,6 +28,7 @@ from bot.table.service.reply import Reply, Shown
 from bot.table.views.game import GameView, LobbyView
 from tests.play.phones import PATIENT, Phones, running, settings_for, until
 from tests.presses import parse
+from tests.world.machine import served
 
 LINK = "https://t.me/sandbox_bot/table?startapp=game{game}"
 _T = texts("ru")
@@ -183,7 +182,7 @@ async def tables_in(
     """The real bot over HTTP against a sandbox of its own, with tables in the app."""
     tables = AppTables(world)
     async with (
-        serve(create_app(world)) as address,
+        served(world) as address,
         running(
             settings_for(world, address, database, group_budget=1000, **changes),
             timing,

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -15,9 +14,8 @@ from bot import app
 from bot.config import Settings
 from bot.ground.drawing.callback_data import Press
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
+from bot.host import Host
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
@@ -33,26 +31,32 @@ from bot.table.buttons.board import (
     Sure,
 )
 from bot.table.room import Room
-from tests.play.fast_clock import wall_clock
 from tests.presses import parse
+from tests.world.machine import current, served, wall_clock
 
 PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, reminder=3600.0, idle=3600.0, quota=0.5, tap=0.0)
 """Nobody is called and nobody's time is up because a machine is slow, and nobody types too much: calls,
 clocks and quotas have tests of their own."""
 
-PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
-REAL_PATIENCE = 60.0
-"""Seconds on the wall clock as well: a table that is solved meanwhile takes as long as the machine needs."""
+PATIENCE = 600.0
+"""Seconds of a machine in virtual time, or of a real one; only a bug waits so long."""
 
 
 async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None:
-    """Wait for something to become true, looking every `pause` seconds."""
-    loop = asyncio.get_running_loop()
-    deadline, real_deadline = loop.time() + PATIENCE, time.monotonic() + REAL_PATIENCE
+    """Wait for something to become true, looking after `pause` seconds once something has happened.
+
+    Raises:
+        AssertionError: it did not; with what was under way.
+    """
+    loop, machine = asyncio.get_running_loop(), current()
+    deadline = loop.time() + PATIENCE
     while not true():
-        if loop.time() > deadline and time.monotonic() > real_deadline:
-            raise AssertionError(f"waited in vain for {what}")
-        await asyncio.sleep(pause)
+        if loop.time() > deadline:
+            waits = sorted(
+                {getattr(task.get_coro(), "__qualname__", "?") for task in asyncio.all_tasks(loop)}
+            )
+            raise AssertionError(f"waited in vain for {what}; under way: {', '.join(waits)}")
+        await (asyncio.sleep(pause) if machine is None else machine.passes(pause))
 
 
 _meant = lru_cache(maxsize=1 << 12)(parse)  # who waits for a board looks at the same buttons again and again
@@ -240,7 +244,7 @@ async def bot_in(
 ) -> AsyncIterator[Phones]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
     async with (
-        serve(create_app(world)) as address,
+        served(world) as address,
         running(settings_for(world, address, database, **changes), timing),
     ):
         yield Phones(world)
@@ -270,8 +274,9 @@ async def running(
     rooms: Sequence[Room] = ROOMS,
 ) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
-    stop = asyncio.Event()
-    task = asyncio.create_task(app.run(settings, stop, timing, clock, pushed=pushed, rooms=rooms))
+    stop, machine = asyncio.Event(), current()
+    host = Host(clock, pushed) if machine is None else machine.host(clock, pushed)
+    task = asyncio.create_task(app.run(settings, stop, timing, host, rooms=rooms))
     try:
         yield
     finally:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.ground.store import Store
 from bot.ground.values.place import Place
 from bot.sandbox.world.model import Chat
 from bot.table.room import Brought, House, Room
@@ -13,6 +12,7 @@ from bot.table.service.side_tables import SideSeat, leave_side_table, open_side_
 from bot.table.service.transactions import Transactions
 from engine.presets import ruleset
 from tests.play.phones import Phones
+from tests.world.machine import open_store
 
 SHORT = ruleset("yatzy", {"pace": "together", "card": "short"})
 
@@ -57,7 +57,7 @@ async def begun_unseen(
     database: Path | str, phones: Phones, chat: Chat, tables: Sequence[Sequence[int]]
 ) -> list[int]:
     """Side tables that begin with nobody to show them: the bot has died just after the commit."""
-    async with await Store.open(database) as store:
+    async with await open_store(database) as store:
         transactions = Transactions(store)
         return [
             await transactions.write(

@@ -13,8 +13,8 @@ from bot.table.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption,
 from bot.table.buttons.result import Rematch
 from engine.players.levels import Level
 from tests.databases import opened
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until
+from tests.world.machine import wall_clock
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
@@ -42,7 +42,9 @@ def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -
 async def lobby(
     phones: Phones, chat: Chat, people: list[int], word: str = "", thread: int | None = None
 ) -> ChatMessage:
-    """A lobby with all these people in it, opened by the first."""
+    """A lobby with all these people in it, opened by the first once a group has been greeted."""
+    if chat.type != "private":
+        await until(lambda: bool(phones.said(chat.id)), "the greeting")
     phones.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
     message = await phones.board(chat.id, OpenMenu, thread)
     for person in people[1:]:

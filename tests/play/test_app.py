@@ -2,20 +2,16 @@
 
 import asyncio
 import logging
-import socket
 from dataclasses import replace
 
 import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import DiskError, UnavailableError
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.table.buttons.board import Hint, Hold, Reroll, Roll
 from bot.table.buttons.lobby import AddComputer, PickOption, Sit, StandUp, Start
 from bot.table.service.games import GameActions
 from bot.table.service.windows import GameWindows
-from tests.play import fast_clock
 from tests.play.app_pages import AppPages, AppWindow, app_settings, presses_in
 from tests.play.app_tables import all_show, group_id, open_windows, outcome, playing
 from tests.play.conftest import run_without_errors
@@ -23,6 +19,7 @@ from tests.play.daily_play import begun, settle
 from tests.play.phones import Life, Phones, bot_in, game_of, running, settings_for, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.ports import free_port
+from tests.world.machine import run, served
 
 POLICY = "Content-Security-Policy"
 
@@ -330,10 +327,11 @@ def test_without_an_address_there_is_no_app(target, caplog):
 def test_a_port_that_is_taken_ends_the_bot_with_a_line(target):
     async def main() -> None:
         world, port = quick_world(), free_port()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, **app_settings(port))
-            with socket.create_server(("127.0.0.1", port)), pytest.raises(OSError, match="APP_PORT: cannot"):
+            await asyncio.get_running_loop().create_server(asyncio.Protocol, "127.0.0.1", port)
+            with pytest.raises(OSError, match="APP_PORT: cannot"):
                 async with running(settings):
                     await asyncio.sleep(600)
 
-    fast_clock.run(main())
+    run(main())

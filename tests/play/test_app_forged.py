@@ -16,17 +16,15 @@ import pytest
 
 from bot.ground.drawing.callback_data import Presses, pack
 from bot.rooms import presses
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.table.buttons.board import Hold, PickRow, Roll
 from tests.bot.miniapp.signing import init_data
 from tests.play.app_pages import AppPages, AppWindow, app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import SWIFT, Phones, game_of, running, settings_for
 from tests.play.tables import contents, group_of, quick_world, started
 from tests.ports import free_port
 from tests.rings import sampled
+from tests.world.machine import served, wall_clock
 
 FORGED = int(os.environ.get("FORGED", "10000"))
 FEW = 1_000
@@ -184,7 +182,7 @@ def test_what_is_forged_changes_nothing(
 ) -> None:
     async def main() -> None:
         world, port, rng = quick_world(), free_port(), random.Random(count)
-        async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+        async with served(world) as address, pages_of(world, port) as pages:
             settings = settings_for(world, address, target, group_budget=1000, **app_settings(port))
             async with running(settings, SWIFT):
                 chat, people = group_of(world, 2)

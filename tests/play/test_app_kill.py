@@ -9,8 +9,6 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold
 from tests.databases import opened
@@ -20,6 +18,9 @@ from tests.play.tables import group_of, started
 from tests.play.test_kill import Process, presses_are_noted, record_of
 from tests.ports import free_port
 from tests.rings import sampled
+from tests.world.machine import served
+
+pytestmark = pytest.mark.outside
 
 TABLES = 10
 RESUMED = 2.0
@@ -90,7 +91,7 @@ def test_pages_go_on_where_they_were(tmp_path: Path, kills: int) -> None:
         world, port, rng = World(limits=NO_LIMITS, answer_seconds=3600), free_port(), random.Random(kills)
         phones, database = Phones(world), tmp_path / "bot.db"
         url = f"http://127.0.0.1:{port}/app"
-        async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+        async with served(world) as address, pages_of(world, port) as pages:
             app = {"APP_URL": url, "APP_NAME": NAME, "APP_PORT": str(port)}
             process = Process(world, address, database, **app)
             process.start()

@@ -22,9 +22,9 @@ from tests.bot.miniapp.signing import ANYA, init_data
 from tests.databases import opened
 from tests.play.app_pages import AppPages, presses_in
 from tests.play.app_tables import all_show, group_id, outcome, playing
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import SWIFT, Life, Phones
 from tests.play.tables import group_of
+from tests.world.machine import wall_clock
 
 OTHER = "654321:zyxwvutsrqponml"
 

@@ -4,6 +4,8 @@ import asyncio
 import time
 from dataclasses import replace
 
+import pytest
+
 from bot.table.buttons.board import Hold, Roll
 from tests import postgres
 from tests.databases import opened
@@ -12,6 +14,8 @@ from tests.play.phones import SWIFT, Phones, game_of, running, until
 from tests.play.tables import group_of, started
 from tests.play.workers import settings_of_two
 from tests.ports import free_port
+
+pytestmark = pytest.mark.outside
 
 TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""

@@ -16,11 +16,11 @@ from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import Rematch
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import lobby, quick_world, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, still, throw
 from tests.play.ways import both_ways
+from tests.world.machine import run
 
 ROUNDS = 3
 LATE = 2.0  # seconds on the loop's clock
@@ -102,7 +102,7 @@ def test_updates_out_of_the_ordinary_break_nothing(
         assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
 
     with caplog.at_level(logging.WARNING):
-        fast_clock.run(main())
+        run(main())
     assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.ground.telegram.client"]
 
 

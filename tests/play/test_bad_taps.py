@@ -10,12 +10,12 @@ from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, PickRow, Roll, TakeBack
 from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.table.buttons.questions import ConfirmStop
-from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
 from tests.play.talk import RU, first_offering, greeted, one_turn
 from tests.play.ways import Way, both_ways, settings_of
 from tests.rings import sampled
+from tests.world.machine import run
 
 
 async def with_game(target: Path | str, check, way: Way = "fetched") -> None:
@@ -51,7 +51,7 @@ def test_nothing_but_the_movers_fresh_tap_changes_the_game(target: Path | str, w
         assert await phones.delivered_again(hold) == first, "a tap delivered twice says the same again"
         assert contents(target) == held
 
-    fast_clock.run(with_game(target, check, way))
+    run(with_game(target, check, way))
 
 
 FORGED = (
@@ -84,7 +84,7 @@ def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> Non
         assert stranger
         assert contents(target) == before
 
-    fast_clock.run(with_game(target, check))
+    run(with_game(target, check))
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) -> None:
@@ -97,7 +97,7 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) 
         assert await phones.tap(mover, lobby_there, data_of(board, Roll)) == RU("refusal-unknown-button")
         assert contents(target) == before
 
-    fast_clock.run(with_game(target, check))
+    run(with_game(target, check))
 
 
 def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
@@ -113,7 +113,7 @@ def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
         assert "остановлена" in await phones.tap(people[1], question, stop)
         assert (await phones.told(chat.id, "остановлена")).count("🔓") == 1
 
-    fast_clock.run(with_game(target, check))
+    run(with_game(target, check))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_hostile_names_play_like_any_other(name: str, target: Path | str) -> Non
             await phones.told(chat.id, "📋")
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_late_joiners_are_refused_and_lobbies_guarded(target: Path | str) -> None:
@@ -157,7 +157,7 @@ def test_late_joiners_are_refused_and_lobbies_guarded(target: Path | str) -> Non
             await take_turn(phones, chat)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:

@@ -10,15 +10,12 @@ import pytest
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import Rematch
 from bot.table.messages.board_sends import BoardSends
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import (
     Life,
     Phones,
@@ -33,6 +30,7 @@ from tests.play.phones import (
 )
 from tests.play.tables import group_of, quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
+from tests.world.machine import run, served
 
 SOON = replace(
     USUAL_TIMING, reminder=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0
@@ -294,7 +292,7 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
         with opened(target) as db:
             assert db.execute("SELECT state, overdue_at FROM games").fetchall() == [("playing", None)]
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path | str) -> None:
@@ -317,7 +315,7 @@ def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path
             assert tried() == before + 1
             assert calls(phones, chat) == [], "by then they had thrown"
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
@@ -331,7 +329,7 @@ def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target)
             phones = Phones(world)
             async with running(settings, timing):
@@ -353,7 +351,7 @@ def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
 
                 await until(lambda: there() == [int(later)], "the board to tell the new deadline")
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, monkeypatch) -> None:

@@ -15,7 +15,6 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
 from bot.table.buttons.questions import ConfirmLeave
 from tests.databases import opened
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import (
     SWIFT,
     Life,
@@ -32,6 +31,7 @@ from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 from tests.presses import parse
 from tests.rings import sampled
+from tests.world.machine import wall_clock
 
 QUICK = replace(
     SWIFT, live_turn=USUAL_TIMING.live_turn, reminder=USUAL_TIMING.reminder, idle=USUAL_TIMING.idle

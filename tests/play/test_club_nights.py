@@ -8,18 +8,15 @@ import pytest
 
 from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClub
 from bot.ground.drawing.callback_data import pack
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from engine.records.verify import verify
-from tests.play import fast_clock
 from tests.play.club_nights import ClubNight
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import NO_LIMITS, PATIENT, Phones, bot_in, until
 from tests.play.talk import greeted
 from tests.play.test_kill import Process, record_of
+from tests.world.machine import run, served, wall_clock
 
 FEW, MANY = 2, 25
 """Kills beside everything else, and of a test that runs alone."""
@@ -70,7 +67,8 @@ def test_a_night_of_six_with_a_latecomer_a_leaver_a_sleeper_and_a_dare(target, c
         night.asleep = {dina}
         await night.play_all()
         assert night.states[dina] == "asleep"
-        assert night.ended == 2
+        ended = "SELECT count(*) FROM club_games WHERE number IS NOT NULL AND game_id IN (?, ?)"
+        assert night.rows(ended, *tables) == [(2,)]
         await night.play_until(lambda: {gena, egor} <= night.playing.keys(), "tables of latecomer and leaver")
         assert dina not in night.playing
         await night.press(dina, ResumeClub(night.club))
@@ -119,9 +117,10 @@ def test_a_group_that_telegram_refuses_delays_neither_pairing_nor_cards(target) 
         async with bot_in(world, target, PATIENT) as phones:
             await scene(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
+@pytest.mark.outside
 @pytest.mark.further
 @pytest.mark.parametrize("kills", [FEW, pytest.param(MANY, marks=pytest.mark.alone)])
 def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | str, kills: int) -> None:
@@ -129,7 +128,7 @@ def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | 
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             process = Process(world, address, target)
             process.start()
             night, people = await night_of(Phones(world), target, 5)

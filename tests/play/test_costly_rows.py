@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.table.buttons.board import PickRow, ShowCrossing, Sure
 from bot.table.screens.game_screen import draw
 from engine.play.given_up import given_up
 from tests.bot.screens.screen_cases import plain
 from tests.play.clocked_games import ClockedGames
+from tests.world.machine import open_store
 
 T = texts("ru")
 
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield ClockedGames(store, pace=0.0)
 
 

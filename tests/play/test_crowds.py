@@ -6,8 +6,8 @@ import pytest
 
 from bot.chats.handlers import members
 from bot.chats.handlers.members import GREETINGS
+from bot.table.buttons.lobby import OpenMenu
 from tests.play.phones import Phones, until
-from tests.play.tables import lobby
 from tests.play.talk import ask, greeted
 
 CROWD = 500
@@ -29,7 +29,8 @@ def test_a_crowd_of_new_groups_is_greeted_behind_what_people_ask_for(
             assert now() - began < CROWD / 60  # thirty calls go out in a second
         # Who begins meanwhile is not greeted any more, below the board or at all.
         last = crowd[-1]
-        await lobby(phones, last, [stranger])
+        phones.world.conversation.send(stranger, last.id, "/newgame")
+        await phones.board(last.id, OpenMenu)
         everybody = [each for each in crowd if each is not last]
         await until(lambda: all(phones.said(each.id) for each in everybody), "all to be greeted", pause=1.0)
         await asyncio.sleep(2.0)

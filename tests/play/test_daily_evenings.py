@@ -7,7 +7,6 @@ from bot.coach.reviewer import Reviewer
 from bot.daily.buttons import BeginDaily, ShowDaily
 from bot.daily.service.evenings import DailyEvenings
 from bot.ground.drawing.callback_data import pack
-from bot.ground.store import Store
 from bot.ground.store.delivery_notes import DeliveryNotes
 from bot.privacy.buttons import ConfirmForget
 from bot.privacy.store.forgetting import Forgetting
@@ -20,6 +19,7 @@ from tests.play.phones import Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import RU, answers, ask
 from tests.rings import sampled
+from tests.world.machine import open_store
 
 ENDED = (
     "SELECT open, state FROM daily_games AS d JOIN deliveries AS e ON e.chat_id = d.chat_id AND e.key = d.day"
@@ -137,7 +137,7 @@ def test_who_is_forgotten_is_in_no_evening(daily, database) -> None:
                 await begun(phones, chat, person)
                 await play(phones, person)
             await quiet()
-        store = await Store.open(database.target)
+        store = await open_store(database.target)
         await store.write(lambda tx: Forgetting(tx).forget(bob))
         await store.close()
         assert set(database.games) == {anya}

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.daily.buttons import BeginDaily
-from bot.daily.service import asking
 from bot.ground.drawing.callback_data import pack
 from bot.privacy.buttons import ConfirmForget
 from bot.table.buttons.board import PickRow, Roll
@@ -45,9 +44,9 @@ def test_it_is_told_by_a_tap_on_the_result_of_a_game_of_the_group(evening) -> No
     evening(scene)
 
 
-def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, monkeypatch) -> None:
+def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, machine, monkeypatch) -> None:
     # With these dice they keep more than half of what best play brings; less is not told.
-    monkeypatch.setattr(asking.secrets, "token_bytes", lambda size: bytes(range(size)))
+    monkeypatch.setattr(machine.chance, "randbytes", lambda size: bytes(range(size)))
 
     async def scene(phones, clock, life) -> None:
         async with life():

@@ -9,15 +9,15 @@ import pytest
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
-from bot.ground.store import Store, UnavailableError
+from bot.ground.store import UnavailableError
 from bot.ground.store.commits import Commits
 from bot.table.buttons.board import Roll
 from bot.table.store.records import Records
-from tests.play import fast_clock
 from tests.play.clocked_games import BOB, ClockedGames
 from tests.play.phones import bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU
+from tests.world.machine import open_store, run
 
 LOST = UnavailableError("the connection was lost")
 
@@ -61,7 +61,7 @@ def lose_next_commit() -> None:
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
         yield games
@@ -91,7 +91,7 @@ def test_a_press_is_shown_whose_commit_nobody_has_heard_of(target: Path | str) -
             await until(lambda: version_of(board) != seen, "what the database has on the board")
             assert "🏆" in (await play_out(phones, chat)).text
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_tap_is_answered_though_nothing_can_be_read(
@@ -106,4 +106,4 @@ def test_a_tap_is_answered_though_nothing_can_be_read(
                 toast = await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
             assert toast == RU("refusal-trouble")
 
-    fast_clock.run(main())
+    run(main())

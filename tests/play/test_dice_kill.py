@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import Start
@@ -17,6 +15,9 @@ from tests.play.talk import RU
 from tests.play.test_kill import record_of
 from tests.play.thrown_dice import attempts, public_strings, shown_by, thrown
 from tests.play.watched_calls import KilledByCalls, watched
+from tests.world.machine import served
+
+pytestmark = pytest.mark.outside
 
 LONGEST = 300.0  # seconds that a machine under load may take
 MOMENTS = [(number, fallen) for number in (1, 2, 3) for fallen in (False, True)]
@@ -58,7 +59,7 @@ def test_killed_at_a_throw_the_bot_goes_on_with_what_is_missing(target: Path | s
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
-        async with asyncio.timeout(LONGEST), serve(create_app(world)) as address:
+        async with asyncio.timeout(LONGEST), served(world) as address:
             process = KilledByCalls(world, address, target)
             process.start()
             try:

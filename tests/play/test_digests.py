@@ -13,17 +13,15 @@ from bot.ground.outbox.retries import FIRST
 from bot.pictures.drawing.layout import WIDTH
 from bot.pictures.drawing.painter import Painter
 from bot.rankings.buttons import ShowTopPage
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import StandPat
 from bot.weekly.service.digests import WeeklyDigests
 from tests.databases import opened
 from tests.play.conftest import check_calls, run_without_errors
-from tests.play.fast_clock import wall_clock
 from tests.play.phones import PATIENT, Phones, data_of, mover_of, running, settings_for, until
 from tests.play.tables import quick_world, started
 from tests.play.talk import QUIET, RU, ask, greeted, throw
+from tests.world.machine import served, wall_clock
 
 WEEK = 7 * 86400.0
 TITLE = "🏆 Итоги недели"
@@ -65,7 +63,7 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag(target: Path | str, ca
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings, phones = (
                 settings_for(world, address, target, group_budget=1000),
                 Phones(world),
@@ -129,7 +127,7 @@ def test_without_the_right_there_is_a_digest_and_no_tag(target: Path | str, capl
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings, phones = (
                 settings_for(world, address, target, group_budget=1000),
                 Phones(world),
@@ -162,7 +160,7 @@ def test_whatever_becomes_of_the_picture_the_week_is_told_once(
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings, phones = (
                 settings_for(world, address, target, group_budget=1000),
                 Phones(world),
@@ -208,7 +206,7 @@ def test_a_week_is_told_once_whatever_fails_before(
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings, phones = settings_for(world, address, target, group_budget=1000), Phones(world)
             async with running(settings, PATIENT, lambda: wall_clock() + shift[0]):
                 chat, people = await greeted(phones, 2)

@@ -8,13 +8,11 @@ import pytest
 
 from bot.ground.store import restore_database
 from bot.ground.store.backup import copy_database
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.table.buttons.board import Roll
-from tests.play import fast_clock
 from tests.play.phones import Phones, data_of, running, settings_for, until, version_of
 from tests.play.tables import quick_world, started
 from tests.play.talk import QUIET, first_roll, greeted, one_turn
+from tests.world.machine import run, served
 
 pytestmark = pytest.mark.sqlite
 
@@ -26,7 +24,7 @@ def test_boards_go_back_to_what_the_database_knows(target: Path, tmp_path: Path,
     async def main() -> None:
         world = quick_world()
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000)
             async with running(settings):
                 chat, people = await greeted(phones, 2)
@@ -51,4 +49,4 @@ def test_boards_go_back_to_what_the_database_knows(target: Path, tmp_path: Path,
                 assert board.text.partition("⏳")[0] == before.partition("⏳")[0]
                 await one_turn(phones, chat)
 
-    fast_clock.run(main())
+    run(main())

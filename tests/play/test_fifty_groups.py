@@ -11,9 +11,9 @@ import pytest
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in
 from tests.play.tables import group_of, over, play_out, quick_world, started
+from tests.world.machine import run
 
 GROUPS = 50
 MOVER = re.compile(r"^<b>(\w+)</b>(?:,| ).* · круг (\d+)", re.MULTILINE)
@@ -58,5 +58,5 @@ def test_fifty_groups_play_whole_games_at_once(target: Path | str, caplog: pytes
         assert max(turn["send"] for turn in turns) <= MOST_SENDS
 
     with caplog.at_level(logging.WARNING):
-        fast_clock.run(main())
+        run(main())
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []

@@ -11,11 +11,11 @@ from bot.rulebook.buttons import ShowRules
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Roll
-from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, offering
 from tests.rings import sampled
+from tests.world.machine import run
 
 FLOOD = 300
 LONGEST = 2.0  # seconds until a board shows a throw
@@ -67,7 +67,7 @@ def test_hundreds_of_commands_delay_no_board(words: str, people: int, target: Pa
             assert sent <= 2 + people * MOST_ASKED
             check(world)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_pages_turned_without_end_delay_no_board(target: Path | str) -> None:
@@ -90,7 +90,7 @@ def test_pages_turned_without_end_delay_no_board(target: Path | str) -> None:
             turning.cancel()
             check(world)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_command_edited_many_times_is_answered_once(evening) -> None:

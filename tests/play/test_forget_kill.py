@@ -15,8 +15,6 @@ from bot.ground.store import Tx
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.place import Place
 from bot.privacy.buttons import ConfirmForget
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.store.games import Games
 from bot.table.store.records import Records
@@ -27,6 +25,9 @@ from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import ask
 from tests.play.test_kill import Process
 from tests.play.test_nothing_is_left import ID, NAMES, USERNAME, found_in, somebody, traces
+from tests.world.machine import served
+
+pytestmark = pytest.mark.outside
 
 
 def much_played(path: Path, games: int) -> None:
@@ -89,7 +90,7 @@ def test_killed_at_any_moment_all_of_it_is_done_or_nothing(tmp_path: Path) -> No
             world = World(limits=NO_LIMITS, answer_seconds=600)
             phones = Phones(world)
             somebody(phones)
-            async with serve(create_app(world)) as address:
+            async with served(world) as address:
                 process = Process(world, address, path)
                 process.start()
                 question = await ask(phones, ID, world.state.chats[ID], "/forget")

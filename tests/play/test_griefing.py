@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
@@ -26,6 +25,7 @@ from bot.table.store.results import Results
 from bot.table.views.game import GameView
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
+from tests.world.machine import open_store
 
 T = texts("ru")
 ROWS = 15  # of a card of yatzy
@@ -43,7 +43,7 @@ def _only_whole_games_count(_short_games_count, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield ClockedGames(store, pace=0.0)
 
 

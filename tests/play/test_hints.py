@@ -8,11 +8,11 @@ from bot.rulebook import words
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
-from tests.play import fast_clock
 from tests.play.panels import begun, panel
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
+from tests.world.machine import run
 
 DIALOG = 200  # characters
 RULES = ruleset("international")
@@ -102,7 +102,7 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_p
             assert (tmp_path / "tables").is_dir()
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> None:

@@ -9,8 +9,6 @@ import pytest
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import Hold, PlayHere, Roll
 from bot.table.buttons.lobby import PickOption, Start
@@ -23,6 +21,7 @@ from tests.play.panels import begun, met, panel_of
 from tests.play.phones import Phones, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, quick_world, started
 from tests.play.talk import QUIET, RU, greeted, offers, still
+from tests.world.machine import served
 
 Scene = Callable[[Phones, AppTables], Awaitable[None]]
 SHORT = {"card": "short"}
@@ -313,7 +312,7 @@ def test_a_killed_bot_finds_its_boards_at_rest(target: Path | str, caplog: pytes
     async def main() -> None:
         world = quick_world()
         tables = AppTables(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000)
             rooms = (*ROOMS, tables.room)
             phones = Phones(world)

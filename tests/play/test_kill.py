@@ -19,8 +19,6 @@ import pytest
 import bot.__main__
 from bot import app
 from bot.ground.drawing.callback_data import pack
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Roll
@@ -45,6 +43,9 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import group_of, lobby
+from tests.world.machine import served
+
+pytestmark = pytest.mark.outside
 
 KILLS = int(os.environ.get("KILLS", "40"))
 FEW = 4
@@ -228,7 +229,7 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 2)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             process = Process(world, address, database)
             process.start()
             message = await lobby(phones, chat, people, "pirate")

@@ -7,8 +7,6 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import Rematch
@@ -17,6 +15,7 @@ from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, running, settings_for, until
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, one_turn, race
+from tests.world.machine import served
 
 COMMANDS = {
     "coach": {"hint"},
@@ -86,7 +85,7 @@ async def nothing_of(
 def play(target: Path | str, rooms: Sequence[Room], missing: Room) -> Coroutine[None, None, None]:
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000)
             await evening(Phones(world), settings, rooms, missing)
         check_calls(world)
@@ -111,7 +110,7 @@ def test_a_game_is_played_without_any_room(target, caplog) -> None:
 def test_with_all_rooms_every_command_is_in_a_menu(target, caplog) -> None:
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000)
             async with running(settings, SWIFT):
                 every = set().union(*COMMANDS.values())

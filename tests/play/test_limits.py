@@ -6,11 +6,11 @@ from pathlib import Path
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold, Roll
-from tests.play import fast_clock
 from tests.play.phones import bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
 from tests.presses import parse
+from tests.world.machine import run
 
 
 def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(target: Path | str) -> None:
@@ -44,7 +44,7 @@ def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(target: Path 
             assert held(board) == [1, 3]
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(target: Path | str) -> None:
@@ -70,7 +70,7 @@ def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(target: Pat
             await take_turn(phones, slow)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_lost_and_failing_calls_are_made_up_for(target: Path | str) -> None:
@@ -86,4 +86,4 @@ def test_lost_and_failing_calls_are_made_up_for(target: Path | str) -> None:
                 await take_turn(phones, chat)
             assert all(query.answered for query in world.state.queries.values())
 
-    fast_clock.run(main())
+    run(main())

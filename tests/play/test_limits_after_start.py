@@ -6,15 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot.ground.store.marks import set_mark
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.rate_limit import Limits
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, running, settings_for, until
 from tests.play.tables import group_of, quick_world
 from tests.play.talk import ask
 from tests.play.workers import busiest_minute
+from tests.world.machine import run, served
 
 ASKED = (5, 5, 12)
 """Questions in each run, one answer each: together more than a group takes in a minute."""
@@ -30,7 +28,7 @@ def test_what_was_said_before_a_start_counts_however_old_the_last_heartbeat_is(
         world, database = quick_world(Limits()), tmp_path / "bot.db"
         phones = Phones(world)
         chat, (anya, _) = group_of(world, 2)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, database, group_budget=20)
             for asked in ASKED:
                 async with running(settings, SWIFT):
@@ -44,4 +42,4 @@ def test_what_was_said_before_a_start_counts_however_old_the_last_heartbeat_is(
         assert log.refused == Counter()
         assert 10 < busiest_minute([call.at for call in log.made("sendMessage", chat.id)]) <= 20
 
-    fast_clock.run(main())
+    run(main())

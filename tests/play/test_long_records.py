@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.rooms import game_hooks
 from bot.table.buttons.board import TakeBack
@@ -29,13 +28,14 @@ from engine.records.record import Progress
 from tests.bot.screens.screen_cases import check_limits, plain
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 from tests.rings import sampled
+from tests.world.machine import open_store
 
 T = texts("ru")
 
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield ClockedGames(store, pace=0.0)
 
 
@@ -117,6 +117,7 @@ def test_no_game_of_people_comes_near_the_longest_record(key: str) -> None:
     assert state.version < loaded_game.MOST_LINES - 300
 
 
+@pytest.mark.outside
 async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
     games: ClockedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +163,7 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     assert row.fault is not None
 
 
+@pytest.mark.outside
 async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = []
     verdict = verify.Verdict(7)

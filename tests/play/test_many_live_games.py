@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from bot.ground.drawing.callback_data import pack
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
@@ -22,6 +20,7 @@ from tests.play.phones import Phones, data_of, game_of, running, settings_for, u
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
 from tests.presses import parse
+from tests.world.machine import run, served
 
 MANY = int(os.environ.get("LIVE_GAMES", "400"))
 MOST_BEFORE = 35
@@ -75,7 +74,7 @@ def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target)
             async with running(settings):
                 chat, people = group_of(world, 2)
@@ -113,4 +112,4 @@ def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
                 )
                 assert not world.state.call_log.refused
 
-    asyncio.run(main())  # not on the quick loop: there the time of the database's threads counts manyfold
+    run(main())

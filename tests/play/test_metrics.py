@@ -15,12 +15,12 @@ from bot.table.buttons.board import Roll
 from bot.table.messages.timers import Timers
 from engine import __version__
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.metrics_page import Page, health, is_served, scrape
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until
 from tests.play.tables import group_of, lobby, play_out, quick_world, started
 from tests.play.talk import greeted
 from tests.ports import free_port
+from tests.world.machine import run
 
 LIBRARY = {"getMe", "deleteWebhook", "getUpdates", "deleteMyCommands"}
 """Calls at the start that nobody waits for."""
@@ -118,7 +118,7 @@ def test_an_evening_is_told_as_it_was(target: Path | str) -> None:
             assert await health(port) == (200, [])
         assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_what_telegram_refuses_and_what_waits_shows(target: Path | str) -> None:
@@ -151,7 +151,7 @@ def test_what_telegram_refuses_and_what_waits_shows(target: Path | str) -> None:
             assert (after("groups_paused"), after("groups_waiting"), after("outbox_waiting")) == (0, 0, 0)
             assert after("busiest_group_budget_used_ratio") <= 1
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize("fault", ["refuse", "error"])
@@ -178,7 +178,7 @@ def test_telegram_away_is_not_well_and_well_again_when_it_is_back(fault, target:
             await asyncio.sleep(75)  # half a minute until the next try, which may be held for as long
             assert await health(port) == (200, [])
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_without_a_sign_of_life_it_is_not_well(target: Path | str, monkeypatch) -> None:
@@ -197,4 +197,4 @@ def test_without_a_sign_of_life_it_is_not_well(target: Path | str, monkeypatch) 
             assert (status, problem.startswith("bot: last sign of life ")) == (503, True)
             assert (await scrape(port))("heartbeat_age_seconds") > USUAL_TIMING.alive
 
-    fast_clock.run(main())
+    run(main())

@@ -19,12 +19,9 @@ import pytest
 from bot.chats.buttons import SetSetting, SetZone
 from bot.clubs.buttons import JoinClub, OpenClub
 from bot.ground.drawing.callback_data import pack
-from bot.ground.store import Store
 from bot.operation import copies, logs
 from bot.privacy.buttons import ConfirmForget
 from bot.rankings.buttons import ShowProfile, ShowTopPage
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
@@ -32,7 +29,6 @@ from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse,
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play import fast_clock
 from tests.play.panels import begun as together
 from tests.play.panels import panel
 from tests.play.phones import (
@@ -48,6 +44,7 @@ from tests.play.phones import (
 )
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, ask, first_offering, leave, leave_seat, one_turn
+from tests.world.machine import beside, open_store, run, served, wall_clock
 
 ID = 7_318_264_591
 NAMES = ("Зюзяка", "Хвостоплюево")
@@ -76,7 +73,7 @@ class Clock:
         self.ahead = 0.0
 
     def __call__(self) -> float:
-        return fast_clock.wall_clock() + self.ahead
+        return wall_clock() + self.ahead
 
     def forward(self, hour: int, days: int = 0) -> None:
         """Go on to a minute after this hour, so many days later."""
@@ -348,7 +345,7 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
     world = World(clock=clock, limits=NO_LIMITS, answer_seconds=120)
 
     async def main() -> None:
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, path, group_budget=1000, coach=True)
             phones = Phones(world)
             async with running(settings, QUICK, clock):
@@ -363,7 +360,7 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
                 assert found_in(tmp_path) == {}
                 assert weekly.tags == {}, "no champion any more"
                 assert not stale.exists()
-                await copies.backup(path, str(tmp_path / "copy.db"), keep=None, secrets=True)
+                beside(copies.backup(path, str(tmp_path / "copy.db"), keep=None, secrets=True))
                 await phones.tap(bob, phones.newest(chat.id), pack(SendRecord(game)))
                 await until(lambda: any(m.document for m in chat.messages.values()), "the record")
                 record = [m.document for m in chat.messages.values() if m.document][-1].data
@@ -384,10 +381,10 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
                 assert traces(below.encode()) == []
                 assert below.count(DELETED) > 3
                 await asyncio.sleep(5.0)
-            async with await Store.open(path) as store:
+            async with await open_store(path) as store:
                 assert (await store.check()).problems == ()
         assert found_in(tmp_path) == {}
         assert lines_with_traces(log) == []
 
-    fast_clock.run(main())
+    run(main())
     assert " ERROR " not in log.getvalue()

@@ -20,11 +20,11 @@ from bot.table.buttons.lobby import (
 from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
 from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import Rematch
-from tests.play import fast_clock
 from tests.play.own_dice import begin, lying, moved_on, own_game, own_lobby, tapped, typed, written
 from tests.play.phones import bot_in, data_of, game_of, presses, until
 from tests.play.tables import group_of, over, quick_world, steps
 from tests.play.talk import answers, ask, offers
+from tests.world.machine import run
 
 THREE = "33566", "12345", "11266"
 
@@ -276,7 +276,7 @@ def test_a_guests_turn_calls_the_keeper(target):
                 await written(phones, chat, mover)
             await phones.told(chat.id, "Аня, ходит Гость 1: введите кости!")
 
-    fast_clock.run(main())
+    run(main())
 
 
 async def leave(phones, chat, user):

@@ -10,13 +10,10 @@ import pytest
 from bot.ground.outbox.chat_progress import ChatProgress
 from bot.ground.outbox.sender import Attempts
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.rulebook.saved_rules import RulesName
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.table.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack
 from bot.table.buttons.lobby import AddComputer, Sit, Start
 from bot.table.buttons.questions import ConfirmLeave
@@ -28,16 +25,16 @@ from bot.table.service.kept_states import UNDOS
 from bot.table.service.play.clock import ClockEffect
 from bot.table.service.reply import Refusal, Shown
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
 from tests.play.tables import over, quick_world, started, turned_to_more
 from tests.play.talk import RU, greeted, offers, one_turn, throw
+from tests.world.machine import open_store, run, served
 
 
 @pytest.fixture
 async def clocked_games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield ClockedGames(store)
 
 
@@ -67,7 +64,7 @@ async def test_each_computer_has_a_time_of_its_own_and_people_none(clocked_games
 async def test_a_persons_turn_can_be_taken_back_for_a_while_before_a_computer_plays(
     pace: float, target: Path | str
 ) -> None:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         games = ClockedGames(store, pace)
         await games.start("novice", "solid")
         first = max(pace, 5.0)
@@ -293,7 +290,7 @@ def test_a_whole_game_with_computers_that_take_their_time(target: Path | str) ->
         assert min(seconds for before, seconds in waits if before is None) >= 2
         assert min(seconds for before, seconds in waits if before is not None) >= 5, "after a person"
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(target: Path | str) -> None:
@@ -303,7 +300,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(ta
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, computer_seconds=1)
             phones = Phones(world)
             async with running(settings, SWIFT):
@@ -318,4 +315,4 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(ta
                 await throw(phones, chat)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

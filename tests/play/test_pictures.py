@@ -16,10 +16,10 @@ from bot.rankings.service.dice_counts import counted
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.result import SendPicture
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, Life, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import play_out, quick_world, started
 from tests.play.talk import QUIET, RU, ask, greeted, offers
+from tests.world.machine import run
 
 PRESET = "international"
 
@@ -236,4 +236,4 @@ def test_how_a_game_went_comes_with_its_review(target, coached) -> None:
             assert RU("picture-course-caption") in sent.text
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

@@ -9,7 +9,7 @@ from bot.chats.buttons import SetSetting, SetZone, ShowSettings
 from bot.chats.views import HOURS
 from bot.daily.service.puzzles import ChatPuzzles
 from bot.ground.drawing.callback_data import pack
-from bot.ground.store import DiskError, Store
+from bot.ground.store import DiskError
 from bot.ground.store.delivery_notes import DeliveryNotes
 from bot.privacy.store.forgetting import Forgetting
 from tests.databases import opened
@@ -18,6 +18,7 @@ from tests.play.phones import Phones, until
 from tests.play.tables import group_of
 from tests.play.talk import RU, ask, greeted
 from tests.rings import sampled
+from tests.world.machine import open_store
 
 HOUR = 3600.0
 
@@ -209,7 +210,7 @@ def test_somebody_who_is_forgotten_is_in_no_evening(daily, target) -> None:
             for person in (anya, bob):
                 phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
             await quiet()
-        store = await Store.open(target)
+        store = await open_store(target)
         await store.write(lambda tx: Forgetting(tx).forget(bob))
         await store.close()
         with opened(target) as db:

@@ -11,6 +11,8 @@ from bot.table.messages.timers import Timers
 from bot.table.service import computers
 from tests.play.clocked_games import ClockedGames
 
+pytestmark = pytest.mark.outside
+
 
 async def test_a_computer_that_is_not_ready_plays_when_it_is(
     target: Path | str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

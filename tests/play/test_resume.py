@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.ground.outbox.chat_progress import ChatProgress
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
@@ -18,6 +17,7 @@ from bot.table.screens.game_screen import draw
 from bot.table.service.reply import Shown
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
 from tests.play.phones import until
+from tests.world.machine import open_store
 
 BOARD, OTHER = 77, 78
 
@@ -49,7 +49,7 @@ async def drawn(games: ClockedGames) -> Screen:
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
         await games.service.boards.posted(games.game, CHAT, BOARD)

@@ -11,8 +11,6 @@ from bot.coach import solver_process
 from bot.coach.service import reviews
 from bot.ground.drawing.callback_data import pack
 from bot.operation import tables
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import DecideLeftSeat, Roll
 from bot.table.buttons.lobby import Start
@@ -21,10 +19,10 @@ from bot.table.buttons.result import SendPicture, ShowReview
 from engine.presets import ruleset
 from engine.solver.cache import load, load_spread
 from engine.solver.exchange import export
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, labels, offers
+from tests.world.machine import run, served
 
 LUCK = "🍀 Удача в очках: "
 PRESET = "international"  # solved in a moment
@@ -87,7 +85,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(target, coached) -> Non
             assert stranger == RU("refusal-not-seated")
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 COMES = "🧠 Разбор готовится"
@@ -113,7 +111,7 @@ def test_the_first_game_of_an_installation_is_solved_in_its_lobby_and_reviewed_w
             assert len([text for text in phones.said(chat.id) if LUCK in text]) == 1
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_bot_that_never_solves_reviews_its_first_game_with_a_table_taken_in(
@@ -141,7 +139,7 @@ def test_a_bot_that_never_solves_reviews_its_first_game_with_a_table_taken_in(
             assert LUCK not in phones.newest(chat.id).text
             assert COMES not in phones.newest(chat.id).text
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.fixture
@@ -185,7 +183,7 @@ def test_who_asks_for_a_review_too_early_gets_it_when_it_is_ready(target, coache
             assert len(pages()) == 3, "nobody had theirs twice"
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached, monkeypatch) -> None:
@@ -213,7 +211,7 @@ def test_who_asked_for_a_review_that_cannot_be_made_is_told_once(target, coached
             assert not offers(result, ShowReview)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_review_that_fails_is_promised_no_longer(target, coached, held, monkeypatch) -> None:
@@ -232,7 +230,7 @@ def test_a_review_that_fails_is_promised_no_longer(target, coached, held, monkey
             held.set()
             await until(lambda: COMES not in result.text, "the result without a promise")
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_who_left_has_no_review_of_what_a_robot_decided(target, coached) -> None:
@@ -253,7 +251,7 @@ def test_who_left_has_no_review_of_what_a_robot_decided(target, coached) -> None
             assert "Разбор" in await page_of(phones, people[1], result)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
@@ -261,7 +259,7 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
 ) -> None:
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000, tables_dir=tmp_path / "tables")
             phones = Phones(world)
             async with running(settings):
@@ -277,7 +275,7 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
                 assert "в среднем" in await page_of(phones, people[0], result)
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_luck_does_not_wait_for_chances_which_are_added_later_also_by_the_next_start(
@@ -294,7 +292,7 @@ def test_luck_does_not_wait_for_chances_which_are_added_later_also_by_the_next_s
 
     async def main() -> None:
         world = quick_world()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(
                 world, address, target, group_budget=1000, tables_dir=tmp_path / "tables", coach=True
             )
@@ -315,7 +313,7 @@ def test_luck_does_not_wait_for_chances_which_are_added_later_also_by_the_next_s
                 await until(lambda: told.search(phones.newest(chat.id).text), "what turned the game")
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_alone_the_roll_of_the_game_is_told_in_points(target, coached) -> None:
@@ -331,7 +329,7 @@ def test_alone_the_roll_of_the_game_is_told_in_points(target, coached) -> None:
             assert "шансы" not in result.text
             assert "Аня" in await page_of(phones, person, result)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_games_that_cannot_be_solved_have_no_review(target, tmp_path, coached) -> None:
@@ -353,7 +351,7 @@ def test_games_that_cannot_be_solved_have_no_review(target, tmp_path, coached) -
                 "refusal-no-review"
             )
 
-    fast_clock.run(main())
+    run(main())
 
 
 CHANCES_SHOWN = SetSetting("chances", "on")
@@ -396,4 +394,4 @@ def test_a_group_sees_chances_if_it_wants_to(target, tmp_path, coached) -> None:
             assert await phones.tap(people[0], page, hidden) == "Шансы на победу: не видны"
             assert world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

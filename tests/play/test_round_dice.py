@@ -20,7 +20,6 @@ from engine.presets import PRESETS, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, take_turn, until
 from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, leave_seat
@@ -28,6 +27,7 @@ from tests.play.test_kill import record_of
 from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown
 from tests.play.watched_calls import watched
 from tests.rings import sampled
+from tests.world.machine import run
 
 DRAWING = RU("board-turn-drawing", name="")[:20]
 
@@ -99,7 +99,7 @@ def test_a_die_before_each_round_is_part_of_its_dice(target: Path | str) -> None
             )
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize("fault", ["lose", "error", "late", "refused"])
@@ -127,7 +127,7 @@ def test_where_no_die_is_heard_of_the_round_has_plain_dice(
                 RU("verify-rounds", n=10, rounds=11) in (await ask(phones, people[0], chat, "/verify")).text
             )
 
-    fast_clock.run(main())
+    run(main())
 
 
 async def to_round(phones: Phones, chat: Chat, number: int, thread: int | None = None) -> None:
@@ -181,7 +181,7 @@ def test_a_chat_that_takes_nothing_is_waited_for_and_then_its_round_has_plain_di
             await play_out(phones, chat)
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_topic_that_is_closed_as_the_die_is_to_fall(target: Path | str) -> None:
@@ -205,7 +205,7 @@ def test_a_topic_that_is_closed_as_the_die_is_to_fall(target: Path | str) -> Non
             assert all(each.isdecimal() for number, each in rounds(target).items() if number > 2)
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_late_die_counts_no_more_and_a_press_meanwhile_is_told_so(target: Path | str) -> None:
@@ -226,7 +226,7 @@ def test_a_late_die_counts_no_more_and_a_press_meanwhile_is_told_so(target: Path
             await play_out(phones, chat)
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> None:
@@ -248,7 +248,7 @@ def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> Non
             assert len(shown_by(thrown(chat))) == 10, "the late one never fell"
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.databases
@@ -265,7 +265,7 @@ def test_a_bot_that_stops_while_the_die_falls_goes_on(target: Path | str, second
             await play_out(phones, chat)
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_the_group_becomes_a_supergroup_while_the_die_falls(target: Path | str) -> None:
@@ -281,7 +281,7 @@ def test_the_group_becomes_a_supergroup_while_the_die_falls(target: Path | str) 
             assert [*map(int, noted.values())] == shown_by(thrown(moved))
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_thrown_out_while_the_die_falls_the_game_goes_on_when_the_bot_is_back(target: Path | str) -> None:
@@ -298,7 +298,7 @@ def test_thrown_out_while_the_die_falls_the_game_goes_on_when_the_bot_is_back(ta
             await play_out(phones, chat)
             checked(target)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_topic_that_is_deleted_while_the_die_falls(target: Path | str) -> None:
@@ -321,7 +321,7 @@ def test_a_topic_that_is_deleted_while_the_die_falls(target: Path | str) -> None
             checked_so_far = rounds(target)
             assert set(checked_so_far) == {2}
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_whoever_is_to_begin_the_round_leaves_and_a_robot_plays_on(target: Path | str) -> None:
@@ -337,7 +337,7 @@ def test_whoever_is_to_begin_the_round_leaves_and_a_robot_plays_on(target: Path 
             assert len(rounds(target)) == 11
             assert "кости сходятся" in (await ask(phones, people[0], chat, "/verify")).text
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize("preset", sampled(PRESETS, ["double", "strongest", "thrift"]))
@@ -355,4 +355,4 @@ def test_every_game_is_played_to_its_end_with_round_dice(target: Path | str, pre
             assert verdict.rounds == 1 + len(dice)
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

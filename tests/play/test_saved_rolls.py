@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from bot.table.buttons.board import EndTurn, Roll, TakeBack
-from tests.play import fast_clock
 from tests.play.phones import bot_in, data_of, mover_of, until
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, offers, throw
+from tests.world.machine import run
 
 
 def test_a_turn_is_ended_without_a_row_and_taken_back(target: Path | str) -> None:
@@ -32,4 +32,4 @@ def test_a_turn_is_ended_without_a_row_and_taken_back(target: Path | str) -> Non
             assert offers(board, Roll)
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

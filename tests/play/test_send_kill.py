@@ -14,8 +14,6 @@ from bot.ground.store import Store, Tx
 from bot.ground.store.marks import Marks
 from bot.ground.values.delivery import DeliveryKind
 from bot.sandbox.api.methods import call
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, Person
 from bot.table.buttons.board import PickRow
@@ -28,11 +26,13 @@ from tests.bot.sends import scenes
 from tests.bot.service.days import ANYA, BERLIN, BOB
 from tests.bot.service.lobbies import CHAT, Lobbies
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import RU, offering, offers
 from tests.play.watched_calls import KilledByCalls, watched
 from tests.rings import sampled
+from tests.world.machine import run, served
+
+pytestmark = pytest.mark.outside
 
 Moment = Literal["unreceived", "unanswered", "refused"]
 """When the process is killed: as its call has come to the server, which never carries it out, or carries it
@@ -439,7 +439,7 @@ def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
         ahead = send.now - time.time()
         world = World(clock=lambda: time.time() + ahead, limits=NO_LIMITS, answer_seconds=600)
         send.enter(world)
-        async with asyncio.timeout(LONGEST), serve(create_app(world)) as address:
+        async with asyncio.timeout(LONGEST), served(world) as address:
             process = KilledInSend(send, address)
             try:
                 with watched(world, process.before, process.after, send.method, CHAT):
@@ -459,7 +459,7 @@ def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
                     await process.kill()
         assert world.state.failures == []
 
-    fast_clock.run(prepare())
+    run(prepare())
     asyncio.run(main())
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.table.buttons.board import PickRow
 from tests import postgres
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, bot_in, data_of, mover_of, take_turn
 from tests.play.tables import group_of, play_out, quick_world, started
+from tests.world.machine import run
 
 
 @pytest.mark.postgres
@@ -32,6 +32,6 @@ def test_presses_while_the_server_is_down_are_answered_and_the_game_goes_on(kind
             assert all(query.answered for query in phones.world.state.queries.values())
 
     try:
-        fast_clock.run(main())
+        run(main())
     finally:
         server.remove()

@@ -13,11 +13,11 @@ from bot.ground.runtime.timing import USUAL_TIMING
 from bot.table.buttons.board import Roll
 from bot.table.buttons.lobby import OpenMenu, PickPreset, Sit
 from bot.table.handlers.tap_throttle import BURST
-from tests.play import fast_clock
 from tests.play.phones import PATIENT, bot_in, data_of, game_of, mover_of, until
 from tests.play.tables import group_of, lobby, quick_world, started
 from tests.play.talk import QUIET, RU, ask, offering, offers
 from tests.play.ways import Way, both_ways, settings_of
+from tests.world.machine import run
 
 SLOW = 9.0
 """Seconds until Telegram says what somebody is in a chat."""
@@ -54,7 +54,7 @@ def test_while_telegram_is_asked_who_decides_the_table_and_other_chats_go_on(
             await until(lambda: world.state.queries[tapped].answered, "an answer without Telegram's word")
             assert phones.toast(tapped) == RU("refusal-membership-unknown")
 
-    fast_clock.run(scene())
+    run(scene())
 
 
 def test_what_came_while_telegram_was_asked_is_not_shown_over(
@@ -82,7 +82,7 @@ def test_what_came_while_telegram_was_asked_is_not_shown_over(
             await asyncio.sleep(QUIET)
             assert offers(below, PickPreset)
 
-    fast_clock.run(scene())
+    run(scene())
 
 
 async def _never(*_: object) -> str:
@@ -112,4 +112,4 @@ def test_a_bystander_who_taps_without_end_is_told_once_and_holds_up_nobody(targe
             await until(lambda: RU("refusal-too-fast") in told(), "that it is too fast")
             assert len(told()) < len(taps) / 2
 
-    fast_clock.run(scene())
+    run(scene())

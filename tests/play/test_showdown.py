@@ -9,10 +9,10 @@ from bot.table.buttons.lobby import Start
 from bot.table.buttons.result import Rematch
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_roll, labels
+from tests.world.machine import run
 
 
 async def stand(phones: Phones, chat) -> int:
@@ -59,7 +59,7 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(target: Path | str) -> N
             assert "фулл-хаус" in (await ask(phones, people[0], chat, "/rules showdown")).text
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
@@ -88,7 +88,7 @@ def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(target: Path | 
             )
             assert not any(isinstance(pressed, TakeBack) for _, pressed in presses(phones.newest(chat.id)))
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_hand_is_taken_back_until_the_next_throw(target: Path | str) -> None:
@@ -115,7 +115,7 @@ def test_a_hand_is_taken_back_until_the_next_throw(target: Path | str) -> None:
             assert any(isinstance(pressed, Rematch) for _, pressed in presses(phones.newest(chat.id)))
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_one_person_alone_is_told_that_it_takes_two(target: Path | str) -> None:
@@ -126,4 +126,4 @@ def test_one_person_alone_is_told_that_it_takes_two(target: Path | str) -> None:
             assert await phones.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())

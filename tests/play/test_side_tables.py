@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import Roll, TurnPress
@@ -22,6 +20,7 @@ from tests.play.side_tables import SideTables, begun_unseen
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, one_turn
 from tests.play.test_kill import Process, record_of
+from tests.world.machine import served
 
 Scene = Callable[[Phones, SideTables], Awaitable[None]]
 
@@ -61,7 +60,7 @@ def tables(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[Sc
     def run(scene: Scene) -> None:
         async def main() -> None:
             world = quick_world()
-            async with serve(create_app(world)) as address:
+            async with served(world) as address:
                 opener = SideTables()
                 settings = settings_for(world, address, target, group_budget=1000)
                 async with running(settings, CLOCKED, rooms=(*ROOMS, opener.room)):
@@ -140,12 +139,13 @@ def test_robots_play_for_whoever_has_blocked_the_bot_and_the_group_hears_nothing
     tables(scene)
 
 
+@pytest.mark.outside
 def test_killed_at_any_time_side_tables_go_on_where_they_were(target: Path | str) -> None:
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 4)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             process = Process(world, address, target)
             process.start()
             for person in people:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.table.buttons.board import DecideLeftSeat, DecideSleeper, Hold, Reroll
 from bot.table.buttons.questions import ConfirmLeave
 from tests.play.clocked_games import ANYA, BOB, CHAT, ClockedGames
+from tests.world.machine import open_store
 
 T = texts("ru")
 PEOPLE = {person.user_id: person for person in (ANYA, BOB)}
@@ -21,7 +21,7 @@ SHORT, DAY = 20.0, 24 * 3600.0
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
         yield games

@@ -35,6 +35,7 @@ from bot.table.store.rows import GameRow
 from bot.table.views.game import GameView
 from engine.errors import OptionError
 from tests.databases import opened
+from tests.world.machine import open_store
 
 ZONE = ZoneInfo("Europe/Moscow")
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -132,7 +133,7 @@ class SlowTables:
 
 @pytest.fixture
 async def tables(target: Path | str) -> AsyncIterator[SlowTables]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield SlowTables(store)
 
 

@@ -8,7 +8,6 @@ import pytest
 from bot.chats.service.settings import ChatSettings
 from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
 from bot.rooms import chat_hooks, game_hooks
 from bot.table.messages.game_messages import GameMessages
 from bot.table.service.game_service import GameService
@@ -18,6 +17,7 @@ from tests.play.phones import Life, Phones, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted
 from tests.play.test_resume import Screens
+from tests.world.machine import open_store
 
 
 def left(target: Path | str) -> list[tuple[int, int]]:
@@ -81,7 +81,7 @@ def test_a_message_that_telegram_does_not_delete_is_not_tried_for_ever(target, e
 async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_noted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with await Store.open(tmp_path / "games.db") as store:
+    async with await open_store(tmp_path / "games.db") as store:
         messages = GameMessages(
             GameService(Transactions(store, hooks=game_hooks())),
             ChatSettings(store, hooks=chat_hooks()),

@@ -19,7 +19,6 @@ from bot.table.buttons.lobby import OpenMenu, Start
 from bot.table.buttons.result import SendRecord
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import group_of, lobby, play_out, quick_world
 from tests.play.talk import RU, ask
@@ -33,6 +32,7 @@ from tests.play.thrown_dice import (
     waits_for_the_dice,
 )
 from tests.rings import sampled
+from tests.world.machine import run
 
 REFUSED, UNHEARD, LATE = RU("dice-refused"), RU("dice-unheard"), RU("dice-late")
 
@@ -79,7 +79,7 @@ def test_three_dice_are_part_of_the_dice_and_the_board_comes_below_them(target: 
             assert not {REFUSED, UNHEARD, LATE} & set(said)
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_the_dice_do_not_wait_after_a_minute_of_taps_on_menus(target: Path | str) -> None:
@@ -101,7 +101,7 @@ def test_the_dice_do_not_wait_after_a_minute_of_taps_on_menus(target: Path | str
             assert asyncio.get_running_loop().time() - pressed < 30
             assert phones.world.state.failures == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_what_telegram_refuses_is_told_as_refused(target: Path | str) -> None:
@@ -120,7 +120,7 @@ def test_what_telegram_refuses_is_told_as_refused(target: Path | str) -> None:
             assert public_strings(target)[0].count("|") == 1
             assert RU("verify-none") in (await ask(phones, people[0], chat, "/verify")).text
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize("seconds", [4, 3600])
@@ -144,7 +144,7 @@ def test_a_chat_that_takes_nothing_is_waited_for_ten_seconds(target: Path | str,
                 assert len(thrown(chat)) == 3
                 assert attempts(target)[-3:] == [str(value) for value in values_of(target)]
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
@@ -175,7 +175,7 @@ def test_an_answer_that_is_not_heard_is_noted_as_lost_and_one_more_die_is_thrown
             assert RU("verify-three") not in text
             assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize(("heard", "told"), [(0, UNHEARD), (1, "только"), (2, "только")])
@@ -198,7 +198,7 @@ def test_where_no_answer_is_heard_three_times_the_game_begins_with_what_was(
             text = (await ask(phones, people[0], chat, "/verify")).text
             assert (RU("verify-few", n=heard) if heard else RU("verify-none")) in text
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_chat_may_do_without_and_one_person_alone_always_does(target: Path | str) -> None:
@@ -220,7 +220,7 @@ def test_a_chat_may_do_without_and_one_person_alone_always_does(target: Path | s
             assert thrown(chat) == thrown(other) == []
             assert not {REFUSED, UNHEARD, LATE} & set(phones.said(chat.id))
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.databases
@@ -243,4 +243,4 @@ def test_a_bot_that_stops_while_the_dice_fall_goes_on_with_what_is_missing(targe
             assert (noted[0], noted[1], len(noted)) == (str(first), "lost", 4)
             assert values_of(target) == shown_by(thrown(chat))
 
-    fast_clock.run(main())
+    run(main())

@@ -10,10 +10,10 @@ from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, TakeBack
 from tests.play.boards import set_to
-from tests.play.fast_clock import wall_clock
 from tests.play.panels import begun, begun_by, in_round, panel, panel_of, play_round, takes_back, write
 from tests.play.phones import SWIFT, Phones, data_of, presses, until
 from tests.play.talk import RU, greeted, offers
+from tests.world.machine import wall_clock
 
 LIVE = replace(
     SWIFT, reminder=USUAL_TIMING.reminder, idle=USUAL_TIMING.idle, live_turn=USUAL_TIMING.live_turn

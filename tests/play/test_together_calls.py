@@ -36,5 +36,5 @@ def test_a_board_asks_by_an_edit_if_its_new_message_does_not_arrive(evening) -> 
             await asyncio.sleep(1.0)
         await until(lambda: bool(asking(chat)), "the question")
 
-    with mock.patch("bot.sandbox.web.app.call", failing):
+    with mock.patch("bot.sandbox.api.exchange.call", failing):
         evening(scene, LIVE)

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.ground.store import Store
 from bot.table.buttons.board import PickRow, Sure
 from tests.play.clocked_games import ANYA, BOB, PACE, ClockedGames
+from tests.world.machine import open_store
 
 
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(target) as store:
+    async with await open_store(target) as store:
         yield ClockedGames(store)
 
 

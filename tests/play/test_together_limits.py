@@ -5,12 +5,11 @@ import asyncio
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold
-from tests.play import fast_clock
 from tests.play.boards import calls_of
-from tests.play.fast_clock import wall_clock
 from tests.play.panels import begun, in_round, panel, play_round, write
 from tests.play.phones import PATIENT, SWIFT, Phones, bot_in, data_of, until
 from tests.play.talk import greeted, held
+from tests.world.machine import run, wall_clock
 
 
 def test_six_people_play_within_the_limits_and_nobody_waits(target) -> None:
@@ -31,7 +30,7 @@ def test_six_people_play_within_the_limits_and_nobody_waits(target) -> None:
             refused = [call for call in world.state.call_log.calls if call.code == 429]
             assert refused == []
 
-    fast_clock.run(main())
+    run(main())
 
 
 async def turn(phones: Phones, person: int, game: int) -> None:

@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, TurnPress
 from engine.records.verify import verify
 from tests import postgres
 from tests.play.panels import awaited, begun, in_round, panel, panel_of, play_round, write
-from tests.play.phones import NO_LIMITS, REAL_PATIENCE, SWIFT, Life, Phones, data_of, until
+from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
 from tests.play.tables import group_of
 from tests.play.talk import gone, greeted, offering
 from tests.play.test_kill import Process, record_of
 from tests.play.workers import Workers
+from tests.world.machine import served
 
 FEW, MANY = 3, 25
 """Kills in the usual ring, and in the further one."""
@@ -70,6 +69,7 @@ async def only_known_cards(phones: Phones, people: Sequence[int]) -> None:
             await gone(card)
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("kills", [FEW, pytest.param(MANY, marks=pytest.mark.alone)])
 def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
     target: Path | str, kills: int
@@ -80,7 +80,7 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 2)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             process = Process(world, address, target)
             process.start()
             game = await begun(phones, chat, people)
@@ -99,7 +99,7 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
                 before = record.lines
                 process.start()
             rounds = opened_rounds(target, game)
-            async with asyncio.timeout(REAL_PATIENCE):
+            async with asyncio.timeout(60):
                 while rounds == opened_rounds(target, game):
                     await asyncio.sleep(0.05)
                     for person in people:
@@ -118,13 +118,14 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
 
 
 @pytest.mark.alone
+@pytest.mark.outside
 def test_cards_are_pressed_and_shown_by_whichever_worker_has_their_chats() -> None:
     postgres.require()
 
     async def main(database: str) -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             workers = Workers(world, address, database)
             async with workers.running():
                 for number in range(1, 3):

@@ -13,12 +13,12 @@ from engine.records.reading import parse_record
 from engine.records.record import Record
 from engine.records.verify import verify
 from engine.solver.cache import load, load_spread
-from tests.play import fast_clock
 from tests.play.boards import set_to
 from tests.play.panels import begun, finished, in_round, panel_of, play_round
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import quick_world
 from tests.play.talk import RU, ask, dice, greeted
+from tests.world.machine import run
 
 SHORT = {"card": "short"}
 CHANCES = "Шансы"
@@ -120,7 +120,7 @@ def test_the_review_and_the_chances_to_win(target: Path | str, tmp_path: Path, c
             await phones.tap(people[0], result, data_of(phones.newest(chat.id), ShowReview))
             await phones.told(chat.id, "потери")
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_commands_in_the_middle_of_a_game(evening) -> None:

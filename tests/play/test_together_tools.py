@@ -1,6 +1,5 @@
 """The operator's tools on games in which all play at once: checks, recounts, records on the command line."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,12 +10,12 @@ from bot.ground.store import Store
 from bot.operation import doctor
 from bot.rankings.recount import rebuild_ratings
 from engine.cli import main
-from tests.play import fast_clock
 from tests.play.panels import begun, finished, in_round, play_round
 from tests.play.phones import SWIFT, Phones, bot_in
 from tests.play.tables import quick_world
 from tests.play.talk import ask, greeted
 from tests.rings import sampled
+from tests.world.machine import beside, run
 
 
 async def exported(phones: Phones, person: int, chat_id: int, words: str) -> str:
@@ -55,8 +54,8 @@ def test_all_is_well_with_a_game_that_has_ended_and_one_under_way(
             assert (await store.check()).problems == ()
         assert not any("different" in line for line in await rebuild_ratings(target))
 
-    fast_clock.run(played())
-    asyncio.run(looked_at())
+    run(played())
+    beside(looked_at())
     path = tmp_path / "record.txt"
     path.write_text(records["over"], "utf-8")
     assert main(["verify", str(path)]) == 0

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from tests.databases import opened
-from tests.play import fast_clock
 from tests.play.phones import bot_in
 from tests.play.tables import group_of, play_out, quick_world, started
+from tests.world.machine import run
 
 
 def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> None:
@@ -25,7 +25,7 @@ def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> N
             world.conversation.send(next(iter(chat.members)), chat.id, "/verify g1")
             assert f"Шаг {step} " in await phones.told(chat.id, "не сходятся")
 
-    fast_clock.run(honest())
+    run(honest())
     with opened(target) as db:
         rows = db.execute("SELECT n, line FROM steps WHERE line LIKE 'faces %' ORDER BY n").fetchall()
         n, line = rows[len(rows) // 2]
@@ -34,4 +34,4 @@ def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> N
             "DROP TRIGGER steps_fixed" + " ON steps" * (kind == "postgres")
         )  # the database itself refuses to change a record
         db.execute("UPDATE steps SET line = ? WHERE n = ? AND game_id = 1", (changed, n))
-    fast_clock.run(tampered(n))
+    run(tampered(n))

@@ -5,8 +5,6 @@ from pathlib import Path
 import pytest
 
 from bot.rooms import ROOMS
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import ChatMessage
 from tests.play.app_pages import app_settings, pages_of
 from tests.play.conftest import check_calls, run_without_errors
@@ -17,6 +15,7 @@ from tests.play.side_tables import SideTables
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import ask
 from tests.ports import free_port
+from tests.world.machine import served
 
 
 def links(message: ChatMessage) -> list[str]:
@@ -31,7 +30,7 @@ def test_every_table_of_the_chat_and_none_of_another(
         world, port = quick_world(), free_port()
         phones, opener, measured = Phones(world), SideTables(), free_port()
         app = {**app_settings(port), "metrics_port": measured}
-        async with serve(create_app(world)) as address, pages_of(world, port) as pages:
+        async with served(world) as address, pages_of(world, port) as pages:
             settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000, **app)
             async with running(settings, SWIFT, rooms=(*ROOMS, opener.room)):
                 forum, people = group_of(world, 3, kind="forum")

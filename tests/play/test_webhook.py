@@ -12,8 +12,6 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web import webhook_delivery
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import Start
@@ -34,6 +32,9 @@ from tests.play.tables import group_of, lobby, started
 from tests.play.talk import first_roll
 from tests.play.test_kill import Process, accepted, committed, play_on, presses_are_noted, record_of
 from tests.play.ways import settings_of
+from tests.world.machine import served
+
+pytestmark = pytest.mark.outside
 
 CHATS, TAPS = 20, 500
 EVERY_SEVENTH = 7
@@ -59,7 +60,7 @@ def test_of_ten_thousand_updates_every_seventh_brought_twice_none_is_lost_or_dou
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=3600)
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, **settings_of("brought"))
             async with running(settings, replace(PATIENT, webhook_look=1e6), time.time):
                 tables = await asyncio.gather(*(table(phones, number) for number in range(CHATS)))
@@ -118,7 +119,7 @@ def test_the_presses_of_a_person_are_carried_out_in_their_order(target: Path | s
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             settings = settings_for(world, address, target, **settings_of("brought"))
             async with running(settings, PATIENT, time.time):
                 mover, board = await table(phones, 1)
@@ -151,7 +152,7 @@ def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
         phones = Phones(world)
         chat, people = group_of(world, 2)
         way = settings_of("brought")
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             environment = {
                 "WEBHOOK_URL": way["webhook_url"],
                 "WEBHOOK_SECRET": way["webhook_secret"].get_secret_value(),

@@ -1,7 +1,6 @@
 """Whole games through the real bot over HTTP: every preset, groups, topics, private chats, computers."""
 
 import re
-import secrets
 from itertools import count
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from engine.records.reading import parse_record
 from engine.records.verify import verify
 from engine.rules.ruleset import CARDS, PIPS
 from tests.engine.games import KINDS
-from tests.play import fast_clock
 from tests.play.phones import (
     SWIFT,
     Phones,
@@ -40,6 +38,7 @@ from tests.play.tables import group_of, lobby, over, play_out, quick_world, star
 from tests.play.talk import RU, ask, first_offering, labels
 from tests.play.ways import Way, settings_of
 from tests.rings import sampled
+from tests.world.machine import Machine, run
 
 
 def healthy(phones: Phones) -> None:
@@ -89,7 +88,7 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target
             assert "Робот" not in ranking
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.parametrize(
@@ -122,7 +121,7 @@ def test_a_whole_game_under_an_option_that_changes_the_sheet(
             assert record.replay().game.over
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 @pytest.mark.databases
@@ -140,7 +139,7 @@ def test_four_people_and_two_computers_under_every_option_of_the_table(target: P
             )
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 FORCED = {"forced": "on", "tie_break": "blitz"}
@@ -161,14 +160,16 @@ def tying_secret(client: str) -> bytes:
     raise AssertionError
 
 
-def test_a_tie_is_broken_by_blitz(target: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tie_is_broken_by_blitz(
+    target: Path | str, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         world = quick_world()
         chat, people = group_of(world, 2)
         first = dealt_talisman("g1", str(people[0]), TALISMANS)
         second = dealt_talisman("g1", str(people[1]), [each for each in TALISMANS if each != first])
         secret = tying_secret(client_string("g1", [first, second]))
-        monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
+        monkeypatch.setattr(machine.chance, "randbytes", lambda _: secret)
         async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             page = await ask(phones, people[0], chat, "/settings")
             await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off")))
@@ -192,7 +193,7 @@ def test_a_tie_is_broken_by_blitz(target: Path | str, monkeypatch: pytest.Monkey
             assert first[:-1] == second[:-1]
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_two_topics_of_a_forum_play_side_by_side(target: Path | str) -> None:
@@ -214,7 +215,7 @@ def test_two_topics_of_a_forum_play_side_by_side(target: Path | str) -> None:
             assert "Ятзи" in boards[two].text
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_one_person_plays_a_computer_in_private(target: Path | str) -> None:
@@ -231,7 +232,7 @@ def test_one_person_plays_a_computer_in_private(target: Path | str) -> None:
             assert "Робот" in end.text
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: Path | str) -> None:
@@ -264,7 +265,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: P
             await phones.board(chat.id, Roll)
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())
 
 
 def test_a_row_is_taken_back_until_the_next_player_throws(target: Path | str) -> None:
@@ -292,4 +293,4 @@ def test_a_row_is_taken_back_until_the_next_player_throws(target: Path | str) ->
             assert await phones.tap(writer, board, back) == RU("refusal-nothing-to-take-back")
             healthy(phones)
 
-    fast_clock.run(main())
+    run(main())

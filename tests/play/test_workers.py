@@ -11,8 +11,6 @@ from collections import Counter
 import pytest
 
 from bot.sandbox.web import webhook_delivery
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests import postgres
 from tests.play.phones import NO_LIMITS, Phones, take_turn
@@ -20,6 +18,7 @@ from tests.play.tables import group_of, started
 from tests.play.talk import greeted
 from tests.play.test_kill import presses_are_noted, record_of
 from tests.play.workers import Workers, all_is_well, play, within_limits
+from tests.world.machine import served
 
 GROUPS, SECONDS, BETWEEN = (
     int(os.environ.get("PLAYED_GROUPS", "12")),
@@ -27,7 +26,7 @@ GROUPS, SECONDS, BETWEEN = (
     10.0,
 )
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.outside]
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +41,7 @@ def test_a_chat_is_played_by_whichever_worker_takes_its_updates() -> None:
     async def main(database: str) -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             workers = Workers(world, address, database)
             async with workers.running():
                 for number in range(3):
@@ -68,7 +67,7 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends() -> No
         world = World(answer_seconds=3600)
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             workers = Workers(world, address, database, budget=20)
             async with workers.running():
                 groups = [group_of(world, 2, f"_{number}") for number in range(GROUPS)]

@@ -16,6 +16,8 @@ from tests.play.tables import started
 from tests.play.talk import RU, ask, greeted, leave_seat, one_turn
 from tests.play.workers import settings_of_two
 
+pytestmark = pytest.mark.outside
+
 BUSY = replace(SWIFT, worker_look=0.1, worker_quiet=3600.0)
 """No chat goes over to another worker by itself."""
 

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from bot.rooms import ROOMS
 from bot.table.buttons.board import Hold, PlayHere, Roll
 from tests import postgres
@@ -14,6 +16,8 @@ from tests.play.phones import SWIFT, Phones, data_of, game_of, running, until
 from tests.play.tables import group_of, started
 from tests.play.talk import offers
 from tests.play.workers import settings_of_two
+
+pytestmark = pytest.mark.outside
 
 TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""

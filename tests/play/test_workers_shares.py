@@ -3,6 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.table.buttons.board import Roll
 from engine.records.verify import verify
 from tests import postgres
@@ -14,6 +16,8 @@ from tests.play.talk import offering
 from tests.play.test_kill import accepted, record_of
 from tests.play.workers import settings_of_two
 from tests.ports import free_port
+
+pytestmark = pytest.mark.outside
 
 TIMING = replace(SWIFT, worker_look=0.1, worker_beat=0.3, worker_quiet=1.0)
 """In private chats: what was said there counts for six seconds, in groups for a minute."""

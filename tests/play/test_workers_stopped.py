@@ -16,10 +16,11 @@ from tests import postgres
 from tests.play.phones import NO_LIMITS, Phones, until
 from tests.play.tables import group_of
 from tests.play.workers import WatchedProcess, Workers, all_is_well, play, within_limits
+from tests.world.machine import served
 
 GROUPS = 6
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.outside]
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +125,7 @@ def test_a_server_that_is_restarted_ends_no_worker_and_loses_nothing(tmp_path: P
         world = World(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
-        async with serve(create_app(world)) as address:
+        async with served(world) as address:
             workers = Workers(world, address, database, watched=tmp_path)
             async with workers.running():
                 groups = [group_of(world, 2, f"_{number}") for number in range(GROUPS)]

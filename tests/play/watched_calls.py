@@ -44,7 +44,7 @@ def watched(
         after(count)
         return answer
 
-    with mock.patch("bot.sandbox.web.app.call", watching):
+    with mock.patch("bot.sandbox.api.exchange.call", watching):
         yield
 
 

@@ -14,8 +14,6 @@ from bot import app
 from bot.config import Settings
 from bot.ground.runtime.http_server import serve as serve_proxy
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.result import Rematch
@@ -27,6 +25,7 @@ from tests.play.phones import NO_LIMITS, Phones, presses, settings_for, take_tur
 from tests.play.tables import started
 from tests.play.test_kill import Process, newest, presses_are_noted, record_of, run_bot
 from tests.play.ways import settings_of
+from tests.world.machine import served
 
 SILENT = 4.0
 """Seconds after which a `WatchedProcess` that does nothing is ended by the other one."""
@@ -150,7 +149,7 @@ async def settings_of_two(
     ways = [settings_of("brought") for _ in range(2)]
     balancer = Balancer([int(way["webhook_port"]) for way in ways])
     async with (
-        serve(create_app(world)) as address,
+        served(world) as address,
         serve_proxy(balancer.application(), "127.0.0.1", 0, connections=100) as port,
     ):
         brought = {"webhook_url": f"http://127.0.0.1:{port}/updates", "group_budget": 1000}

@@ -8,7 +8,7 @@ import asyncio
 import math
 import shutil
 import sqlite3
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -16,10 +16,13 @@ from typing import Any
 
 import numpy as np
 
-from bot.ground.store import StoreError
+from bot.config import Settings
+from bot.ground.store import Store, StoreError
 from bot.ground.store.connection import Database
+from bot.ground.store.sqlite import SqliteFile
 from tests.databases import migrate_by_copy
-from tests.simulate.storage import InlineThread, Ledger, Line, Owner, Torn, Written, half
+from tests.simulate.storage import Ledger, LedgerStore, Line, Written
+from tests.world.database import InlineConnection, Owner, Torn, half
 
 LATE_TO_TELL = 1.0
 """Seconds after which an error of the full disk has reached the log."""
@@ -124,16 +127,18 @@ class Disk:
             raise LookupError("its tables are about to be made") from None
         yield self._onlooker
 
-    def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
-        """SQLite's library with threads, and the migrations of a new file."""
+    async def open(self, settings: Settings, owner: Owner) -> Store:
+        """Open the file for a life."""
+        del settings
 
-        def connect(address: str, **options: Any) -> InlineConnection:
-            return self._connect(owner(), address, options)
+        def connect(address: str, **options: Any) -> DiskConnection:
+            return self._connect(owner, address, options)
 
-        return {
-            "bot.ground.store.sqlite.aiosqlite.connect": connect,
-            "bot.ground.store.sqlite.migrate": migrate_by_copy,
-        }
+        return LedgerStore(await SqliteFile.open(self.path, read_only=False, connect=connect, seconds=float))
+
+    def patches(self) -> dict[str, object]:
+        """The migrations of a new file."""
+        return {"bot.ground.store.sqlite.migrate": migrate_by_copy}
 
     def close(self) -> None:
         """Close what looks into the file."""
@@ -141,7 +146,7 @@ class Disk:
             self._onlooker.close()
             self._onlooker = None
 
-    def _connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "InlineConnection":
+    def _connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "DiskConnection":
         """A connection in place of one with a thread."""
         writing = not uri.endswith("mode=ro")
 
@@ -153,7 +158,7 @@ class Disk:
             db.is_full = lambda: self.full
             return db
 
-        return InlineConnection(self, owner, opened)
+        return DiskConnection(self, owner, opened)
 
     def left_behind(self, torn: Torn | None = None) -> None:
         """Go on with a copy of the file, with the log as it was or as it is when its last write is torn."""
@@ -197,41 +202,16 @@ def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-class InlineConnection(InlineThread):
-    """What the store needs of a connection of SQLite's library with threads."""
+class DiskConnection(InlineConnection):
+    """A connection to the file of a disk; its write may be the last thing that its owner does."""
 
     def __init__(self, disk: Disk, owner: Owner, opened: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(owner, disk.delay)
+        super().__init__(owner, disk.delay, opened)
         self._disk = disk
-        self._open = opened
-        self._db: sqlite3.Connection | None = None
-        self._execute = self.run
-        self.put_nowait = self.put
-
-    def __await__(self) -> Generator[Any, None, "InlineConnection"]:
-        self._db = self._open()
-        yield from asyncio.sleep(self.delay()).__await__()
-        return self
-
-    @property
-    def _conn(self) -> sqlite3.Connection | None:
-        return self._db
-
-    @property
-    def _tx(self) -> "InlineConnection":
-        return self
-
-    async def close(self) -> None:
-        """Close it after all that waits; of a process that is dead, at once."""
-        db, self._db = self._db, None
-        if db is not None and not self.owner.dead:
-            await self.run(lambda: None)
-        if db is not None:
-            db.close()
 
     def carry_out(self, work: Callable[[], Any]) -> tuple[Any, Exception | None]:
         """What a function returns, or raises; its write may be the last thing that its owner does."""
-        db = self._db
+        db = self.db
         if not isinstance(db, _Recording) or not self.owner.tears():
             return super().carry_out(work)
         before, tell, told = self._disk.contents(), db.lines.tell, list[tuple[str, list[Line]]]()

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from contextvars import ContextVar, copy_context
-from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -17,9 +16,9 @@ from telegram.ext import Application, TypeHandler
 from bot import app
 from bot.config import Settings
 from bot.ground.runtime.timing import Timing
-from bot.ground.store import Store
 from bot.ground.telegram.client import Client
 from bot.ground.telegram.transport import IN_FLIGHT, Transport
+from bot.host import Host
 from bot.pictures.drawing.draw import draw
 from bot.sandbox.world.composition import World
 from bot.table.messages.game_messages import GameMessages
@@ -28,8 +27,10 @@ from tests.bot.pictures.pictures import dice_of
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
 from tests.simulate.registers import typed
-from tests.simulate.storage import TAP, Owner, Storage, Torn, tagged
+from tests.simulate.storage import TAP, Storage
 from tests.simulate.wire import CallWatch, Wire
+from tests.world.database import Torn
+from tests.world.loop import NumberedTask
 
 _PNG = draw(dice_of())
 
@@ -85,6 +86,7 @@ class Lives:
         settings: what differs from the usual.
         faults: what goes wrong.
         rng: says how long things take.
+        chance: of secrets, and of the errors of computers.
         journal: is told of ends and beginnings.
         watch: looks at every call.
         rooms: of the bot.
@@ -100,6 +102,7 @@ class Lives:
         settings: dict[str, object],
         faults: Faults,
         rng: Random,
+        chance: Random,
         journal: Journal,
         watch: CallWatch,
         rooms: Sequence[Room],
@@ -112,6 +115,7 @@ class Lives:
         self._changes = settings
         self._faults = faults
         self._rng = rng
+        self._chance = chance
         self._journal = journal
         self._watch = watch
         self._died = asyncio.Event()
@@ -184,34 +188,21 @@ class Lives:
         life.on_handled = self.on_handled
         context = copy_context()
         context.run(LIFE.set, life)
-        main = app.run(settings, self._stop, self._timing, self._clock, connect, rooms=self._rooms)
+        host = Host(
+            self._clock,
+            open_store=lambda settings: self._storage.open(settings, life),
+            connect=connect,
+            chance=self._chance,
+        )
+        main = app.run(settings, self._stop, self._timing, host, rooms=self._rooms)
         return asyncio.get_running_loop().create_task(main, context=context)
-
-
-class _Task(asyncio.Task[Any]):
-    """A task whose place in a set does not depend on where it lies in memory."""
-
-    numbers = count()
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        self._number = next(self.numbers)
-        super().__init__(*args, **options)
-
-    def __hash__(self) -> int:
-        return self._number
-
-
-def begin_tasks(loop: asyncio.AbstractEventLoop) -> None:
-    """Let all tasks of a loop be made by `task_factory`, numbered from the beginning."""
-    _Task.numbers = count()
-    loop.set_task_factory(task_factory)
 
 
 def task_factory(
     loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **options: Any
 ) -> "asyncio.Task[Any]":
     """Make a task and note to whose life it belongs; that of a dead one never begins."""
-    task = _Task(work, loop=loop, **options)
+    task = NumberedTask(work, loop=loop, **options)
     context = options.get("context")
     life = context.get(LIFE) if context is not None else LIFE.get()
     if life is not None:
@@ -230,18 +221,11 @@ async def _bury(life: Life) -> None:
         await asyncio.sleep(0)
 
 
-def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitStack:
-    """What the bot does not take as an argument: threads, other processes, secrets, errors of computers.
+def patched(storage: Storage, programs: Callable[[], int]) -> ExitStack:
+    """What the simulation looks into, and work that nobody waits for here.
 
     `programs` says with how many others, itself counted, the bot shares the calls of a second.
     """
-
-    def owner() -> Owner:
-        life = LIFE.get()
-        if life is None:
-            raise AssertionError("only the bot opens its database")
-        return life
-
     built = app.build
 
     def build(*given: Any) -> "Application[Any, Any, Any, Any, Any, Any]":
@@ -257,22 +241,9 @@ def patched(storage: Storage, rng: Random, programs: Callable[[], int]) -> ExitS
                 life.messages = self
                 self._sender.share(programs())
 
-    class Secrets:
-        token_bytes = staticmethod(rng.randbytes)
-        randbelow = staticmethod(rng.randrange)
-        choice = staticmethod(rng.choice)
-
     stack = ExitStack()
-    for name, replacement in storage.patches(owner).items():
+    for name, replacement in storage.patches().items():
         stack.enter_context(patch(name, replacement))
-    stack.enter_context(patch("bot.ground.store.commits.perf_counter", lambda: 0.0))
-    stack.enter_context(patch("bot.ground.store.Store.write", tagged(Store.write)))
-    stack.enter_context(patch("bot.table.service.lobby.opening.secrets", Secrets))
-    stack.enter_context(patch("bot.table.service.side_tables.secrets", Secrets))
-    stack.enter_context(patch("bot.daily.service.asking.secrets", Secrets))
-    stack.enter_context(patch("bot.table.service.play.automatic.secrets", Secrets))
-    stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
-    stack.enter_context(patch("bot.table.service.computers.Random", lambda: Random(rng.random())))
     stack.enter_context(patch("bot.table.service.computers.rehearse", lambda _rules: None))
     stack.enter_context(patch("bot.app.build", build))
     stack.enter_context(patch("bot.app.GameMessages", Shown))

@@ -15,13 +15,16 @@ from typing import Any
 import psycopg
 from pydantic import SecretStr
 
-from bot.ground.store import StoreError, UnavailableError
+from bot.config import Settings
+from bot.ground.store import Store, StoreError, UnavailableError
 from bot.ground.store.connection import Database
 from bot.ground.store.postgres.address import Address
 from bot.ground.store.postgres.connection import PostgresConnection
+from bot.ground.store.postgres.server import PostgresServer
 from tests.simulate.faults import Faults
 from tests.simulate.sessions import Fate, Session
-from tests.simulate.storage import InlineThread, Ledger, Owner, Torn, half
+from tests.simulate.storage import Ledger, LedgerStore
+from tests.world.database import InlineThread, InlineWorkingThread, Owner, Torn, half
 
 REFUSED = 0.2
 """How often no new session is to be had where one was lost."""
@@ -138,17 +141,25 @@ class Server:
         else:
             self._end(sessions)
 
-    def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
-        """Threads, sessions, and the pauses between two tries."""
+    async def open(self, settings: Settings, owner: Owner) -> Store:
+        """Open the database for a life."""
+
+        def start(_name: str) -> ServersThread:
+            return ServersThread(self, owner)
+
+        backend = await PostgresServer.open(
+            settings.database, read_only=False, shared=settings.shared, start=start
+        )
+        return LedgerStore(backend)
+
+    def patches(self) -> dict[str, object]:
+        """Sessions, and the pauses between two tries."""
         rng = Random(self._rng.random())
 
         class Chance:
             uniform = staticmethod(rng.uniform)
 
         return {
-            "bot.ground.store.postgres.server.WorkingThread": lambda _name: InlineWorkingThread(
-                self, owner()
-            ),
             "bot.ground.store.postgres.sessions.PostgresConnection": self._connect,
             "bot.ground.store.postgres.writing.time": self.clock,
             "bot.ground.store.postgres.writing.random": Chance,
@@ -274,8 +285,8 @@ class ServersClock:
         time.sleep(PAUSE)
 
 
-class InlineWorkingThread(InlineThread):
-    """What the store needs of a thread."""
+class ServersThread(InlineWorkingThread):
+    """A thread of a bot with a session."""
 
     def __init__(self, server: Server, owner: Owner) -> None:
         super().__init__(owner, server.delay)
@@ -289,8 +300,3 @@ class InlineWorkingThread(InlineThread):
     def longer(self) -> float:
         """Seconds that were slept between two tries."""
         return self._server.clock.slept
-
-    async def close(self) -> None:
-        """Finish what was asked for."""
-        if not self.owner.dead:
-            await self.run(lambda: None)

@@ -11,7 +11,6 @@ from bot.ground.store.connection import Database
 from bot.rooms import ROOMS
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
-from tests.simulate import virtual_loop
 from tests.simulate.app_tables import AppPlayer, AppTables
 from tests.simulate.calls import Calls
 from tests.simulate.databases import Begin, fresh
@@ -19,7 +18,7 @@ from tests.simulate.faults import Faults
 from tests.simulate.griefers import griefers_of
 from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks, newest
-from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
+from tests.simulate.lives import Life, Lives, LogWatch, patched, task_factory
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
@@ -29,6 +28,7 @@ from tests.simulate.talkers import Talkers
 from tests.simulate.together import Together
 from tests.simulate.troubles import Troubles
 from tests.simulate.waits import Waits
+from tests.world.loop import run
 
 MEMBERS_FAIL = 0.2
 """How often a question about a member fails where somebody disturbs."""
@@ -96,7 +96,7 @@ def simulate(  # noqa: PLR0913 - all that makes a simulation
     """
     with fresh(database) as begin:
         main = Simulation(scenario, begin, follow, populate, audit)
-        return virtual_loop.run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
+        return run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
 
 
 class Simulation:
@@ -128,14 +128,14 @@ class Simulation:
     async def run(self, minutes: float) -> Outcome:
         """Let people play, then let everything come to its end."""
         loop = asyncio.get_running_loop()
-        begin_tasks(loop)
+        loop.set_task_factory(task_factory)
         began = loop.time()
         self._build(loop)
         log = LogWatch(self._logged)
         root = logging.getLogger()
         root.addHandler(log)
         try:
-            with patched(self.storage, self._scenario.rng("bot"), lambda: self.programs):
+            with patched(self.storage, lambda: self.programs):
                 await self._play(minutes)
         except WrongError as error:
             self._outcome.wrong.append(str(error))
@@ -152,11 +152,13 @@ class Simulation:
         begin = loop.time()
         self.journal = Journal(loop.time, self._follow)
         self.drift, self.programs = 0.0, self._scenario.programs
-        self.world = World(clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0)
+        rng = self._scenario.rng
+        self.world = World(
+            clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0, chance=rng("world")
+        )
         state = self.world.state
         self._push = state.updates.push
         state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
-        rng = self._scenario.rng
         self.together = Together(state, self._look, self._outcome.counters, self._wrong)
         self.rest = RestEdits(self._look, self._outcome.counters, self._wrong)
         self.registers = Registers(state, self.together, self.journal, self._wrong)
@@ -199,6 +201,7 @@ class Simulation:
             settings={"computer_seconds": self._scenario.computer_seconds},
             faults=self.faults,
             rng=rng("lives"),
+            chance=rng("bot"),
             journal=self.journal,
             watch=self.calls,
             rooms=(*ROOMS, self.tables.room) if self._scenario.in_app else ROOMS,

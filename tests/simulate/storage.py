@@ -1,45 +1,24 @@
-"""What the databases of simulations have in common: whose they are, who is told, work without threads."""
+"""What the databases of simulations have in common: whose they are, and who is told of what they keep."""
 
-import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from itertools import groupby
 from operator import itemgetter
-from random import Random
 from typing import Any, Protocol, TypeVar
 
-from bot.ground.store import Tx
+from bot.config import Settings
+from bot.ground.store import Store, Tx
 from bot.ground.store.connection import Database
+from tests.world.database import Owner, Torn
 
 T = TypeVar("T")
-
-SLOW = 0.02
-"""How often a transaction has to wait for a busy disk."""
 
 TAP: ContextVar[str] = ContextVar("TAP", default="")
 """The tap that is being handled, by Telegram's id."""
 
 Line = tuple[int, int, str, int | None, float]
 """A line of a record as it is written: game, number, text, who pressed, when."""
-Torn = tuple[bytes, bytes]
-"""SQLite's log before its last write and after it, which was cut off somewhere."""
-
-
-class Owner(Protocol):
-    """The process that has a connection open."""
-
-    dead: bool
-
-    def step(self, where: str) -> bool:
-        """Note a step in its life; whether it dies in it."""
-
-    def tears(self) -> bool:
-        """Whether it is to die in the middle of the next write."""
-
-    def die(self, where: str, torn: Torn | None = None) -> None:
-        """Die, perhaps with a last write cut off: the log before it and after it."""
 
 
 class Ledger(Protocol):
@@ -92,8 +71,11 @@ class Storage(Protocol):
             torn: the last write, if it was cut off in the middle.
         """
 
-    def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
-        """What takes the place of threads and connections in the bot, by name; `owner` says whose."""
+    async def open(self, settings: Settings, owner: Owner) -> Store:
+        """Open the database for a life, without threads."""
+
+    def patches(self) -> dict[str, object]:
+        """What takes the place of parts of the store that it does not take as arguments, by name."""
 
     def close(self) -> None:
         """Close what the simulation itself has open."""
@@ -133,10 +115,11 @@ class Written:
             self.tell(tap, [line for _, line in group])
 
 
-def tagged(write: Callable[[Any, Callable[[Tx], T]], Awaitable[T]]) -> Callable[..., Awaitable[T]]:
-    """`Store.write` that lets a connection know for which tap it writes: works of several share a commit."""
+class LedgerStore(Store):
+    """A store whose connection knows for which tap it writes: works of several share a commit."""
 
-    def written(store: Any, work: Callable[[Tx], T]) -> Awaitable[T]:
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Run `work` inside one transaction, see `Store.write`."""
         tap = TAP.get()
 
         def for_tap(tx: Tx) -> T:
@@ -145,78 +128,4 @@ def tagged(write: Callable[[Any, Callable[[Tx], T]], Awaitable[T]]) -> Callable[
                 found.tap = tap
             return work(tx)
 
-        return write(store, for_tap)
-
-    return written
-
-
-def half(rng: Random) -> float:
-    """Seconds that half a transaction takes."""
-    return rng.uniform(0.05, 0.6) if rng.random() < SLOW else rng.uniform(0.0001, 0.004)
-
-
-class InlineThread:
-    """Functions in order, each done whole and answered later, as by a thread of their own.
-
-    Args:
-        owner: whose thread it is.
-        delay: says how many seconds half of each takes.
-    """
-
-    def __init__(self, owner: Owner, delay: Callable[[], float]) -> None:
-        self.owner = owner
-        self.delay = delay
-        self._waiting: deque[tuple[asyncio.Future[Any], Callable[[], Any]]] = deque()
-        self._busy = False
-        self._answered = 0.0
-
-    def put(self, asked: "tuple[asyncio.Future[Any], Callable[[], Any]]") -> None:
-        """Carry out a function when it is its turn, and give its result to a future."""
-        self._waiting.append(asked)
-        self._next()
-
-    async def run(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Have a function done and return what it returns; raises what it raises."""
-        if self.owner.dead:
-            raise asyncio.CancelledError
-        future = asyncio.get_running_loop().create_future()
-        self.put((future, lambda: work(*args)))
-        return await future
-
-    def carry_out(self, work: Callable[[], Any]) -> tuple[Any, Exception | None]:
-        """What a function returns, or raises."""
-        try:
-            return work(), None
-        except Exception as raised:  # noqa: BLE001 - whoever waits gets it
-            return None, raised
-
-    def longer(self) -> float:
-        """Seconds that the last function has waited by itself."""
-        return 0.0
-
-    def _next(self) -> None:
-        if self._waiting and not self._busy:
-            self._busy = True
-            asyncio.get_running_loop().call_later(self.delay(), self._work)
-
-    def _work(self) -> None:
-        future, work = self._waiting.popleft()
-        if self.owner.dead or self.owner.step("before a transaction"):
-            return
-        result, error = self.carry_out(work)
-        if self.owner.dead or self.owner.step("after a transaction"):
-            return
-        loop = asyncio.get_running_loop()
-        self._answered = max(self._answered + 1e-6, loop.time() + self.delay() + self.longer())
-        loop.call_at(self._answered, _answer, future, result, error)
-        self._busy = False
-        self._next()
-
-
-def _answer(future: "asyncio.Future[Any]", result: object, error: Exception | None) -> None:
-    if future.done():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+        return await super().write(for_tap)

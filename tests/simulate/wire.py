@@ -11,12 +11,13 @@ from telegram.request import BaseRequest, RequestData
 from bot.ground.telegram.connection import UnreachedError
 from bot.sandbox.api.get_updates import get_updates
 from bot.sandbox.api.methods import call
-from bot.sandbox.api.parameters import Upload, read_parameters
+from bot.sandbox.api.parameters import read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from tests.simulate.faults import CallFault, Faults
-from tests.simulate.storage import Owner
+from tests.world.database import Owner
+from tests.world.wire import body_of
 
 READ_TIMEOUT = 10.0
 """Seconds after which the bot gives up a call."""
@@ -96,8 +97,7 @@ class Wire(BaseRequest):
         return status, json.dumps(body, ensure_ascii=False).encode()
 
     async def _carry_out(self, name: str, raw: Json, data: RequestData | None) -> Answer:
-        files = data.multipart_data if data is not None and data.contains_files else {}
-        uploads = {part: Upload(str(file[0]), str(file[2]), bytes(file[1])) for part, file in files.items()}
+        _, uploads = body_of(data)
         answer = call(self._world.state, name, raw, uploads)
         self._watch.arrived(name, raw, answer)
         return answer

@@ -1,6 +1,5 @@
 """The game of the day in its group: created when the first player asks for it, and its description."""
 
-import secrets
 from datetime import date, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
@@ -19,7 +18,7 @@ from bot.rankings.views.ranking import PersonView
 from bot.rulebook.families import own_options
 from bot.rulebook.stored_rules import options_text, rules_of
 from engine.presets import changed_options
-from engine.records.fair_dice import SECRET_BYTES, TALISMANS, commitment, dealt_talisman
+from engine.records.fair_dice import TALISMANS, commitment, dealt_talisman
 from engine.rules.ruleset import Ruleset
 
 
@@ -36,7 +35,7 @@ def coming(now: float, zone: tzinfo) -> date:
     return day
 
 
-def current(tx: Tx, place: Place, now: float, default: ZoneInfo) -> DailyRow | None:
+def current(tx: Tx, place: Place, now: float, default: ZoneInfo, secret: bytes) -> DailyRow | None:
     """The game of the day that a chat can play now, made if need be; None where it wants none.
 
     Args:
@@ -44,15 +43,18 @@ def current(tx: Tx, place: Place, now: float, default: ZoneInfo) -> DailyRow | N
         place: where it is asked for, and told in the evening if nobody has asked before.
         now: the time in unix seconds.
         default: the zone of chats without one of their own.
+        secret: of its dice, if it is made now.
     """
     chat = Chats(tx).get(place.chat_id)
     if chat is None or not chat.settings.daily_game:
         return None
     known = DailyGames(tx).current(place.chat_id, now)
-    return _made(tx, chat, place, now, default) if known is None else known
+    return _made(tx, chat, place, now, default, secret) if known is None else known
 
 
-def _made(tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo) -> DailyRow | None:
+def _made(  # noqa: PLR0913, PLR0917 - as `current`
+    tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo, secret: bytes
+) -> DailyRow | None:
     zone = zone_of(chat, default)
     day = coming(now, zone)
     while DailyGames(tx).of_day(place.chat_id, day.isoformat()) is not None:
@@ -61,7 +63,6 @@ def _made(tx: Tx, chat: ChatRow, place: Place, now: float, default: ZoneInfo) ->
     rules = next(solvable_favourites(tx, place.chat_id, month), None)
     if rules is None:
         return None
-    secret = secrets.token_bytes(SECRET_BYTES)
     row = DailyRow(
         0,
         place.chat_id,

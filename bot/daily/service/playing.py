@@ -39,9 +39,10 @@ class DailyGameActions:
     async def today(self, place: Place) -> TodayView | None:
         """The game of the day of a group, made if nobody has asked for it; None where it wants none."""
         now, default = self._transactions.clock(), self._transactions.states.zone
+        secret = self._transactions.new_secret()
 
         def work(tx: Tx) -> TodayView | None:
-            row = asking.current(tx, place, now, default)
+            row = asking.current(tx, place, now, default, secret)
             return None if row is None else asking.view(tx, row, now)
 
         view = await self._transactions.write(work)

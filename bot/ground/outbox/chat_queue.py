@@ -133,6 +133,10 @@ class ChatQueue:
         """Drop what waits for a message."""
         self._messages.forget(key)
 
+    def distrust(self) -> None:
+        """Take no message for showing what it did, see `MessageSlots.distrust`."""
+        self._messages.distrust()
+
     def shown(self, key: MessageKey) -> Screen | None:
         """The screen that a message is known to show; None when another one waits, or nothing is known."""
         return self._messages.shown(key)

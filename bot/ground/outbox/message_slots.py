@@ -125,6 +125,11 @@ class MessageSlots:
         self._all.pop(key, None)
         self.waiting.pop(key, None)
 
+    def distrust(self) -> None:
+        """Take nothing for shown any more: whoever lets a bot in again may have deleted its messages."""
+        for slot in self._all.values():
+            slot.shown = None
+
     def shown(self, key: MessageKey) -> Screen | None:
         """The screen that a message is known to show; None when another one waits, or nothing is known."""
         slot = self._all.get(key)

@@ -110,6 +110,11 @@ class Sender:
         """Remember what a message shows already; nothing is sent."""
         self._queues.of(place.chat_id).sent(message_id, self._trim(screen))
 
+    def distrust(self, chat_id: int) -> None:
+        """Take no message of a chat for showing what it did: it may have been deleted without a word."""
+        if chat_id in self._queues:
+            self._queues.of(chat_id).distrust()
+
     def shown(self, place: Place, message_id: int) -> Screen | None:
         """The screen that a message is known to show and that nothing is about to replace."""
         known = place.chat_id in self._queues

@@ -53,12 +53,20 @@ class Commits:
         carry_out: commits some works in that thread, at least the first: those with what came of them, and
             the rest. It raises nothing.
         measured: the counters and histograms of the database.
+        seconds: a clock that work is measured by.
     """
 
-    def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut, measured: DatabaseWork) -> None:
+    def __init__(
+        self,
+        put: Callable[[Asked], None],
+        carry_out: CarryOut,
+        measured: DatabaseWork,
+        seconds: Callable[[], float] = perf_counter,
+    ) -> None:
         self._put = put
         self._carry_out = carry_out
         self._measured = measured
+        self._seconds = seconds
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
         self._waiting: list[WaitingWork] = []
         self._called = False  # the thread has been asked to take what waits, and has not yet
@@ -122,9 +130,9 @@ class Commits:
             left, self._waiting, self._called = self._waiting, [], False
         done: list[WaitingWork] = []
         while left:
-            began = perf_counter()
+            began = self._seconds()
             works, left = self._carry_out(left)
-            self._measure(works, perf_counter() - began)
+            self._measure(works, self._seconds() - began)
             done += works
             with self._lock:
                 if not self._closed:
@@ -161,7 +169,7 @@ def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> 
 
 
 def carry_out(
-    db: sqlite3.Connection, works: list[WaitingWork]
+    db: sqlite3.Connection, works: list[WaitingWork], seconds: Callable[[], float] = perf_counter
 ) -> tuple[list[WaitingWork], list[WaitingWork]]:
     """Commit some works in SQLite, at least the first: those with what came of them, and the rest."""
     if len(works) == 1:
@@ -170,11 +178,11 @@ def carry_out(
     done: list[WaitingWork] = []
     try:
         db.execute("BEGIN IMMEDIATE")
-        until = perf_counter() + LONGEST
+        until = seconds() + LONGEST
         for each in works:
             done.append(each)
             _inside(db, each)
-            if not db.in_transaction or perf_counter() > until:
+            if not db.in_transaction or seconds() > until:
                 break
         if db.in_transaction:
             db.execute("COMMIT")

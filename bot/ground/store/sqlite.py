@@ -23,6 +23,7 @@ from bot.ground.store.rights import close_to_others, make_private
 from bot.ground.store.tx import Tx
 
 T = TypeVar("T")
+Connect = Callable[..., Awaitable[aiosqlite.Connection]]
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 _WRITER = (
@@ -41,11 +42,13 @@ class SqliteFile:
         reader: aiosqlite.Connection,
         writer: aiosqlite.Connection | None,
         resources: AsyncExitStack,
+        seconds: Callable[[], float] = perf_counter,
     ) -> None:
         self.path = path
         self.name = str(path)
         self.measured = DatabaseWork()
-        self.commits = None if writer is None else _commits(writer, self.measured)
+        self.commits = None if writer is None else _commits(writer, self.measured, seconds)
+        self._seconds = seconds
         self._reader = reader
         self._writer = writer
         self._resources = resources
@@ -53,8 +56,22 @@ class SqliteFile:
             resources.callback(self.commits.close)
 
     @classmethod
-    async def open(cls, path: Path, *, read_only: bool) -> Self:
-        """Open a file, see `Store.open`."""
+    async def open(
+        cls,
+        path: Path,
+        *,
+        read_only: bool,
+        connect: Connect = aiosqlite.connect,
+        seconds: Callable[[], float] = perf_counter,
+    ) -> Self:
+        """Open a file, see `Store.open`.
+
+        Args:
+            path: of the file.
+            read_only: whether it is only looked at.
+            connect: opens a connection with a thread of its own, as `aiosqlite.connect` does.
+            seconds: a clock that work is measured by.
+        """
         migrations = load_migrations()
         async with AsyncExitStack() as resources:
             lock = _prepare(path, read_only=read_only)
@@ -62,12 +79,12 @@ class SqliteFile:
                 writer = None
                 if lock is not None:
                     resources.callback(lock.release)
-                    writer = await _connect(resources, path, "rwc")
+                    writer = await _connect(resources, path, "rwc", connect)
                     await _hop(writer, migrate, path, migrations)
                     await _hop(writer, _configure, _WRITER)  # now that the file is known to be ours
                     remove_broken_copies(path, own=True)
                 # Closed before the writer: whoever closes last folds the write-ahead log into the file.
-                reader = await _connect(resources, path, "ro")
+                reader = await _connect(resources, path, "ro", connect)
                 await _hop(reader, _require_ours, len(migrations))
                 await _hop(reader, _configure, _READER)
                 if not read_only:
@@ -78,18 +95,18 @@ class SqliteFile:
                 raise kind(f"cannot use {path}: {in_words(error)}") from error
             except StoreError as error:
                 raise type(error)(f"cannot use {path}: {error}") from error
-            return cls(path, reader, writer, resources.pop_all())
+            return cls(path, reader, writer, resources.pop_all(), seconds)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
         return await _hop(self._reader, self._read, work)
 
     def _read(self, db: sqlite3.Connection, work: Callable[[Tx], T]) -> T:
-        began = perf_counter()
+        began = self._seconds()
         try:
             return transaction(db, "BEGIN", work)
         finally:
-            self.measured.reads.note(perf_counter() - began)
+            self.measured.reads.note(self._seconds() - began)
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """Copy the database to a file."""
@@ -138,9 +155,10 @@ class SqliteFile:
         return self._writer
 
 
-def _commits(writer: aiosqlite.Connection, measured: DatabaseWork) -> Commits:
+def _commits(writer: aiosqlite.Connection, measured: DatabaseWork, seconds: Callable[[], float]) -> Commits:
     """The commit queue of a connection; the library's own way to its thread is private."""
-    return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn), measured)  # noqa: SLF001
+    commit = partial(carry_out, writer._conn, seconds=seconds)  # noqa: SLF001
+    return Commits(writer._tx.put_nowait, commit, measured, seconds)  # noqa: SLF001
 
 
 def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
@@ -167,8 +185,10 @@ def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
     return lock
 
 
-async def _connect(resources: AsyncExitStack, path: Path, mode: str) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(
+async def _connect(
+    resources: AsyncExitStack, path: Path, mode: str, connect: Connect
+) -> aiosqlite.Connection:
+    connection = await connect(
         database_uri(path, mode), uri=True, isolation_level=None, cached_statements=256
     )
     resources.push_async_callback(connection.close)

@@ -7,6 +7,7 @@ polls         methods that send and stop polls
 chats         methods about chats and their members
 account       methods about the bot itself
 webhooks      methods about the webhook
+exchange      one call: injected faults and slowness, then the method
 get_updates   `getUpdates`, the one method that waits
 lookups       lookup of the chat, topic or message that a call names, and rights there
 receivers     lookup of the receiver of an ephemeral message, and rights to send one

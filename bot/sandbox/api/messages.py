@@ -1,7 +1,5 @@
 """Methods that send, edit and delete messages."""
 
-import secrets
-
 from bot.sandbox.api.image_size import picture_size
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_own_message, find_reply, find_thread
@@ -124,7 +122,7 @@ def send_dice(world: WorldState, params: Json) -> Json:
     emoji = params.get("emoji", "🎲")
     if emoji not in _FACES:
         raise mistake("DICE_EMOJI_INVALID")
-    message.die = Die(emoji, 1 + secrets.randbelow(_FACES[emoji]))
+    message.die = Die(emoji, 1 + world.chance.randrange(_FACES[emoji]))
     return post(world, params, message)
 
 

@@ -9,9 +9,9 @@ from typing import Final
 from aiohttp import web
 
 from bot.sandbox.api.account import read_file
-from bot.sandbox.api.get_updates import get_updates
-from bot.sandbox.api.methods import call, find_method, note
-from bot.sandbox.api.parameters import Upload, read_parameters
+from bot.sandbox.api.exchange import BrokenError, exchange
+from bot.sandbox.api.methods import find_method, note
+from bot.sandbox.api.parameters import Upload
 from bot.sandbox.api.request_body import read_body
 from bot.sandbox.errors import ApiError, PeopleError
 from bot.sandbox.json_object import Json
@@ -96,19 +96,13 @@ async def _bot_api(request: web.Request) -> web.StreamResponse:
 async def _carry_out(
     request: web.Request, world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]
 ) -> web.StreamResponse:
-    fault = world.faults.take(method)
-    if fault == "refuse":
+    try:
+        status, body = await exchange(world, method, raw, uploads, lambda: not request.app[CLOSING].is_set())
+    except BrokenError:
         return await _broken(request)
-    if fault == "error":
-        page = "<html><h1>502 Bad Gateway</h1></html>"
-        return web.Response(text=page, status=HTTPStatus.BAD_GATEWAY, content_type="text/html")
-    if method == "getUpdates":
-        status, body = await _poll(request, world, raw)
-    else:
-        if latency := world.faults.latency + world.faults.slow.get(method, 0.0):
-            await asyncio.sleep(latency)
-        status, body = call(world, method, raw, uploads)
-    return await _broken(request) if fault == "lose" else answer(body, status)
+    if isinstance(body, str):
+        return web.Response(text=body, status=status, content_type="text/html")
+    return answer(body, status)
 
 
 async def _broken(request: web.Request) -> web.StreamResponse:
@@ -119,16 +113,6 @@ async def _broken(request: web.Request) -> web.StreamResponse:
         await response.write(b"{")
         request.transport.close()
     return response
-
-
-async def _poll(request: web.Request, world: WorldState, raw: Json) -> tuple[int, Json]:
-    try:
-        params = read_parameters("getUpdates", raw, {})
-        found = await get_updates(world, params, lambda: not request.app[CLOSING].is_set())
-    except ApiError as error:
-        note(world, "getUpdates", raw, error)
-        return error.code, error.answer()
-    return 200, {"ok": True, "result": found}
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from random import Random
 
 from bot.sandbox.world.conversation import Conversation
 from bot.sandbox.world.membership import Membership
@@ -22,7 +23,7 @@ class World:
         mini_apps: the Mini Apps of the bot.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a world is made with
         self,
         token: str = TOKEN,
         *,
@@ -30,9 +31,15 @@ class World:
         limits: Limits | None = None,
         answer_seconds: float = 15.0,
         privacy: bool = True,
+        chance: Random | None = None,
     ) -> None:
         self.state = WorldState(
-            token, clock=clock, limits=limits, answer_seconds=answer_seconds, privacy=privacy
+            token,
+            clock=clock,
+            limits=limits,
+            answer_seconds=answer_seconds,
+            privacy=privacy,
+            chance=chance,
         )
         self.membership = Membership(self.state)
         self.conversation = Conversation(self.state, self.membership)

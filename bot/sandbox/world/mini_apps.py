@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import json
 import re
-import secrets
 from base64 import urlsafe_b64encode
 from typing import Final
 from urllib.parse import quote, urlencode, urlsplit
@@ -78,7 +77,7 @@ class MiniApps:
             "chat_type": "sender" if chat.type == "private" else chat.type,
             **({} if start is None else {"start_param": start}),
             "auth_date": str(self._state.now()),
-            "signature": urlsafe_b64encode(secrets.token_bytes(_SIGNATURE)).decode().rstrip("="),
+            "signature": urlsafe_b64encode(self._state.chance.randbytes(_SIGNATURE)).decode().rstrip("="),
         }
         signed = "\n".join(f"{key}={value}" for key, value in sorted(fields.items()))
         key = hmac.digest(b"WebAppData", self._state.token.encode(), "sha256")

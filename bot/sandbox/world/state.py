@@ -58,6 +58,7 @@ class WorldState:
         clock: seconds since 1970; tests put their own.
         answer_seconds: how long a tap waits for its answer.
         privacy: whether the bot is blind to ordinary talk in groups.
+        chance: of dice that are thrown, of signatures, and of what people say by themselves.
         longest_ephemeral: characters that the text of an ephemeral message may have.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
@@ -68,7 +69,7 @@ class WorldState:
         before_leap: is awaited with the time that the clock is about to be pushed to.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a world is made with
         self,
         token: str = TOKEN,
         *,
@@ -76,11 +77,13 @@ class WorldState:
         limits: Limits | None = None,
         answer_seconds: float = 15.0,
         privacy: bool = True,
+        chance: random.Random | None = None,
     ) -> None:
         self.token = token
         self.clock = clock
         self.answer_seconds = answer_seconds
         self.privacy = privacy
+        self.chance = chance or random.SystemRandom()
         self.longest_ephemeral = 1024
         self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}

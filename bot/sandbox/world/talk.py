@@ -34,7 +34,7 @@ class Talk:
         self._state = state
         self._conversation = conversation
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._random = random.Random()  # noqa: S311 - what people say need not be secret
+        self._random = random.Random(state.chance.random())  # noqa: S311 - what people say need not be secret
 
     def begin(
         self,

@@ -243,6 +243,7 @@ class GameMessages:
         """Take up a chat that the bot is in again: its games, and those that have ended since it left."""
         self.removal.remove_left({chat_id})
         for shown in await lasting(lambda: self._queries.behind_in(chat_id, left_at)):
+            self._sender.distrust(chat_id)  # now: a start of the bot may just have taken them for shown
             await self.present(shown)
 
     async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from asyncio import Future
-from random import Random
+from random import Random, SystemRandom
 from typing import Literal, Protocol
 
 from engine.analysis import exact_player
@@ -12,6 +12,7 @@ from engine.play.steps import Action
 from engine.players.choose import choose, rehearse
 from engine.players.levels import Level
 from engine.rules.options import OptionValue
+from engine.rules.patterns import FACES
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
@@ -52,13 +53,16 @@ class Computers:
             on turn.
         solutions: solved rulesets, which tell the exact worth of actions; without them every computer goes by
             the one-turn player.
+        chance: of their errors, and of dice that they throw themselves.
     """
 
-    def __init__(self, pace: float = 0.0, solutions: Solutions | None = None) -> None:
+    def __init__(
+        self, pace: float = 0.0, solutions: Solutions | None = None, chance: Random | None = None
+    ) -> None:
         self.pace = pace
         self._solutions = solutions
         self._rehearsals: dict[tuple[str, int, tuple[tuple[str, OptionValue], ...]], Future[None]] = {}
-        self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
+        self._random = chance or SystemRandom()
 
     def prepare(self, rules: Rules, chat: int | None = None) -> None:
         """See to it that decisions under these rules take no time, and that there will be a solution, if any.
@@ -88,6 +92,10 @@ class Computers:
     def solution(self, rules: Rules) -> Solution | None:
         """What every action under these rules is worth, if that is known by now."""
         return None if self._solutions is None else self._solutions.solution(rules)
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        """Faces for a computer player among people who throw their own dice."""
+        return tuple(self._random.choices(FACES, k=dice))
 
     def choose(self, game: Game, level: Level) -> Action:
         """What a player of this strength does; raises `ValueError` when the game waits for no action."""

@@ -291,7 +291,10 @@ class GameActions:
         at = self._transactions.clock()
         closes = at + self._transactions.states.timing.lobby
         hooks = self._transactions.states.hooks
-        game = open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of, hooks=hooks)
+        secret = self._transactions.new_secret()
+        game = open_lobby(
+            tx, place, host, rules, at=at, closes=closes, secret=secret, rematch_of=rematch_of, hooks=hooks
+        )
         return self._transactions.load_by_id(tx, game)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:

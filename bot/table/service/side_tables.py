@@ -6,7 +6,6 @@ presents the game once it is committed (`GameMessages.present_game`). Where the 
 presented when the bot is back, as all live games are.
 """
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +27,7 @@ from bot.table.store.telegram_dice import TelegramThrows
 from engine.play.game import least_seats
 from engine.play.steps import Leave
 from engine.presets import changed_options
-from engine.records.fair_dice import SECRET_BYTES, client_string, commitment
+from engine.records.fair_dice import client_string, commitment
 from engine.rules.ruleset import MAX_SEATS, Ruleset
 
 LEAST: Final = 2
@@ -78,7 +77,7 @@ def open_side_table(  # noqa: PLR0913, PLR0917 - what a table is set with
         raise ValueError(f"no side table {table_no} of {rules.preset} in {place}")
     if not max(LEAST, least_seats(rules)) <= people == len(seats) <= MAX_SEATS:
         raise ValueError(f"{len(seats)} seats at side table {table_no}")
-    secret = secrets.token_bytes(SECRET_BYTES)
+    secret = transactions.new_secret()
     game = Games(tx).create(
         place,
         preset=rules.preset,

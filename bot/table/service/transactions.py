@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from random import Random, SystemRandom
 from typing import TypeVar
 
 from bot.ground.runtime.timing import USUAL_TIMING, Timing
@@ -14,6 +15,7 @@ from bot.table.service.loaded_game import LoadedGame
 from bot.table.service.replays import UnreadableGameError, past_long_replays
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
+from engine.records.fair_dice import SECRET_BYTES
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -29,6 +31,7 @@ class Transactions:
         computers: the players of computer seats; by default they play at once.
         timing: the pace of the bot.
         hooks: functions of other rooms; by default none.
+        chance: the source of secrets; by default a cryptographic one.
 
     Attributes:
         clock, computers: the same.
@@ -43,9 +46,11 @@ class Transactions:
         computers: Computers | None = None,
         timing: Timing = USUAL_TIMING,
         hooks: GameHooks = GameHooks(),  # noqa: B008 - a value
+        chance: Random | None = None,
     ) -> None:
         self._store = store
         self._on_set_aside: Callable[[], None] | None = None
+        self._chance = chance or SystemRandom()
         self.clock = clock
         self.computers = computers or Computers()
         self.states = KeptStates(self.computers, timing, zone, hooks)
@@ -53,6 +58,10 @@ class Transactions:
     def subscribe(self, *, set_aside: Callable[[], None]) -> None:
         """Set the callback for games that turn out to be unreadable; `SetAsideGames` knows whom to tell."""
         self._on_set_aside = set_aside
+
+    def new_secret(self) -> bytes:
+        """A secret for the dice of a new game."""
+        return self._chance.randbytes(SECRET_BYTES)
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run a transaction; a game in its way is replayed first, or set aside if it cannot be read."""

@@ -46,8 +46,22 @@ class PostgresServer:
         self._writing: tuple[WorkingThread, Session]
 
     @classmethod
-    async def open(cls, url: str, *, read_only: bool, shared: bool) -> Self:
-        """Open a database, see `Store.open`."""
+    async def open(
+        cls,
+        url: str,
+        *,
+        read_only: bool,
+        shared: bool,
+        start: Callable[[str], WorkingThread] = WorkingThread,
+    ) -> Self:
+        """Open a database, see `Store.open`.
+
+        Args:
+            url: its address.
+            read_only: whether it is only looked at.
+            shared: see `Store.open`.
+            start: starts a thread by its name.
+        """
         address = Address(url)
         migrations = schema.load()
         async with AsyncExitStack() as resources:
@@ -55,10 +69,12 @@ class PostgresServer:
             server = cls(address, enrolment, resources)
             try:
                 if not read_only:
-                    thread, session = await _thread(resources, "writer", Session(address, enrolment.begin))
+                    session = Session(address, enrolment.begin)
+                    thread = await _thread(resources, start("database writer"), session)
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
                     server._write_by(thread, session)
-                thread, session = await _thread(resources, "reader", Session(address))
+                session = Session(address)
+                thread = await _thread(resources, start("database reader"), session)
                 newest = schema.FIRST + len(migrations) - 1
                 await thread.run(lambda: _require_ours(session.connection(), newest))
                 server._reading = thread, session
@@ -192,12 +208,11 @@ def _call_soon(loop: asyncio.AbstractEventLoop, tell: Callable[..., None], *what
         loop.call_soon_threadsafe(tell, *what)
 
 
-async def _thread(resources: AsyncExitStack, name: str, session: Session) -> tuple[WorkingThread, Session]:
-    """A thread with its session, both to be closed at the end."""
-    thread = WorkingThread(f"database {name}")
+async def _thread(resources: AsyncExitStack, thread: WorkingThread, session: Session) -> WorkingThread:
+    """The thread of a session, both to be closed at the end."""
     resources.push_async_callback(thread.close)
     resources.push_async_callback(thread.run, session.close)
-    return thread, session
+    return thread
 
 
 def _require_ours(db: PostgresConnection, newest: int) -> None:

@@ -1,7 +1,5 @@
 """The opening of a lobby, and its first seats: the host, those who booked, the computers of a rematch."""
 
-import secrets
-
 from bot.ground.store import Tx
 from bot.ground.values.actor import Actor, guest_number, is_forgotten, is_guest
 from bot.ground.values.place import Place
@@ -13,7 +11,7 @@ from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.rows import GameRow
 from bot.table.store.seats import Seats
 from engine.presets import changed_options
-from engine.records.fair_dice import SECRET_BYTES, commitment
+from engine.records.fair_dice import commitment
 from engine.rules.showdown_rules import Rules
 
 BOOKED_SECONDS = 7 * 24 * 3600.0
@@ -28,6 +26,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     *,
     at: float,
     closes: float,
+    secret: bytes,
     rematch_of: int | None = None,
     hooks: GameHooks,
 ) -> int:
@@ -40,13 +39,13 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         rules: what is played, until somebody changes that.
         at: the time in unix seconds.
         closes: when it closes if nobody presses anything.
+        secret: of its dice.
         rematch_of: the game of which it is a rematch.
         hooks: of other rooms.
 
     Raises:
         StoreError: the place has a live game.
     """
-    secret = secrets.token_bytes(SECRET_BYTES)
     game = Games(tx).create(
         place,
         preset=rules.preset,

@@ -1,6 +1,5 @@
 """Automatic play: what chance, computer players, first rolls and forced ends of turns do without a press."""
 
-import secrets
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +11,6 @@ from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Write
 from engine.players.levels import USUAL, Level
 from engine.players.own_dice import whole_turn
-from engine.rules.patterns import FACES
 
 TurnEnd = Write | Stop | Stand
 
@@ -89,7 +87,7 @@ def _run(loaded: LoadedGame, *, computer: bool) -> ForcedEnd | None:
 def play_computer(loaded: LoadedGame, game: Game, level: Level) -> None:
     """Take the next step of a computer player; where people throw their own dice, all steps of its turn."""
     choose = partial(loaded.computers.choose, level=level)
-    for step in whole_turn(game, choose, _any_faces) if game.lays else (choose(game),):
+    for step in whole_turn(game, choose, loaded.computers.throw) if game.lays else (choose(game),):
         loaded.play(step)
 
 
@@ -104,11 +102,6 @@ def play_turn(loaded: LoadedGame, seat: SeatRow) -> None:
         else:
             play_computer(loaded, game, USUAL)
     loaded.focus = None
-
-
-def _any_faces(dice: int) -> tuple[int, ...]:
-    """Faces as chance has them, for a computer player among people who throw their own dice."""
-    return tuple(secrets.choice(FACES) for _ in range(dice))
 
 
 def _throws_itself(loaded: LoadedGame, game: Game) -> bool:

@@ -3,6 +3,7 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
+from itertools import count
 from random import Random
 from typing import Any, TypeVar
 
@@ -33,8 +34,21 @@ class _Selector(selectors.DefaultSelector):
         return []
 
 
+class NumberedTask(asyncio.Task[Any]):
+    """A task whose place in a set does not depend on where it lies in memory."""
+
+    numbers = count()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._number = next(self.numbers)
+        super().__init__(*args, **options)
+
+    def __hash__(self) -> int:
+        return self._number
+
+
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop of one simulation.
+    """A loop whose time passes only when nothing is ready.
 
     Args:
         rng: shuffles what is ready at the same time, and says how long work in other threads takes.
@@ -47,12 +61,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._rng = rng
         self._seed = rng.random()
         self._shuffled = shuffled
-        self._virtual.before = self._shuffle
+        self._virtual.before = self.before_wait
+        NumberedTask.numbers = count()
+        self.set_task_factory(_numbered)
 
     def time(self) -> float:
         return self._virtual.now
 
-    def _shuffle(self) -> None:
+    def before_wait(self) -> None:
+        """Shuffle what is ready, perhaps."""
         ready = self._ready
         if len(ready) < 2 or not self._shuffled:
             return
@@ -63,6 +80,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             rng.shuffle(handles)
             ready.clear()
             ready.extend(handles)
+
+    def work_seconds(self) -> float:
+        """How long work in another thread takes."""
+        return self._rng.expovariate(20.0)
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # noqa: ARG002
         """Do the work in this thread, some time later, as if it had taken so long."""
@@ -76,8 +97,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             except Exception as error:  # noqa: BLE001 - whoever waits gets it
                 future.set_exception(error)
 
-        self.call_later(self._rng.expovariate(20.0), work)
+        self.call_later(self.work_seconds(), work)
         return future
+
+
+def _numbered(
+    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **options: Any
+) -> "asyncio.Task[Any]":
+    return NumberedTask(work, loop=loop, **options)
 
 
 def run(main: Coroutine[Any, Any, T], rng: Random, shuffled: float) -> T:

@@ -1,0 +1,42 @@
+"""The host of a bot: the parts that its process asks of the machine; a simulated one can take its place.
+
+Threads, child processes and connections are asked of the event loop (`run_in_executor`, `subprocess_exec`,
+`create_server`), which whoever runs the bot brings along; here is the rest.
+"""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Final
+
+from bot.config import Settings
+from bot.ground.store import Store
+from bot.ground.telegram.client import Client
+
+
+async def _open_store(settings: Settings) -> Store:
+    return await Store.open(settings.database, shared=settings.shared)
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The machine that a bot runs on; by default this one.
+
+    Attributes:
+        clock: unix time in seconds.
+        pushed: seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
+        open_store: opens the database of the settings; raises `StoreError`.
+        connect: makes the client of the Bot API.
+        chance: the source of secrets and of computers' errors; only a cryptographic one may serve people.
+    """
+
+    clock: Callable[[], float] = time.time
+    pushed: Callable[[], float] = float
+    open_store: Callable[[Settings], Awaitable[Store]] = _open_store
+    connect: Callable[[Settings], Client] = Client
+    chance: Random = field(default_factory=SystemRandom, repr=False)
+
+
+THIS_MACHINE: Final = Host()
+"""The machine that the process runs on."""
