@@ -19,7 +19,7 @@ from tests.play.phones import NO_LIMITS, PATIENT, SWIFT, Life, Phones, bot_in, r
 from tests.play.tables import quick_world
 from tests.play.ways import Way, settings_of
 from tests.ports import free_port
-from tests.world.machine import Machine, new_loop, run, served
+from tests.world.machine import Machine, new_loop, new_world, run, served
 
 Scene = Callable[[Phones], Awaitable[None]]
 SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
@@ -108,7 +108,7 @@ def daily(
     def run(scene: SceneOfDays) -> None:
         async def main() -> None:
             clock = Clock()
-            world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
+            world = new_world(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
             async with served(world) as address:
                 changes = {"group_budget": 1000, "coach": True, "tables_dir": tables}
                 settings = settings_for(world, address, target, **changes)

@@ -14,7 +14,7 @@ from bot.table.buttons.result import Rematch
 from engine.players.levels import Level
 from tests.databases import opened
 from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until
-from tests.world.machine import wall_clock
+from tests.world.machine import new_world
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
@@ -28,7 +28,7 @@ def quick_world(limits: Limits | None = NO_LIMITS) -> World:
     The loop is idle while the database's thread works: should a busy machine let that wait for a quarter of a
     second, a quarter of a minute has passed on the loop.
     """
-    return World(clock=wall_clock, limits=limits, answer_seconds=120)
+    return new_world(limits=limits, answer_seconds=120)
 
 
 def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:

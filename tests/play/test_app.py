@@ -185,13 +185,15 @@ def test_where_all_play_at_once_everybody_has_their_own_card(table):
             assert second.state["dice"] == theirs, "the dice of the other are their own"
             status, body = await pages.press(second, Roll(second.game, version))
             assert (status, body.get("error")) == (200, None), "nobody makes another's table stale"
+            await pages.shows(second, body["id"])
             for _ in range(400):
                 movers = [window for window in windows if window.state.get("head", {}).get("mine")]
                 if not movers:
                     break
                 status, body = await pages.play(movers[-1])
                 assert status == 200, body
-                await pages.shows(movers[-1], body["id"])
+                written = int(body["id"].partition("-")[0])
+                await until(lambda w=movers[-1], v=written: w.version >= v, "what was pressed, or more")
             await until(lambda: all(w.state["phase"] == "over" for w in windows), "the end everywhere")
 
     table(scene)

@@ -1,30 +1,27 @@
 """Pages of the Mini App where two workers share a database: either serves any table, and any press."""
 
-import asyncio
 import time
 from dataclasses import replace
 
 import pytest
 
 from bot.table.buttons.board import Hold, Roll
-from tests import postgres
 from tests.databases import opened
 from tests.play.app_pages import NAME, AppPages, pages_of
 from tests.play.phones import SWIFT, Phones, game_of, running, until
 from tests.play.tables import group_of, started
 from tests.play.workers import settings_of_two
 from tests.ports import free_port
+from tests.world.machine import run
 
-pytestmark = pytest.mark.outside
+pytestmark = pytest.mark.postgres
 
 TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""
 SOON = 25.0
 
 
-def test_the_wrong_worker_serves_the_stream_and_takes_presses() -> None:
-    postgres.require()
-
+def test_the_wrong_worker_serves_the_stream_and_takes_presses(target: str) -> None:
     async def main(database: str) -> None:
         ports = free_port(), free_port()
         url = f"http://127.0.0.1:{ports[0]}/app"  # of the proxy, which gives requests to either
@@ -32,10 +29,10 @@ def test_the_wrong_worker_serves_the_stream_and_takes_presses() -> None:
         async with settings_of_two(database, *changes) as (phones, *settings):
             async with pages_of(phones.world, ports[0]) as one, pages_of(phones.world, ports[1]) as other:
                 for pages in (one, other):
-                    pages.clock, pages.origin = time.time, f"http://127.0.0.1:{ports[0]}"
+                    pages.origin = f"http://127.0.0.1:{ports[0]}"
                 async with (
-                    running(settings[0], TIMING, clock=time.time),
-                    running(settings[1], TIMING, clock=time.time),
+                    running(settings[0], TIMING),
+                    running(settings[1], TIMING),
                 ):
                     for pages in (one, other):
                         await pages.ready()
@@ -43,8 +40,7 @@ def test_the_wrong_worker_serves_the_stream_and_takes_presses() -> None:
                         await scene(phones, one, other, database, f"_{number}")
             assert phones.world.state.failures == []
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))
 
 
 async def scene(phones: Phones, one: AppPages, other: AppPages, database: str, tag: str) -> None:

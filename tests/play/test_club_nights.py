@@ -4,22 +4,19 @@ import asyncio
 import random
 from pathlib import Path
 
-import pytest
-
 from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, ResumeClub
 from bot.ground.drawing.callback_data import pack
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from engine.records.verify import verify
 from tests.play.club_nights import ClubNight
 from tests.play.conftest import check_calls, run_without_errors
+from tests.play.kills import process_of
 from tests.play.phones import NO_LIMITS, PATIENT, Phones, bot_in, until
+from tests.play.records import record_of
 from tests.play.talk import greeted
-from tests.play.test_kill import Process, record_of
-from tests.world.machine import run, served, wall_clock
+from tests.world.machine import new_world, run, served, wall_clock
 
-FEW, MANY = 2, 25
-"""Kills beside everything else, and of a test that runs alone."""
+KILLS = 25
 
 
 async def met(phones: Phones, person: int) -> None:
@@ -43,7 +40,7 @@ def within_limits(target, caplog, scene) -> None:
     """Run a scene within Telegram's own limits; none of its calls was refused."""
 
     async def main() -> None:
-        world = World(clock=wall_clock, limits=Limits(), answer_seconds=120)
+        world = new_world(limits=Limits(), answer_seconds=120)
         async with bot_in(world, target, PATIENT) as phones:
             await scene(phones)
         check_calls(world)
@@ -113,27 +110,24 @@ def test_a_group_that_telegram_refuses_delays_neither_pairing_nor_cards(target) 
         assert {bob, vika, gena} <= night.states.keys()
 
     async def main() -> None:
-        world = World(clock=wall_clock, limits=Limits(), answer_seconds=120)
+        world = new_world(limits=Limits(), answer_seconds=120)
         async with bot_in(world, target, PATIENT) as phones:
             await scene(phones)
 
     run(main())
 
 
-@pytest.mark.outside
-@pytest.mark.further
-@pytest.mark.parametrize("kills", [FEW, pytest.param(MANY, marks=pytest.mark.alone)])
-def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | str, kills: int) -> None:
+def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | str) -> None:
     rng = random.Random(20261126)
 
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         async with served(world) as address:
-            process = Process(world, address, target)
+            process = process_of(world, address, target)
             process.start()
             night, people = await night_of(Phones(world), target, 5)
             await night.start(people[0])
-            for _ in range(kills):
+            for _ in range(KILLS):
                 player = asyncio.create_task(night.play_until(lambda: False, "a kill"))
                 await asyncio.sleep(0.5 + 2.5 * rng.random())
                 if player.done():
@@ -148,11 +142,11 @@ def test_killed_again_and_again_a_night_goes_on_and_is_told_once(target: Path | 
             await until(lambda: night.state == "over", "the end of the night")
             await until(lambda: night.told == "sent", "the podium")
             await process.kill()
-        assert night.ended >= FEW
+        assert night.ended >= 2
         night.check()
         assert sum(bool(m.photo) for m in night.chat.messages.values()) == 1
         assert world.state.failures == []
         for (game,) in night.rows("SELECT game_id FROM club_games"):
             assert verify(record_of(target, game)).fair
 
-    asyncio.run(main())
+    run(main())

@@ -32,7 +32,6 @@ def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
     return [Counter(f for _, f in group) for _, group in groupby(boards, key=lambda each: each[0])]
 
 
-@pytest.mark.alone
 def test_fifty_groups_play_whole_games_at_once(target: Path | str, caplog: pytest.LogCaptureFixture) -> None:
     async def play(phones: Phones, number: int) -> int:
         chat, people = group_of(phones.world, 2, str(number))

@@ -6,8 +6,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.drawing.callback_data import pack
@@ -15,19 +13,16 @@ from bot.ground.store import Tx
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.values.place import Place
 from bot.privacy.buttons import ConfirmForget
-from bot.sandbox.world.composition import World
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
 from tests.bot.store.databases import finish
+from tests.play.kills import process_of
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import ask
-from tests.play.test_kill import Process
 from tests.play.test_nothing_is_left import ID, NAMES, USERNAME, found_in, somebody, traces
-from tests.world.machine import served
-
-pytestmark = pytest.mark.outside
+from tests.world.machine import new_world, run, served
 
 
 def much_played(path: Path, games: int) -> None:
@@ -71,7 +66,6 @@ def state_of(path: Path) -> tuple[int, int, int, int]:
         return db.execute(f"SELECT {query}").fetchone()
 
 
-@pytest.mark.alone
 def test_killed_at_any_moment_all_of_it_is_done_or_nothing(tmp_path: Path) -> None:
     rng = random.Random(17)
     full = tmp_path / "full" / "bot.db"
@@ -87,11 +81,11 @@ def test_killed_at_any_moment_all_of_it_is_done_or_nothing(tmp_path: Path) -> No
             folder.mkdir()
             path = folder / "bot.db"
             path.write_bytes(full.read_bytes())
-            world = World(limits=NO_LIMITS, answer_seconds=600)
+            world = new_world(limits=NO_LIMITS, answer_seconds=600)
             phones = Phones(world)
             somebody(phones)
             async with served(world) as address:
-                process = Process(world, address, path)
+                process = process_of(world, address, path)
                 process.start()
                 question = await ask(phones, ID, world.state.chats[ID], "/forget")
                 world.conversation.tap(ID, ID, question.id, data_of(question, ConfirmForget))
@@ -108,7 +102,7 @@ def test_killed_at_any_moment_all_of_it_is_done_or_nothing(tmp_path: Path) -> No
                 await process.kill()
             assert found_in(folder) == {}
 
-    asyncio.run(main())
+    run(main())
     assert False in ends
 
 

@@ -9,9 +9,9 @@ from bot.ground.store.marks import set_mark
 from bot.sandbox.world.rate_limit import Limits
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, running, settings_for, until
+from tests.play.records import busiest_minute
 from tests.play.tables import group_of, quick_world
 from tests.play.talk import ask
-from tests.play.workers import busiest_minute
 from tests.world.machine import run, served
 
 ASKED = (5, 5, 12)

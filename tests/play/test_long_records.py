@@ -1,9 +1,7 @@
 """Records that grow: turns taken back again and again, the longest record there is, long replays."""
 
-import asyncio
 import random
-import threading
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.rooms import game_hooks
 from bot.table.buttons.board import TakeBack
-from bot.table.messages.verdicts import Verdicts
 from bot.table.screens.game_screen import draw
 from bot.table.service import game_views, loaded_game, replays
 from bot.table.service.game_service import GameService
@@ -23,7 +20,6 @@ from bot.table.store.records import Records
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Undo, Write
 from engine.presets import PRESETS, ruleset
-from engine.records import verify
 from engine.records.record import Progress
 from tests.bot.screens.screen_cases import check_limits, plain
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
@@ -117,35 +113,6 @@ def test_no_game_of_people_comes_near_the_longest_record(key: str) -> None:
     assert state.version < loaded_game.MOST_LINES - 300
 
 
-@pytest.mark.outside
-async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
-    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await games.start(second=BOB)
-    for _ in range(8):
-        await games.write((ANYA, BOB)[await games.mover()])
-    version = (await games.view()).version
-    threads = set()
-    after = RecordState.after
-
-    def noted(self, step, people):
-        threads.add(threading.current_thread().name)
-        return after(self, step, people)
-
-    monkeypatch.setattr(RecordState, "after", noted)
-    monkeypatch.setattr(replays, "LONG", 10)
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
-    shown = await fresh.queries.shown(games.game)
-    assert shown is not None
-    assert shown.view.version == version
-    assert {name.split("_")[0] for name in threads} == {"replays"}
-    fresh = GameService(Transactions(games.store, clock=lambda: games.now, hooks=game_hooks()))
-    shown = await fresh.queries.resumed(games.game)
-    assert shown is not None
-    assert shown.view.version == version
-    assert {name.split("_")[0] for name in threads} == {"replays"}
-
-
 async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     games: ClockedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,21 +128,3 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
     assert await fresh.queries.resumed(games.game) is None
     row = await games.store.read(lambda tx: Games(tx).get(games.game))
     assert row.fault is not None
-
-
-@pytest.mark.outside
-async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    checked = []
-    verdict = verify.Verdict(7)
-
-    def slow(record):
-        checked.append((record, threading.current_thread()))
-        return verdict
-
-    monkeypatch.setattr("bot.table.messages.verdicts.verify", slow)
-    verdicts = Verdicts()
-    every: list[Awaitable[verify.Verdict]] = [verdicts.of(1, "record") for _ in range(50)]
-    assert await asyncio.gather(*every) == [verdict] * 50
-    assert len(checked) == 1
-    assert checked[0][1] is not threading.current_thread()
-    verdicts.close()

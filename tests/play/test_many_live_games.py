@@ -4,11 +4,8 @@ With 400, or `LIVE_GAMES` many; 1,500 take three minutes.
 """
 
 import asyncio
-import os
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.world.composition import World
@@ -22,7 +19,7 @@ from tests.play.talk import first_roll, held
 from tests.presses import parse
 from tests.world.machine import run, served
 
-MANY = int(os.environ.get("LIVE_GAMES", "400"))
+GAMES = 60
 MOST_BEFORE = 35
 """Boards that may be edited from a tap to its answer: what Telegram takes in a second, and some under way.
 
@@ -60,8 +57,7 @@ def copied(world: World, target: Path | str, first: Chat, board: ChatMessage, co
     return chats
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(MANY, marks=[pytest.mark.slow, pytest.mark.alone])])
-def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
+def test_a_start_with_many_live_games(target: Path | str) -> None:
     def edits(world: World) -> int:
         return sum(call.family == "edit" for call in world.state.call_log.calls)
 
@@ -81,7 +77,7 @@ def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
                 board = await started(phones, chat, people, "classic")
                 mover, _ = await first_roll(phones, chat)
                 hold = parse(data_of(board, Hold))
-            chats = copied(world, target, chat, board, count)
+            chats = copied(world, target, chat, board, GAMES)
             for life in range(2):
                 world.state.call_log.calls.clear()
                 waiting = world.conversation.tap(mover, chats[0].id, board.id, pack(replace(hold, game=2)))
@@ -107,7 +103,7 @@ def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
                 }
                 tapped = {each.id for each in chats[:TAPS]}
                 assert edited >= tapped
-                assert len(edited) >= count - 1 if life == 0 else edited == tapped, (
+                assert len(edited) >= GAMES - 1 if life == 0 else edited == tapped, (
                     "the others show it already"
                 )
                 assert not world.state.call_log.refused

@@ -22,7 +22,6 @@ from bot.ground.drawing.callback_data import pack
 from bot.operation import copies, logs
 from bot.privacy.buttons import ConfirmForget
 from bot.rankings.buttons import ShowProfile, ShowTopPage
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
 from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
@@ -44,7 +43,7 @@ from tests.play.phones import (
 )
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, ask, first_offering, leave, leave_seat, one_turn
-from tests.world.machine import beside, open_store, run, served, wall_clock
+from tests.world.machine import beside, new_world, open_store, run, served, wall_clock
 
 ID = 7_318_264_591
 NAMES = ("Зюзяка", "Хвостоплюево")
@@ -342,7 +341,7 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
     path.parent.mkdir()
     stale = path.with_name(f"bot.db.v9.backup.{2**22 + 1}.partial")
     clock = Clock()
-    world = World(clock=clock, limits=NO_LIMITS, answer_seconds=120)
+    world = new_world(clock=clock, limits=NO_LIMITS, answer_seconds=120)
 
     async def main() -> None:
         async with served(world) as address:

@@ -4,18 +4,17 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.pushed_clock import PushedClock
 from bot.table.buttons.board import DecideSleeper
 from tests.play.phones import NO_LIMITS, Phones, running, settings_for
 from tests.play.tables import group_of, lobby, started
-from tests.world.machine import run, served, wall_clock
+from tests.world.machine import new_world, run, served, wall_clock
 
 
 def test_a_turn_that_the_clock_was_pushed_past_is_over_and_a_lobby_closes(target: Path | str) -> None:
     async def main() -> None:
         clock = PushedClock(ZoneInfo("Europe/Berlin"), clock=wall_clock)
-        world = World(clock=clock, limits=NO_LIMITS)
+        world = new_world(clock=clock, limits=NO_LIMITS)
         async with served(world) as address:
             settings = settings_for(world, address, target, group_budget=1000)
             async with running(settings, USUAL_TIMING, clock, lambda: clock.pushed):

@@ -21,9 +21,9 @@ from engine.records.record import Record
 from engine.records.verify import verify
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, take_turn, until
+from tests.play.records import record_of
 from tests.play.tables import group_of, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, leave_seat
-from tests.play.test_kill import record_of
 from tests.play.thrown_dice import LATE, ScriptedFaults, forbidden, shown_by, thrown
 from tests.play.watched_calls import watched
 from tests.rings import sampled

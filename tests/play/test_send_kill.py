@@ -1,7 +1,6 @@
 """The process killed with -9 in the middle of each kind of send: its chat has what it is to have once."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
@@ -26,19 +25,16 @@ from tests.bot.sends import scenes
 from tests.bot.service.days import ANYA, BERLIN, BOB
 from tests.bot.service.lobbies import CHAT, Lobbies
 from tests.databases import opened
+from tests.play.kills import Make, Program, process_of
 from tests.play.phones import NO_LIMITS, Phones, data_of, until
 from tests.play.talk import RU, offering, offers
-from tests.play.watched_calls import KilledByCalls, watched
-from tests.rings import sampled
-from tests.world.machine import run, served
-
-pytestmark = pytest.mark.outside
+from tests.play.watched_calls import Killer, watched
+from tests.world.machine import new_world, open_store, run, served, wall_clock
 
 Moment = Literal["unreceived", "unanswered", "refused"]
 """When the process is killed: as its call has come to the server, which never carries it out, or carries it
 out unheard; or when it has noted that the call was refused because of limits."""
 
-LONGEST = 300.0  # seconds that a machine under load may take
 QUIET = 1.5  # seconds in which a bot that is up would have sent what it has found
 PAUSE = 600.0  # seconds that a chat asks for when it refuses
 OK = 200
@@ -385,14 +381,12 @@ def chat_of_scenes(world: World) -> Chat:
     return chat
 
 
-class KilledInSend(KilledByCalls):
-    """A process that is killed in the middle of the call of a send, or once its refusal is noted."""
+class KilledInSend(Killer):
+    """A program that is killed in the middle of the call of a send, or once its refusal is noted."""
 
-    def __init__(self, send: Send, address: str) -> None:
-        world = send.phones.world
-        super().__init__(world, address, send.path, **send.settings)
-        self.send, self.world, self.state = send, world, world.state
-        self.ahead = world.state.clock() - time.time()
+    def __init__(self, send: Send, program: Program) -> None:
+        super().__init__(program)
+        self.send, self.state = send, send.phones.world.state
         self.refuses = send.moment == "refused"
         self.number, self.fallen = 0 if self.refuses else 1, send.moment == "unanswered"
 
@@ -407,60 +401,54 @@ class KilledInSend(KilledByCalls):
         if self.refuses:
             await until(lambda: self.state.call_log.refused[CHAT] > 0, "the refusal", pause=0.01)
             await until(lambda: not self.send.is_open(), "that to be noted", pause=0.01)
-            await self.kill()
+            self.program.strike()
             self.state.refuse(CHAT, -PAUSE)
-            self.ahead += self.send.patience
-        await until(lambda: not self.is_alive, "the kill", pause=0.01)
+            self.program.ahead += self.send.patience
+        await until(lambda: not self.program.is_alive, "the kill", pause=0.01)
+        await self.program.kill()
 
     async def is_up(self) -> None:
         """Start it again, and wait until it has sent what it has found."""
         menus = len(self.state.call_log.made("setMyCommands"))
-        self.start()
+        self.program.start()
         await until(lambda: len(self.state.call_log.made("setMyCommands")) > menus, "the bot to be up")
         await asyncio.sleep(QUIET)
 
 
-@pytest.mark.parametrize(
-    ("kind", "moment"), sampled(CASES, [("result", "unanswered"), ("daily_game_evening", "unreceived")])
-)
+async def killed_in_send(send: Send, make: Make) -> None:
+    """Let a send be due, kill the bot at its moment, start it again, and look at what the chat has."""
+    async with await open_store(send.path) as store:
+        await send.prepare(store)
+        await store.write(lambda tx: Marks(tx).set_last_seen(send.now))
+    ahead = send.now - wall_clock()
+    world = new_world(clock=lambda: wall_clock() + ahead, limits=NO_LIMITS, answer_seconds=600)
+    send.enter(world)
+    async with served(world) as address:
+        program = make(world, address, send.path, **send.settings)
+        program.ahead = ahead
+        killer = KilledInSend(send, program)
+        with watched(world, killer.before, killer.after, send.method, CHAT):
+            program.start()
+            await send.ask()
+            await killer.dies()
+            assert send.carried_out() == (send.moment == "unanswered")
+            assert send.is_open() == (send.moment != "refused")
+            await killer.is_up()
+            wanted = (send.moment == "unanswered") + send.repeats()
+            await until(lambda: send.carried_out() >= wanted, "the call")
+            await asyncio.sleep(QUIET)
+            assert send.carried_out() == wanted
+            await send.goes_on()
+        await program.kill()
+    assert world.state.failures == []
+
+
+@pytest.mark.parametrize(("kind", "moment"), CASES)
 def test_killed_in_the_middle_of_its_call_a_chat_has_it_once(
-    kind: str, moment: Moment, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    kind: str, moment: Moment, tmp_path: Path, tables: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send = SENDS[kind](moment, tmp_path / "bot.db")
-    if "COACH" in send.settings:
-        monkeypatch.setenv("TABLES_DIR", str(request.getfixturevalue("tables")))
-
-    async def prepare() -> None:
-        async with await Store.open(send.path) as store:
-            await send.prepare(store)
-            await store.write(lambda tx: Marks(tx).set_last_seen(send.now))
-
-    async def main() -> None:
-        ahead = send.now - time.time()
-        world = World(clock=lambda: time.time() + ahead, limits=NO_LIMITS, answer_seconds=600)
-        send.enter(world)
-        async with asyncio.timeout(LONGEST), served(world) as address:
-            process = KilledInSend(send, address)
-            try:
-                with watched(world, process.before, process.after, send.method, CHAT):
-                    process.start()
-                    await send.ask()
-                    await process.dies()
-                    assert send.carried_out() == (moment == "unanswered")
-                    assert send.is_open() == (moment != "refused")
-                    await process.is_up()
-                    wanted = (moment == "unanswered") + send.repeats()
-                    await until(lambda: send.carried_out() >= wanted, "the call")
-                    await asyncio.sleep(QUIET)
-                    assert send.carried_out() == wanted
-                    await send.goes_on()
-            finally:
-                if process.is_alive:
-                    await process.kill()
-        assert world.state.failures == []
-
-    run(prepare())
-    asyncio.run(main())
+    monkeypatch.setenv("TABLES_DIR", str(tables))
+    run(killed_in_send(SENDS[kind](moment, tmp_path / "bot.db"), process_of))
 
 
 def test_every_kind_is_killed() -> None:

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from bot.rooms import ROOMS
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.board import Roll, TurnPress
 from bot.table.buttons.questions import ConfirmStop
 from engine.records.verify import verify
 from tests.play.conftest import check_calls, run_without_errors
+from tests.play.kills import process_of
 from tests.play.panels import awaited, in_round, met, panel, panel_of, write
 from tests.play.phones import NO_LIMITS, SWIFT, Phones, data_of, game_of, running, settings_for, until
+from tests.play.records import record_of
 from tests.play.side_tables import SideTables, begun_unseen
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, one_turn
-from tests.play.test_kill import Process, record_of
-from tests.world.machine import served
+from tests.world.machine import new_world, run, served
 
 Scene = Callable[[Phones, SideTables], Awaitable[None]]
 
@@ -139,14 +139,13 @@ def test_robots_play_for_whoever_has_blocked_the_bot_and_the_group_hears_nothing
     tables(scene)
 
 
-@pytest.mark.outside
 def test_killed_at_any_time_side_tables_go_on_where_they_were(target: Path | str) -> None:
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 4)
         async with served(world) as address:
-            process = Process(world, address, target)
+            process = process_of(world, address, target)
             process.start()
             for person in people:
                 await met(phones, person)
@@ -173,4 +172,4 @@ def test_killed_at_any_time_side_tables_go_on_where_they_were(target: Path | str
                 assert [game_of(card) for card in cards] == [game]
         assert world.state.failures == []
 
-    asyncio.run(main())
+    run(main())

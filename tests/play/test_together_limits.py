@@ -2,19 +2,18 @@
 
 import asyncio
 
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold
 from tests.play.boards import calls_of
 from tests.play.panels import begun, in_round, panel, play_round, write
 from tests.play.phones import PATIENT, SWIFT, Phones, bot_in, data_of, until
 from tests.play.talk import greeted, held
-from tests.world.machine import run, wall_clock
+from tests.world.machine import new_world, run, wall_clock
 
 
 def test_six_people_play_within_the_limits_and_nobody_waits(target) -> None:
     async def main() -> None:
-        world = World(clock=wall_clock, limits=Limits(), answer_seconds=120)
+        world = new_world(limits=Limits(), answer_seconds=120)
         async with bot_in(world, target, PATIENT) as phones:
             chat, people = await greeted(phones, 6)
             game = await begun(phones, chat, people)

@@ -5,21 +5,17 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
-from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, TurnPress
 from engine.records.verify import verify
-from tests import postgres
-from tests.play.panels import awaited, begun, in_round, panel, panel_of, play_round, write
+from tests.play.kills import process_of
+from tests.play.panels import awaited, begun, panel, panel_of, play_round, write
 from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
+from tests.play.records import record_of
 from tests.play.tables import group_of
 from tests.play.talk import gone, greeted, offering
-from tests.play.test_kill import Process, record_of
-from tests.play.workers import Workers
-from tests.world.machine import served
+from tests.world.machine import new_world, run, served
 
-FEW, MANY = 3, 25
+KILLS = 25
 """Kills in the usual ring, and in the further one."""
 ENOUGH = 13
 """Rounds of the fifteen after which nobody plays on: at the end one more is to begin."""
@@ -69,23 +65,21 @@ async def only_known_cards(phones: Phones, people: Sequence[int]) -> None:
             await gone(card)
 
 
-@pytest.mark.outside
-@pytest.mark.parametrize("kills", [FEW, pytest.param(MANY, marks=pytest.mark.alone)])
 def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
-    target: Path | str, kills: int
+    target: Path | str,
 ) -> None:
     rng = random.Random(20261201)
 
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 2)
         async with served(world) as address:
-            process = Process(world, address, target)
+            process = process_of(world, address, target)
             process.start()
             game = await begun(phones, chat, people)
             before: tuple[str, ...] = ()
-            for _ in range(kills):
+            for _ in range(KILLS):
                 player = asyncio.create_task(play_on(phones, people, game, target))
                 await asyncio.sleep(0.3 + 1.2 * rng.random())
                 if player.done():
@@ -99,7 +93,7 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
                 before = record.lines
                 process.start()
             rounds = opened_rounds(target, game)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(3600):
                 while rounds == opened_rounds(target, game):
                     await asyncio.sleep(0.05)
                     for person in people:
@@ -114,39 +108,4 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
             assert len(mine) == 1, [m.text for m in mine]
         assert world.state.failures == []
 
-    asyncio.run(main())
-
-
-@pytest.mark.alone
-@pytest.mark.outside
-def test_cards_are_pressed_and_shown_by_whichever_worker_has_their_chats() -> None:
-    postgres.require()
-
-    async def main(database: str) -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
-        phones = Phones(world)
-        async with served(world) as address:
-            workers = Workers(world, address, database)
-            async with workers.running():
-                for number in range(1, 3):
-                    chat, people = await greeted(phones, 2, f"_{number}")
-                    game = await begun(phones, chat, people)
-                    for opened in range(1, 3):
-                        for person in people:
-                            await in_round(phones, person, game, opened)
-                        await play_round(phones, people, game)
-                    shown = await in_round(phones, people[0], game, 3)
-                    phones.world.conversation.send(people[0], people[0], f"/start card_{game}")
-                    await until(lambda at=shown: at.deleted, "the card before to go")
-                    await play_round(phones, people, game)
-                    for person in people:
-                        await in_round(phones, person, game, 4)
-                        cards = offering(world.state.chats[person], TurnPress)
-                        assert len(cards) == 1
-        assert all(workers.balancer.taken[port] > 5 for port in workers.ports), "both were brought updates"
-        for game in range(1, 3):
-            assert verify(record_of(database, game)).fair
-        assert world.state.failures == []
-
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main())

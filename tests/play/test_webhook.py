@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +11,11 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.sandbox.web import webhook_delivery
-from bot.sandbox.world.composition import World
 from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import Start
 from engine.records.verify import verify
 from tests.databases import opened
+from tests.play.kills import play_on, process_of
 from tests.play.phones import (
     NO_LIMITS,
     PATIENT,
@@ -28,15 +27,13 @@ from tests.play.phones import (
     until,
     version_of,
 )
+from tests.play.records import accepted, committed, presses_are_noted, record_of
 from tests.play.tables import group_of, lobby, started
 from tests.play.talk import first_roll
-from tests.play.test_kill import Process, accepted, committed, play_on, presses_are_noted, record_of
 from tests.play.ways import settings_of
-from tests.world.machine import served
+from tests.world.machine import new_world, run, served
 
-pytestmark = pytest.mark.outside
-
-CHATS, TAPS = 20, 500
+CHATS, TAPS = 10, 50
 EVERY_SEVENTH = 7
 KILLS = 8
 
@@ -53,16 +50,15 @@ def held(target: Path | str) -> dict[int, int]:
         return dict(db.execute("SELECT id, held FROM games").fetchall())
 
 
-@pytest.mark.alone
-def test_of_ten_thousand_updates_every_seventh_brought_twice_none_is_lost_or_doubled(target) -> None:
+def test_of_many_updates_every_seventh_brought_twice_none_is_lost_or_doubled(target) -> None:
     rng = random.Random(16)
 
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=3600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=3600)
         phones = Phones(world)
         async with served(world) as address:
             settings = settings_for(world, address, target, **settings_of("brought"))
-            async with running(settings, replace(PATIENT, webhook_look=1e6), time.time):
+            async with running(settings, replace(PATIENT, webhook_look=1e6)):
                 tables = await asyncio.gather(*(table(phones, number) for number in range(CHATS)))
                 world.state.webhook = None  # from here on the test brings updates itself
                 expected, taps = Counter(), {}
@@ -87,7 +83,7 @@ def test_of_ten_thousand_updates_every_seventh_brought_twice_none_is_lost_or_dou
         assert {answers[query] for query in brought} == {1}
         assert world.state.failures == []
 
-    asyncio.run(main())
+    run(main())
 
 
 async def bring_all(settings, chats) -> None:
@@ -117,11 +113,11 @@ async def bring_all(settings, chats) -> None:
 
 def test_the_presses_of_a_person_are_carried_out_in_their_order(target: Path | str) -> None:
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         async with served(world) as address:
             settings = settings_for(world, address, target, **settings_of("brought"))
-            async with running(settings, PATIENT, time.time):
+            async with running(settings, PATIENT):
                 mover, board = await table(phones, 1)
                 assert world.state.call_log.made("setWebhook")
                 data = [pack(Hold(game_of(board), version_of(board), n % 5)) for n in range(50)]
@@ -137,10 +133,9 @@ def test_the_presses_of_a_person_are_carried_out_in_their_order(target: Path | s
             assert world.state.webhook is not None, "other workers may go on"
         assert len(world.state.updates) == 0
 
-    asyncio.run(main())
+    run(main())
 
 
-@pytest.mark.alone
 def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
     target: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,7 +143,7 @@ def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
     rng = random.Random(20261122)
 
     async def main() -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         chat, people = group_of(world, 2)
         way = settings_of("brought")
@@ -158,7 +153,7 @@ def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
                 "WEBHOOK_SECRET": way["webhook_secret"].get_secret_value(),
                 "WEBHOOK_PORT": str(way["webhook_port"]),
             }
-            process = Process(world, address, target, **environment)
+            process = process_of(world, address, target, **environment)
             process.start()
             message = await lobby(phones, chat, people, "pirate")
             await phones.tap(people[0], message, data_of(message, Start))
@@ -199,4 +194,4 @@ def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
             assert presses_are_noted(target, game)
         assert world.state.failures == []
 
-    asyncio.run(main())
+    run(main())

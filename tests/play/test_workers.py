@@ -11,22 +11,20 @@ from collections import Counter
 import pytest
 
 from bot.sandbox.web import webhook_delivery
-from bot.sandbox.world.composition import World
-from tests import postgres
 from tests.play.phones import NO_LIMITS, Phones, take_turn
+from tests.play.records import presses_are_noted, record_of
 from tests.play.tables import group_of, started
 from tests.play.talk import greeted
-from tests.play.test_kill import presses_are_noted, record_of
 from tests.play.workers import Workers, all_is_well, play, within_limits
-from tests.world.machine import served
+from tests.world.machine import new_world, run, served
+
+pytestmark = pytest.mark.postgres
 
 GROUPS, SECONDS, BETWEEN = (
     int(os.environ.get("PLAYED_GROUPS", "12")),
     float(os.environ.get("PLAYED_SECONDS", "25")),
     10.0,
 )
-
-pytestmark = [pytest.mark.alone, pytest.mark.outside]
 
 
 @pytest.fixture(autouse=True)
@@ -35,11 +33,9 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhook_delivery, "CONNECTING_AGAIN", 0.1)
 
 
-def test_a_chat_is_played_by_whichever_worker_takes_its_updates() -> None:
-    postgres.require()
-
+def test_a_chat_is_played_by_whichever_worker_takes_its_updates(target: str) -> None:
     async def main(database: str) -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         async with served(world) as address:
             workers = Workers(world, address, database)
@@ -55,16 +51,14 @@ def test_a_chat_is_played_by_whichever_worker_takes_its_updates() -> None:
             assert presses_are_noted(database, game)
         assert world.state.failures == []
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))
 
 
-def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends() -> None:
-    postgres.require()
+def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target: str) -> None:
     rng = random.Random(16)
 
     async def main(database: str) -> None:
-        world = World(answer_seconds=3600)
+        world = new_world(answer_seconds=3600)
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
         async with served(world) as address:
@@ -93,5 +87,4 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends() -> No
         all_is_well(world, database, ended)
         within_limits(world, [chat for chat, _ in groups])
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))

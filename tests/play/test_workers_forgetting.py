@@ -1,6 +1,5 @@
 """Two workers: what somebody does in a chat of one of them is shown in a chat of the other."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,14 +8,14 @@ import pytest
 
 from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat
-from tests import postgres
 from tests.databases import opened
 from tests.play.phones import SWIFT, Phones, data_of, running, until
 from tests.play.tables import started
 from tests.play.talk import RU, ask, greeted, leave_seat, one_turn
 from tests.play.workers import settings_of_two
+from tests.world.machine import run
 
-pytestmark = pytest.mark.outside
+pytestmark = pytest.mark.postgres
 
 BUSY = replace(SWIFT, worker_look=0.1, worker_quiet=3600.0)
 """No chat goes over to another worker by itself."""
@@ -49,9 +48,9 @@ async def owned_apart(phones: Phones, database: str) -> tuple[Chat, list[int]]:
     raise AssertionError("one worker has all chats")
 
 
-def test_forgetting_somebody_at_one_worker_is_shown_by_the_other(caplog: pytest.LogCaptureFixture) -> None:
-    postgres.require()
-
+def test_forgetting_somebody_at_one_worker_is_shown_by_the_other(
+    target: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def main(database: str) -> None:
         async with two_workers(database) as phones:
             chat, people = await owned_apart(phones, database)
@@ -75,8 +74,7 @@ def test_forgetting_somebody_at_one_worker_is_shown_by_the_other(caplog: pytest.
             assert owner(database, chat) != owner(database, phones.world.state.chats[anya])
         assert phones.world.state.failures == []
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))
     assert "Traceback" not in caplog.text
 
 

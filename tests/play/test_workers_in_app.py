@@ -9,15 +9,15 @@ import pytest
 
 from bot.rooms import ROOMS
 from bot.table.buttons.board import Hold, PlayHere, Roll
-from tests import postgres
 from tests.databases import opened
 from tests.play.in_app import AppTables
 from tests.play.phones import SWIFT, Phones, data_of, game_of, running, until
 from tests.play.tables import group_of, started
 from tests.play.talk import offers
 from tests.play.workers import settings_of_two
+from tests.world.machine import run
 
-pytestmark = pytest.mark.outside
+pytestmark = pytest.mark.postgres
 
 TIMING = replace(SWIFT, worker_look=50.0, worker_beat=0.5)
 """Whoever is not told of what is left to them comes late, and would be found out."""
@@ -44,24 +44,21 @@ async def soon(true: Callable[[], bool], what: str) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_a_table_shows_what_any_worker_has_changed() -> None:
-    postgres.require()
-
+def test_a_table_shows_what_any_worker_has_changed(target: str) -> None:
     async def main(database: str) -> None:
         async with settings_of_two(database) as (phones, *settings):
             workers = [AppTables(phones.world), AppTables(phones.world)]
             one, other = workers
             async with (
-                running(settings[0], TIMING, clock=time.time, rooms=(*ROOMS, one.room)),
-                running(settings[1], TIMING, clock=time.time, rooms=(*ROOMS, other.room)),
+                running(settings[0], TIMING, rooms=(*ROOMS, one.room)),
+                running(settings[1], TIMING, rooms=(*ROOMS, other.room)),
             ):
                 await one.ready()
                 await other.ready()
                 await _scene(phones, one, other, database)
             assert phones.world.state.failures == []
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))
 
 
 async def _scene(phones: Phones, one: AppTables, other: AppTables, database: str) -> None:

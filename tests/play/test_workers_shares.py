@@ -7,26 +7,24 @@ import pytest
 
 from bot.table.buttons.board import Roll
 from engine.records.verify import verify
-from tests import postgres
 from tests.databases import opened
 from tests.play.metrics_page import scrape
 from tests.play.phones import SWIFT, running, take_turn, until
+from tests.play.records import accepted, record_of
 from tests.play.tables import started
 from tests.play.talk import offering
-from tests.play.test_kill import accepted, record_of
 from tests.play.workers import settings_of_two
 from tests.ports import free_port
+from tests.world.machine import run
 
-pytestmark = pytest.mark.outside
+pytestmark = pytest.mark.postgres
 
 TIMING = replace(SWIFT, worker_look=0.1, worker_beat=0.3, worker_quiet=1.0)
 """In private chats: what was said there counts for six seconds, in groups for a minute."""
 TAPS = 4
 
 
-def test_a_worker_that_comes_takes_over_half_of_the_games_and_they_go_on() -> None:
-    postgres.require()
-
+def test_a_worker_that_comes_takes_over_half_of_the_games_and_they_go_on(target: str) -> None:
     async def main(database: str) -> None:
         ports = [free_port(), free_port()]
         async with settings_of_two(database, *({"metrics_port": port} for port in ports)) as (
@@ -62,8 +60,7 @@ def test_a_worker_that_comes_takes_over_half_of_the_games_and_they_go_on() -> No
             assert all(query.answered for query in world.state.queries.values())
             assert world.state.failures == []
 
-    with postgres.database() as url:
-        asyncio.run(main(url))
+    run(main(target))
 
 
 def _chats_of(database: str) -> list[int]:

@@ -9,7 +9,7 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.state import WorldState
-from tests.play.test_kill import Process
+from tests.play.kills import Program
 
 
 @contextmanager
@@ -48,28 +48,27 @@ def watched(
         yield
 
 
-class KilledByCalls(Process):
-    """A process that is killed in the middle of a call, before the server goes on.
+class Killer:
+    """What kills a program in the middle of a call, before the server goes on.
 
     Attributes:
         number: of the call at which it is killed, counted from now on; 0: at none.
         fallen: whether the call is carried out before.
     """
 
-    number = 0
-    fallen = False
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.number, self.fallen = 0, False
 
     def before(self, _: int) -> bool:
-        """Count a call; kill the process if that is not to be carried out."""
+        """Count a call; kill the program if that is not to be carried out."""
         self.number -= 1
-        return self.number != 0 or self.fallen or self._kill()
+        if self.number or self.fallen:
+            return True
+        self.program.strike()
+        return False
 
     def after(self, _: int) -> None:
         """Kill it if the call is not to be answered."""
         if self.number == 0 and self.fallen:
-            self._kill()
-
-    def _kill(self) -> bool:
-        assert self._process is not None
-        self._process.kill()
-        return False
+            self.program.strike()

@@ -1,73 +1,24 @@
-"""Two workers on one database behind one proxy, each in a process, and games that are played."""
+"""Two workers on one database behind one proxy, and games that are played."""
 
 import asyncio
-import os
-import signal
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
-from bot import app
 from bot.config import Settings
 from bot.ground.runtime.http_server import serve as serve_proxy
-from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.table.buttons.result import Rematch
 from engine.records.verify import verify
 from tests.databases import opened
-from tests.forked import CONTEXT
 from tests.play.balancer import Balancer
+from tests.play.kills import Program, newest, process_of
 from tests.play.phones import NO_LIMITS, Phones, presses, settings_for, take_turn, until
+from tests.play.records import busiest_minute, presses_are_noted, record_of
 from tests.play.tables import started
-from tests.play.test_kill import Process, newest, presses_are_noted, record_of, run_bot
 from tests.play.ways import settings_of
-from tests.world.machine import served
-
-SILENT = 4.0
-"""Seconds after which a `WatchedProcess` that does nothing is ended by the other one."""
-
-
-def _run_watched(environment: dict[str, str]) -> None:
-    """Run the bot with all that it says in a file; whoever hangs is ended after some seconds."""
-    said = os.open(environment["SAID"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    os.dup2(said, 2)
-    app.run = partial(app.run, timing=replace(USUAL_TIMING, worker_silent=SILENT, tap=0.0))
-    run_bot(environment)
-
-
-class WatchedProcess(Process):
-    """A process that can be stopped for a while; how it ends and what it says is looked at."""
-
-    def start(self) -> None:
-        self._process = CONTEXT.Process(target=_run_watched, args=(self._env,))
-        self._process.start()
-
-    def hang(self) -> None:
-        """Stop it in the middle of whatever it does."""
-        self._signal(signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        """Let it go on as if nothing had been."""
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        assert self._process is not None
-        assert self._process.pid is not None
-        os.kill(self._process.pid, number)
-
-    @property
-    def status(self) -> int | None:
-        """The exit status; None while it runs."""
-        return None if self._process is None else self._process.exitcode
-
-    @property
-    def said(self) -> list[str]:
-        """The lines of its log, of all its lives."""
-        return Path(self._env["SAID"]).read_text().splitlines()
+from tests.world.machine import new_world, served
 
 
 class Workers:
@@ -78,32 +29,23 @@ class Workers:
         address: of the Bot API; one for each worker, if they are to be told apart.
         database: the address of a database that is shared.
         budget: messages and edits a minute in one group.
-        watched: a folder for what they say, if that is looked at.
     """
 
+    patience = 60.0
+    """Seconds after which a worker that does not answer is left out."""
+
     def __init__(
-        self,
-        world: World,
-        address: str | tuple[str, str],
-        database: str,
-        budget: int = 1000,
-        watched: Path | None = None,
+        self, world: World, address: str | tuple[str, str], database: str, budget: int = 1000
     ) -> None:
         self.world = world
+        self.database = database
         self._addresses = (address, address) if isinstance(address, str) else address
-        self._database = database
         self._budget = budget
-        self._watched = watched
         ways = [settings_of("brought") for _ in range(2)]
         self._secret = ways[0]["webhook_secret"].get_secret_value()
         self.ports = [int(way["webhook_port"]) for way in ways]
-        self.balancer = Balancer(self.ports, 60.0 if watched is None else 1.0)
-        self.processes: list[Process] = []
-
-    @property
-    def watched(self) -> list[WatchedProcess]:
-        """The processes, if they are watched."""
-        return [each for each in self.processes if isinstance(each, WatchedProcess)]
+        self.balancer = Balancer(self.ports, self.patience)
+        self.processes: list[Program] = []
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -116,7 +58,7 @@ class Workers:
                     "WEBHOOK_PORT": str(own),
                     "GROUP_BUDGET": str(self._budget),
                 }
-                self.processes.append(self._process(address, environment))
+                self.processes.append(self.process(address, environment))
             for process in self.processes:
                 process.start()
             try:
@@ -128,11 +70,9 @@ class Workers:
                     await process.kill()
                 assert alive == self.processes, "a bot ended by itself"
 
-    def _process(self, address: str, environment: dict[str, str]) -> Process:
-        if self._watched is None:
-            return Process(self.world, address, self._database, **environment)
-        said = str(self._watched / environment["WEBHOOK_PORT"])
-        return WatchedProcess(self.world, address, self._database, SAID=said, **environment)
+    def process(self, address: str, environment: dict[str, str]) -> Program:
+        """The program of a worker."""
+        return process_of(self.world, address, self.database, **environment)
 
 
 @asynccontextmanager
@@ -145,7 +85,7 @@ async def settings_of_two(
         database: the address of a database that is shared.
         changes: of the settings of the one and of the other.
     """
-    world = World(limits=NO_LIMITS, answer_seconds=600)
+    world = new_world(limits=NO_LIMITS, answer_seconds=600)
     ways = [settings_of("brought") for _ in range(2)]
     balancer = Balancer([int(way["webhook_port"]) for way in ways])
     async with (
@@ -198,8 +138,3 @@ def within_limits(world: World, chats: list[Chat]) -> None:
         calls = [c for c in world.state.call_log.calls if c.params.get("chat_id") == chat.id and c.ok]
         counted = [c.at for c in calls if c.method in {"sendMessage", "editMessageText"}]
         assert busiest_minute(counted) <= 20
-
-
-def busiest_minute(times: list[float]) -> int:
-    """The most calls in any 60 seconds."""
-    return max(sum(start <= at < start + 60.0 for at in times) for start in times) if times else 0

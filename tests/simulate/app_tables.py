@@ -30,11 +30,11 @@ from bot.table.service.loaded_game import CORRECTED
 from bot.table.service.reply import Reply, Shown
 from bot.table.views.game import GameView
 from tests.simulate.journal import Journal
-from tests.simulate.lives import LIFE
 from tests.simulate.manners import Manner, pause, wish
 from tests.simulate.people import parsed
 from tests.simulate.registers import Registers
 from tests.simulate.storage import TAP
+from tests.world.life import LIFE
 
 RECONNECTING: Final = 2.0
 """Seconds after which pages connect again whose stream has ended."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from contextvars import ContextVar, copy_context
+from contextvars import copy_context
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -30,32 +30,26 @@ from tests.simulate.registers import typed
 from tests.simulate.storage import TAP, Storage
 from tests.simulate.wire import CallWatch, Wire
 from tests.world.database import Torn
-from tests.world.loop import NumberedTask
+from tests.world.life import LIFE, Life, bury
 
 _PNG = draw(dice_of())
 
-LIFE: "ContextVar[Life | None]" = ContextVar("LIFE", default=None)
-"""The life in which something is done; None for all that is not the bot."""
 
-
-class Life:
-    """One process from its start to its end.
+class SimulatedLife(Life):
+    """A life that may end at any step.
 
     Args:
         faults: say when it dies.
         end: called when it has died: where, and the log that was torn.
 
     Attributes:
-        dead: nothing it does has any effect any more.
-        tasks: of its event loop.
         messages: the part of the bot that shows games, once there is one.
     """
 
     def __init__(self, faults: Faults, end: Callable[[str, Torn | None], None]) -> None:
+        super().__init__()
         self._faults = faults
         self._end = end
-        self.dead = False
-        self.tasks: dict[asyncio.Task[Any], None] = {}
         self.messages: GameMessages | None = None
         self.on_handled: Callable[[str], None] = lambda _tap: None
 
@@ -71,7 +65,7 @@ class Life:
 
     def die(self, where: str, torn: Torn | None = None) -> None:
         """End at once."""
-        self.dead = True
+        super().die(where, torn)
         self._end(where, torn)
 
 
@@ -120,7 +114,7 @@ class Lives:
         self._watch = watch
         self._died = asyncio.Event()
         self._stop = asyncio.Event()
-        self.life: Life | None = None
+        self.life: SimulatedLife | None = None
         self.crashes = 0
         self.on_crash: Callable[[str], None] = lambda _where: None
         self.on_start: Callable[[], None] = lambda: None
@@ -130,7 +124,7 @@ class Lives:
         """Keep the bot running until `stop`; its failure is this one's."""
         while not self._stop.is_set():
             self._died.clear()
-            life = self.life = Life(self._faults, self._ended)
+            life = self.life = SimulatedLife(self._faults, self._ended)
             self._journal.note("operator", "starts the bot")
             self.on_start()
             work = self._begin(life)
@@ -141,7 +135,7 @@ class Lives:
                 life.dead = True
                 work.result()
                 return
-            await _bury(life)
+            await bury(life)
             self.life = None
             rest = self._rng.choice((0.5, 2.0, 10.0, 90.0, 200.0))
             stopped = asyncio.ensure_future(self._stop.wait())
@@ -156,9 +150,9 @@ class Lives:
         """End whatever is left of the bot, in no order at all."""
         if self.life is not None:
             self.life.dead = True
-            await _bury(self.life)
+            await bury(self.life)
 
-    def _gave_up(self, life: Life, work: "asyncio.Task[None]") -> bool:
+    def _gave_up(self, life: SimulatedLife, work: "asyncio.Task[None]") -> bool:
         """Whether the process has ended because of its database, as it may."""
         how = self._storage.gave_up(None if work.cancelled() else work.exception())
         if how is None:
@@ -173,7 +167,7 @@ class Lives:
         self._died.set()
         self.on_crash(where)
 
-    def _begin(self, life: Life) -> "asyncio.Task[None]":
+    def _begin(self, life: SimulatedLife) -> "asyncio.Task[None]":
         settings = Settings(
             _env_file=None,
             bot_token=SecretStr(self._world.state.token),
@@ -198,29 +192,6 @@ class Lives:
         return asyncio.get_running_loop().create_task(main, context=context)
 
 
-def task_factory(
-    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **options: Any
-) -> "asyncio.Task[Any]":
-    """Make a task and note to whose life it belongs; that of a dead one never begins."""
-    task = NumberedTask(work, loop=loop, **options)
-    context = options.get("context")
-    life = context.get(LIFE) if context is not None else LIFE.get()
-    if life is not None:
-        life.tasks[task] = None
-        task.add_done_callback(life.tasks.pop)
-        if life.dead:
-            task.cancel()
-    return task
-
-
-async def _bury(life: Life) -> None:
-    """End all tasks of a life; nothing they still do has any effect."""
-    while life.tasks:
-        for task in list(life.tasks):
-            task.cancel()
-        await asyncio.sleep(0)
-
-
 def patched(storage: Storage, programs: Callable[[], int]) -> ExitStack:
     """What the simulation looks into, and work that nobody waits for here.
 
@@ -237,7 +208,7 @@ def patched(storage: Storage, programs: Callable[[], int]) -> ExitStack:
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             life = LIFE.get()
-            if life is not None:
+            if isinstance(life, SimulatedLife):
                 life.messages = self
                 self._sender.share(programs())
 
@@ -263,7 +234,7 @@ async def _note_tap(update: Update, _context: Any) -> None:
     written = update.message
     TAP.set(tap if written is None else typed(written.chat.id, written.message_id))
     life = LIFE.get()
-    if tap and life is not None and not life.dead:
+    if tap and isinstance(life, SimulatedLife) and not life.dead:
         life.on_handled(tap)
 
 

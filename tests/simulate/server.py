@@ -144,7 +144,7 @@ class Server:
     async def open(self, settings: Settings, owner: Owner) -> Store:
         """Open the database for a life."""
 
-        def start(_name: str) -> ServersThread:
+        def start(_name: str, _session: object) -> ServersThread:
             return ServersThread(self, owner)
 
         backend = await PostgresServer.open(

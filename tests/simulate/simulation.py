@@ -18,7 +18,7 @@ from tests.simulate.faults import Faults
 from tests.simulate.griefers import griefers_of
 from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks, newest
-from tests.simulate.lives import Life, Lives, LogWatch, patched, task_factory
+from tests.simulate.lives import Lives, LogWatch, SimulatedLife, patched
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
@@ -28,6 +28,7 @@ from tests.simulate.talkers import Talkers
 from tests.simulate.together import Together
 from tests.simulate.troubles import Troubles
 from tests.simulate.waits import Waits
+from tests.world.life import task_of_life
 from tests.world.loop import run
 
 MEMBERS_FAIL = 0.2
@@ -128,7 +129,7 @@ class Simulation:
     async def run(self, minutes: float) -> Outcome:
         """Let people play, then let everything come to its end."""
         loop = asyncio.get_running_loop()
-        loop.set_task_factory(task_factory)
+        loop.set_task_factory(task_of_life)
         began = loop.time()
         self._build(loop)
         log = LogWatch(self._logged)
@@ -341,7 +342,7 @@ class Simulation:
             counters["most seconds until all is said"], int(waited)
         )
 
-    def _life(self) -> Life:
+    def _life(self) -> SimulatedLife:
         """The life of the bot under way."""
         life = self.lives.life
         if life is None or life.messages is None:
@@ -432,7 +433,7 @@ class Simulation:
             self._wrong(f"an error in the log: {text}")
 
 
-def _backlog(life: Life) -> int:
+def _backlog(life: SimulatedLife) -> int:
     """What the bot still has to say."""
     return 0 if life.messages is None else life.messages._sender.waiting()  # noqa: SLF001 - the life's own
 

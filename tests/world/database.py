@@ -29,25 +29,6 @@ class Owner(Protocol):
         """Die, perhaps with a last write cut off: the log before it and after it."""
 
 
-class Alive:
-    """An owner that nothing happens to."""
-
-    dead = False
-
-    def step(self, where: str) -> bool:
-        """It goes on."""
-        del where
-        return False
-
-    def tears(self) -> bool:
-        """It never dies."""
-        return False
-
-    def die(self, where: str, torn: Torn | None = None) -> None:
-        """Nobody asks for that."""
-        raise AssertionError(where, torn)
-
-
 def half(rng: Random) -> float:
     """Seconds that half a transaction takes."""
     return rng.uniform(0.05, 0.6) if rng.random() < SLOW else rng.uniform(0.0001, 0.004)

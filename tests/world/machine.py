@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -24,7 +25,8 @@ from bot.sandbox.web import server
 from bot.sandbox.web.answers import WORLD
 from bot.sandbox.web.app import create_app
 from bot.sandbox.world.composition import World
-from tests.world.database import Alive, InlineConnection, InlineWorkingThread
+from tests.world.database import InlineConnection, InlineWorkingThread
+from tests.world.life import Life, task_of_life
 from tests.world.loop import BEGIN, VirtualLoop
 from tests.world.programs import ChildProcess
 from tests.world.streams import Network, Stream
@@ -100,14 +102,29 @@ class Machine:
             if self.happened != before:
                 return
 
-    def host(self, clock: Callable[[], float] | None = None, pushed: Callable[[], float] = float) -> Host:
+    def host(
+        self,
+        clock: Callable[[], float] | None = None,
+        pushed: Callable[[], float] = float,
+        owner: Life | None = None,
+    ) -> Host:
         """This machine as a bot sees it.
 
         Args:
             clock: unix time; by default the machine's.
             pushed: see `Host`.
+            owner: the life of the bot, which may end at once.
         """
-        return Host(clock or self.wall, pushed, self._open_for, self._connect, self.chance)
+        life = owner or Life()
+
+        async def opened(settings: Settings) -> Store:
+            return await self.open_store(settings.database, shared=settings.shared, owner=life)
+
+        def connect(settings: Settings) -> Client:
+            wire = Wire(self.post, life)
+            return Client(settings, Transport([wire] * IN_FLIGHT), wire)
+
+        return Host(clock or self.wall, pushed, opened, connect, self.chance)
 
     @asynccontextmanager
     async def serve(self, app: web.Application) -> AsyncIterator[str]:
@@ -126,29 +143,31 @@ class Machine:
         calls = [(each.method, each.params) for world in self._worlds for each in world.state.call_log.calls]
         return f"{len(calls)} {sha256(f'{self.time()} {calls!r}'.encode()).hexdigest()[:16]}"
 
-    async def _open_for(self, settings: Settings) -> Store:
-        return await self.open_store(settings.database, shared=settings.shared)
-
-    async def open_store(self, target: Path | str, *, shared: bool = False) -> Store:
+    async def open_store(
+        self, target: Path | str, *, shared: bool = False, owner: Life | None = None
+    ) -> Store:
         """Open a database without threads, see `Store.open`."""
+        life = owner or Life()
         if isinstance(target, str):
-            return await self._server(target, shared=shared)
-        return Store(await SqliteFile.open(target, read_only=False, connect=self._file, seconds=float))
+            return await self._server(target, life, shared=shared)
 
-    async def _server(self, url: str, *, shared: bool) -> Store:
-        from bot.ground.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
+        def connect(address: str, **options: Any) -> _File:
+            return _File(self, life, lambda: sqlite3.connect(address, **options))
 
-        return Store(await PostgresServer.open(url, read_only=False, shared=shared, start=self._session))
+        return Store(await SqliteFile.open(target, read_only=False, connect=connect, seconds=float))
 
-    def _session(self, _name: str) -> "_Session":
-        return _Session(self, Alive(), lambda: self.work.uniform(*WORK))
+    async def _server(self, url: str, life: Life, *, shared: bool) -> Store:
+        from tests.world import postgres  # noqa: PLC0415 - needs an extra
 
-    def _file(self, address: str, **options: Any) -> "_File":
-        return _File(self, lambda: sqlite3.connect(address, **options))
+        def start(_name: str, session: postgres.Session) -> InlineWorkingThread:
+            life.on_end.append(session.close)
+            return _Session(self, life)
 
-    def _connect(self, settings: Settings) -> Client:
-        wire = Wire(self.post)
-        return Client(settings, Transport([wire] * IN_FLIGHT), wire)
+        listen = partial(postgres.PolledListening, life)
+        backend = await postgres.PostgresServer.open(
+            url, read_only=False, shared=shared, start=start, listen=listen
+        )
+        return Store(backend)
 
     def transacted(self) -> None:
         """Note that a transaction has been carried out."""
@@ -158,8 +177,8 @@ class Machine:
 class _Session(InlineWorkingThread):
     """A session with a server: its work takes no time of the machine."""
 
-    def __init__(self, machine: Machine, owner: Alive, delay: Callable[[], float]) -> None:
-        super().__init__(owner, delay)
+    def __init__(self, machine: Machine, life: Life) -> None:
+        super().__init__(life, lambda: machine.work.uniform(*WORK))
         self._machine = machine
 
     def carry_out(self, work: Callable[[], Any]) -> tuple[Any, Exception | None]:
@@ -168,10 +187,10 @@ class _Session(InlineWorkingThread):
 
 
 class _File(InlineConnection):
-    """A connection to a file of a machine that lives as long as its bot."""
+    """A connection to a file of a machine, of one life of its bot."""
 
-    def __init__(self, machine: Machine, opened: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(Alive(), lambda: machine.work.uniform(*WORK), opened)
+    def __init__(self, machine: Machine, life: Life, opened: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(life, lambda: machine.work.uniform(*WORK), opened)
         self._machine = machine
 
     def carry_out(self, work: Callable[[], Any]) -> tuple[Any, Exception | None]:
@@ -184,6 +203,7 @@ class MachineLoop(VirtualLoop):
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine.rng("loop"), machine.shuffled)
+        self.set_task_factory(task_of_life)
         self._virtual.now = machine.time()
         self.machine = machine
         self._idle_at, self._passes = 0.0, 0
@@ -270,6 +290,13 @@ def wall_clock() -> float:
     """Unix seconds by the machine that was entered, or by this one as if it had been started at `START`."""
     machine = current()
     return START + time.monotonic() - _BEGAN if machine is None else machine.wall()
+
+
+def new_world(**options: Any) -> World:
+    """A sandbox with the clock and the chance of the machine that was entered; see `World`."""
+    machine = current()
+    chance = None if machine is None else machine.rng("world")
+    return World(**{"clock": wall_clock, "chance": chance} | options)
 
 
 @asynccontextmanager

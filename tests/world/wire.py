@@ -1,6 +1,7 @@
 """Calls of the Bot API without HTTP: from the client's transport straight into the sandbox."""
 
 import asyncio
+from contextvars import copy_context
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from bot.sandbox.api.request_body import read_body
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.web.answers import CLOSING, WORLD
+from tests.world.database import Owner
 
 WAY = (0.001, 0.015)
 """Seconds that a call or an answer is on its way."""
@@ -35,12 +37,14 @@ class Post:
     Attributes:
         served: the sandboxes that can be called, by port.
         arrived: calls that have arrived so far.
+        server: the context of what servers do, whoever has called.
     """
 
     def __init__(self, rng: Random, *, overtakes: bool = False) -> None:
         self._rng = rng
         self._overtakes = overtakes
         self._last = 0.0
+        self.server = copy_context()
         self.served: dict[int, web.Application] = {}
         self.arrived = 0
 
@@ -61,11 +65,13 @@ class Wire(BaseRequest):
 
     Args:
         post: the way to the servers.
+        owner: the life of the client; what is under way ends with it.
         seconds: that a call waits for its answer, where it does not say otherwise.
     """
 
-    def __init__(self, post: Post, seconds: float = SECONDS) -> None:
+    def __init__(self, post: Post, owner: Owner, seconds: float = SECONDS) -> None:
         self._post = post
+        self._owner = owner
         self._seconds = seconds
 
     @property
@@ -100,21 +106,24 @@ class Wire(BaseRequest):
         if request_data is not None and request_data.contains_files:
             seconds = UPLOAD
         token, name = parts.path.removeprefix("/bot").rsplit("/", 1)
-        answered = asyncio.ensure_future(self._answered(app, token, name, *body_of(request_data)))
+        raw, uploads = body_of(request_data)
         try:
             async with asyncio.timeout(seconds):  # type: ignore[arg-type]
+                await self._post.there()
+                if self._owner.dead:
+                    raise asyncio.CancelledError
+                answer = self._answered(app, token, name, raw, uploads)
+                answered = asyncio.get_running_loop().create_task(answer, context=self._post.server)
+                answered.add_done_callback(_heard)
                 # Whatever has arrived is carried out, also if nobody waits for the answer any more.
                 return await (answered if name == "getUpdates" else asyncio.shield(answered))
         except TimeoutError:
             raise TimedOut from None
-        finally:
-            answered.add_done_callback(_heard)
 
     async def _answered(
         self, app: web.Application, token: str, name: str, raw: Json, uploads: dict[str, Upload]
     ) -> tuple[int, bytes]:
         world, closing = app[WORLD].state, app[CLOSING]
-        await self._post.there()
         if closing.is_set():
             raise UnreachedError("ClientConnectorError: Cannot connect to host")
         self._post.arrived += 1

@@ -67,7 +67,7 @@ class TableStreams:
         self._drawer = drawer
         self._clock = clock
         self._comment = comment
-        self._by_game: dict[int, set[TableStream]] = {}
+        self._by_game: dict[int, dict[TableStream, None]] = {}  # in the order of opening
         self._closed = False
 
     def __len__(self) -> int:
@@ -110,14 +110,14 @@ class TableStreams:
             raise TooManyStreamsError
         stream = TableStream(session)
         stream.ended = self._closed
-        self._by_game.setdefault(session.game, set()).add(stream)
+        self._by_game.setdefault(session.game, {})[stream] = None
         return stream
 
     def close(self, stream: TableStream) -> None:
         """End a stream and forget it; again without effect."""
         stream.end()
-        some = self._by_game.get(stream.session.game, set())
-        some.discard(stream)
+        some = self._by_game.get(stream.session.game, {})
+        some.pop(stream, None)
         if not some:
             self._by_game.pop(stream.session.game, None)
 

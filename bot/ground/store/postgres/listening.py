@@ -59,14 +59,15 @@ class Listening:
                     heard = True
                     while not self._over.is_set():
                         for notice in session.notifies(timeout=_OFTEN):
-                            self._hear(notice.channel, notice.payload)
+                            self.hear(notice.channel, notice.payload)
             except psycopg.Error as error:
                 if heard:  # once for each time that it is lost
                     _logger.warning("nobody can be heard: %s", in_words(error))
                 heard = False
                 self._over.wait(_AGAIN)
 
-    def _hear(self, channel: str, payload: str) -> None:
+    def hear(self, channel: str, payload: str) -> None:
+        """Call whoever is to be told of a notice."""
         worker, _, game = payload.partition(" ")
         if channel == CHANGES and worker != self._worker:
             self._changed(int(game))

@@ -30,14 +30,25 @@ T = TypeVar("T")
 _VIEW: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _READS = 2  # how often something is read at most
 
+Start = Callable[[str, Session], WorkingThread]
+Listen = Callable[[Address, int, Callable[[], None], Callable[[int | None], None]], Listening]
+
+
+def _start(name: str, session: Session) -> WorkingThread:
+    del session
+    return WorkingThread(name)
+
 
 class PostgresServer:
     """A database on a PostgreSQL server as a `Backend`."""
 
-    def __init__(self, address: Address, enrolment: Enrolment, resources: AsyncExitStack) -> None:
+    def __init__(
+        self, address: Address, enrolment: Enrolment, resources: AsyncExitStack, listen: Listen
+    ) -> None:
         self.name = str(address)
         self._address = address
         self._enrolment = enrolment
+        self._listen = listen
         self.path: Path | None = None
         self.commits: Commits | None = None
         self.measured = DatabaseWork()
@@ -52,7 +63,8 @@ class PostgresServer:
         *,
         read_only: bool,
         shared: bool,
-        start: Callable[[str], WorkingThread] = WorkingThread,
+        start: Start = _start,
+        listen: Listen = Listening,
     ) -> Self:
         """Open a database, see `Store.open`.
 
@@ -60,21 +72,22 @@ class PostgresServer:
             url: its address.
             read_only: whether it is only looked at.
             shared: see `Store.open`.
-            start: starts a thread by its name.
+            start: starts the thread of a session, by its name.
+            listen: begins to hear what other workers say, see `Listening`.
         """
         address = Address(url)
         migrations = schema.load()
         async with AsyncExitStack() as resources:
             enrolment = Enrolment(shared=shared)
-            server = cls(address, enrolment, resources)
+            server = cls(address, enrolment, resources, listen)
             try:
                 if not read_only:
                     session = Session(address, enrolment.begin)
-                    thread = await _thread(resources, start("database writer"), session)
+                    thread = await _thread(resources, start("database writer", session), session)
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
                     server._write_by(thread, session)
                 session = Session(address)
-                thread = await _thread(resources, start("database reader"), session)
+                thread = await _thread(resources, start("database reader", session), session)
                 newest = schema.FIRST + len(migrations) - 1
                 await thread.run(lambda: _require_ours(session.connection(), newest))
                 server._reading = thread, session
@@ -118,7 +131,7 @@ class PostgresServer:
         loop, worker = asyncio.get_running_loop(), self._enrolment.number
         if worker is None:
             raise StoreError("only a worker can be woken")
-        listening = Listening(
+        listening = self._listen(
             self._address, worker, partial(_call_soon, loop, wake), partial(_call_soon, loop, changed)
         )
         try:

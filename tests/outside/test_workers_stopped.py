@@ -11,16 +11,13 @@ from aiohttp import web
 from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from tests import postgres
 from tests.play.phones import NO_LIMITS, Phones, until
 from tests.play.tables import group_of
 from tests.play.workers import WatchedProcess, Workers, all_is_well, play, within_limits
-from tests.world.machine import served
+from tests.world.machine import new_world, served
 
 GROUPS = 6
-
-pytestmark = [pytest.mark.alone, pytest.mark.outside]
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +57,7 @@ def test_one_that_hangs_is_replaced_and_writes_to_no_chat_when_it_comes_to(tmp_p
     postgres.require()
 
     async def main(database: str) -> None:
-        world = World(answer_seconds=3600)
+        world = new_world(answer_seconds=3600)
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
         app, calls = create_app(world), list[tuple[str, str]]()
@@ -122,7 +119,7 @@ def test_a_server_that_is_restarted_ends_no_worker_and_loses_nothing(tmp_path: P
     server = postgres.Server()
 
     async def main(database: str) -> None:
-        world = World(limits=NO_LIMITS, answer_seconds=600)
+        world = new_world(limits=NO_LIMITS, answer_seconds=600)
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
         async with served(world) as address:
