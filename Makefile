@@ -2,8 +2,8 @@
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
 #   make install what `make run` needs; starts nothing
 #   make extras  also what metrics and PostgreSQL need
-#   make test-fast  the inner loop: 1 minute       make test      what every commit passes: 5 minutes
-#   make test-all   both rings: 20 minutes     make soak      the simulator, random seeds (MINUTES=60)
+#   make test-fast  the inner loop                 make test      what every commit passes: 2 minutes
+#   make test-all   and the outside: processes, browsers, servers   make soak   random seeds (MINUTES=60)
 #   make check   what must hold before every commit: make lint, make test
 #   make golden  rebuild golden files
 #   make bench   measurements       make lock       pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
@@ -35,19 +35,17 @@ install: $(VENV)/.runtime
 
 extras: $(VENV)/.extras
 
-# Many tests wait for a process or for a browser, so more run at once than there are cores. The rings: docs/tests.md.
-PYTEST := $(PY) -m pytest -q
-TOGETHER := --maxschedchunk=2 -m "not alone"
+# Nothing waits for time in the usual ring, so a process for each core is enough. The rings: docs/tests.md.
+PYTEST := $(PY) -m pytest -q -n auto --maxschedchunk=2 --durations=10 --durations-min=5
 
 test-fast: $(VENV)/.dev
-	@$(PYTEST) -n 4 --maxschedchunk=2 --ring fast
+	@$(PYTEST) --ring fast
 
 test: $(VENV)/.dev
-	@$(PYTEST) --ring usual -n 5 $(TOGETHER) --durations=20 --durations-min=5
+	@$(PYTEST) --ring usual
 
 test-all: test
-	@$(PYTEST) --ring further -n 5 $(TOGETHER) --durations=20 --durations-min=5
-	@$(PYTEST) --ring further -n 4 -m alone
+	@$(PYTEST) --ring further
 
 MINUTES ?= 60
 soak: $(VENV)/.dev
@@ -61,8 +59,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 coverage: $(VENV)/.dev
-	@$(PY) -m pytest -n 4 $(TOGETHER) --cov --cov-report=
-	@$(PY) -m pytest -n 3 -m alone --cov --cov-append --cov-report=term:skip-covered
+	@$(PYTEST) --cov --cov-report=term:skip-covered
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -1,5 +1,6 @@
 """The rings of tests, the database of a test, and what measures no time of a machine."""
 
+import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,19 +17,22 @@ HERE = Path(__file__).parent
 
 memory_files.put_there()
 
-if "CI" not in os.environ:  # there it has a profile of its own, which measures no time either
-    settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    settings.load_profile("patient")
+# The same examples each time, however slow the machine is: new ones are for whoever looks for them.
+settings.register_profile(
+    "same", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("same")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--postgres", action="store_true", help="tests with a `target` run on PostgreSQL alone")
+    parser.addoption("--order", help="a seed: files, and the tests in each, come in an order of its own")
     parser.addoption("--ring", choices=rings.RINGS, help="only the tests of a ring; all without it")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     ring = config.getoption("--ring") or ""
-    return rings.is_left_out(collection_path, ring, config.getoption("markexpr")) or None
+    return rings.is_left_out(collection_path, ring) or None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -37,7 +41,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=others)
         left = set(others)
         items[:] = [item for item in items if item not in left]
-    items.sort(key=lambda item: rings.rank(item.path))
+    if order := config.getoption("--order"):
+        items.sort(key=lambda item: hashlib.sha256(f"{order} {item.nodeid}".encode()).digest())
+        items.sort(key=lambda item: hashlib.sha256(f"{order} {item.path}".encode()).digest())
+    else:
+        items.sort(key=lambda item: rings.rank(item.path))
 
 
 def pytest_collection_finish() -> None:
@@ -47,15 +55,15 @@ def pytest_collection_finish() -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """On SQLite alone, unless a test is marked `databases` or belongs to the store."""
-    if "kind" not in metafunc.fixturenames:
+    if "database_kind" not in metafunc.fixturenames:
         return
     of_store = metafunc.definition.path.is_relative_to(HERE / "bot" / "store")
     marked = metafunc.definition.get_closest_marker
     if marked("postgres"):
-        metafunc.parametrize("kind", ["postgres"])
+        metafunc.parametrize("database_kind", ["postgres"])
     elif (of_store and not marked("sqlite")) or marked("databases"):
         kinds = ["postgres"] if metafunc.config.getoption("postgres") else ["sqlite", "postgres"]
-        metafunc.parametrize("kind", kinds)
+        metafunc.parametrize("database_kind", kinds)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -73,7 +81,7 @@ def machine(request: pytest.FixtureRequest) -> Iterator[Machine | None]:
     depends on it: `WORLD_SEED` is added to the seed, `WORLD_SHUFFLED` (0 to 1) is how often what is ready at
     once comes in another order, and with `WORLD_OVERTAKES` calls overtake each other.
     """
-    if request.node.get_closest_marker("outside"):
+    if request.node.get_closest_marker("outside") or rings.stands_in(request.node.path, rings.OUTSIDE):
         yield None
         return
     env = os.environ.get
@@ -90,16 +98,16 @@ def machine(request: pytest.FixtureRequest) -> Iterator[Machine | None]:
 
 
 @pytest.fixture
-def kind(request: pytest.FixtureRequest) -> str:
+def database_kind(request: pytest.FixtureRequest) -> str:
     """The database that a test runs on."""
     wanted = request.config.getoption("postgres") and not request.node.get_closest_marker("sqlite")
     return "postgres" if wanted else "sqlite"
 
 
 @pytest.fixture
-def target(kind: str, tmp_path: Path) -> Iterator[Path | str]:
+def target(database_kind: str, tmp_path: Path) -> Iterator[Path | str]:
     """The database of a test: a file that is yet to be made, or the address of one with the tables."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         yield tmp_path / "bot.db"
     else:
         with postgres.database() as url:

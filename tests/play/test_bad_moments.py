@@ -117,11 +117,13 @@ UNCHECKED = {
     ("preset", "options"),
     [("nosuch", "{}"), ("pirate", '{"nosuch": 1}'), ("pirate", '{"order": ["x"]}'), ("pirate", "no JSON")],
 )
-def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening, target, kind) -> None:
+def test_settings_that_mean_nothing_any_more(
+    preset: str, options: str, evening, target, database_kind
+) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         with opened(target) as db:
-            db.execute(UNCHECKED[kind])
+            db.execute(UNCHECKED[database_kind])
             db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
         page = await ask(phones, people[0], chat, "/settings")
         await phones.press(people[0], page, "Новая игра")

@@ -1,5 +1,6 @@
 """The puzzle of the day over HTTP: asked for, sent once, answered, told in the evening, over restarts."""
 
+import asyncio
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -298,6 +299,29 @@ def test_a_puzzle_and_its_evening_come_once_whatever_fails_before(
             await quiet(120)
             assert len(quizzes(chat)) == len(told(chat)) == 1
             assert not failures
+
+    daily(scene)
+
+
+def test_an_answer_that_overtakes_the_note_of_its_quiz_counts(daily, monkeypatch) -> None:
+    note = ChatPuzzles.sent
+
+    async def late(*what: object) -> None:
+        await asyncio.sleep(5)
+        await note(*what)
+
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, _) = group_of(phones.world, 2)
+            await wanted(phones, chat, anya)
+            monkeypatch.setattr(ChatPuzzles, "sent", late)
+            clock.set(10)
+            quiz = await sent(chat)
+            phones.world.conversation.vote(anya, chat.id, quiz.id, quiz.poll.correct)
+            await quiet()
+            clock.set(21)
+            await until(lambda: bool(told(chat)), "the evening")
+            assert "Аня" in told(chat)[0].text
 
     daily(scene)
 

@@ -10,8 +10,8 @@ from tests.world.machine import run
 
 
 @pytest.mark.postgres
-def test_presses_while_the_server_is_down_are_answered_and_the_game_goes_on(kind: str) -> None:
-    assert kind == "postgres"
+def test_presses_while_the_server_is_down_are_answered_and_the_game_goes_on(database_kind: str) -> None:
+    assert database_kind == "postgres"
     postgres.require()
     server = postgres.Server(fsync="on")
 

@@ -8,7 +8,7 @@ from tests.play.tables import group_of, play_out, quick_world, started
 from tests.world.machine import run
 
 
-def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> None:
+def test_one_changed_face_is_found_and_named(target: Path | str, database_kind: str) -> None:
     world = quick_world()
 
     async def honest() -> None:
@@ -31,7 +31,7 @@ def test_one_changed_face_is_found_and_named(target: Path | str, kind: str) -> N
         n, line = rows[len(rows) // 2]
         changed = line[:-1] + ("1" if line[-1] != "1" else "2")
         db.execute(
-            "DROP TRIGGER steps_fixed" + " ON steps" * (kind == "postgres")
+            "DROP TRIGGER steps_fixed" + " ON steps" * (database_kind == "postgres")
         )  # the database itself refuses to change a record
         db.execute("UPDATE steps SET line = ? WHERE n = ? AND game_id = 1", (changed, n))
     run(tampered(n))

@@ -30,18 +30,18 @@ def test_nothing_is_wrong_whatever_goes_wrong(seed: int) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("seed", SERVER_SEEDS)
-def test_nothing_is_wrong_whatever_goes_wrong_with_a_server(seed: int, kind: str) -> None:
+def test_nothing_is_wrong_whatever_goes_wrong_with_a_server(seed: int, database_kind: str) -> None:
     postgres.require()
-    outcome = simulate(scenario(seed), MINUTES, database=kind)
+    outcome = simulate(scenario(seed), MINUTES, database=database_kind)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
 
 
 @pytest.mark.further
 @pytest.mark.databases
-def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> None:
-    if kind == "postgres":
+def test_the_same_seed_is_the_same_simulation_in_another_process(database_kind: str) -> None:
+    if database_kind == "postgres":
         postgres.require()
-    minutes = 3.0 if kind == "sqlite" else 2.0
+    minutes = 3.0 if database_kind == "sqlite" else 2.0
     command = [
         sys.executable,
         "-m",
@@ -51,7 +51,7 @@ def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> N
         "--minutes",
         str(minutes),
         "--database",
-        kind,
+        database_kind,
     ]
     hashes = {
         subprocess.run(
@@ -66,7 +66,7 @@ def test_the_same_seed_is_the_same_simulation_in_another_process(kind: str) -> N
         .rsplit(" ", 1)[1]
         for seed in ("1", "2")
     }
-    assert hashes == {simulate(scenario(9), minutes, database=kind).hash}
+    assert hashes == {simulate(scenario(9), minutes, database=database_kind).hash}
 
 
 @contextmanager

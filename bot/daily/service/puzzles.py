@@ -18,6 +18,7 @@ from bot.daily.service.puzzle_hours import OFF, day_at
 from bot.daily.service.puzzle_views import stored_view, text_of
 from bot.daily.store.puzzles import PuzzleRow, Puzzles
 from bot.daily.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
+from bot.ground.runtime.lru_dict import LruDict
 from bot.ground.store import Store, Tx
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.delivery_notes import DeliveryNotes, is_late, may_begin
@@ -60,6 +61,10 @@ class EveningTold:
     evening: PuzzleEvening
 
 
+_MOST_EARLY: Final = 100
+"""Quizzes whose answers are kept until it is noted which puzzles they ask."""
+
+
 class ChatPuzzles:
     """Use cases of all chats' puzzles of the day.
 
@@ -73,6 +78,7 @@ class ChatPuzzles:
         self._store = store
         self._zone = ZoneInfo(zone)
         self._clock = clock
+        self._early: LruDict[str, list[tuple[Actor, tuple[int, ...]]]] = LruDict(_MOST_EARLY)
 
     async def due(self) -> list[Delivery]:
         """The puzzles that are due now; which one a chat is to have is found out when it is made."""
@@ -163,20 +169,27 @@ class ChatPuzzles:
                 ChatDeliveries(tx).sent(row.quiz, message_id)
 
         await self._store.write(work)
+        for actor, chosen in self._early.pop(poll_id, []):
+            await self.answer(poll_id, actor, chosen)
 
     async def answer(self, poll_id: str, actor: Actor, chosen: tuple[int, ...]) -> None:
-        """Store the answer of a player to a quiz, if the quiz is that of a puzzle that is still open."""
+        """Store the answer of a player to a quiz, if the quiz is that of a puzzle that is still open.
+
+        Whoever answers before it is noted which quiz that is, for the reply to the call is still on its way,
+        has answered all the same.
+        """
         at = self._clock()
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> bool:
             row = Puzzles(tx).of_poll(poll_id)
-            if row is None or not ChatDeliveries(tx).is_due(row.evening) or not chosen:
-                return
-            solved = stored_view(row.body).solved_by(chosen)
-            People(tx).remember(actor.user_id, actor.name, actor.username, at)
-            Puzzles(tx).answer(row.id, actor.user_id, at, solved=solved)
+            if row is not None and ChatDeliveries(tx).is_due(row.evening) and chosen:
+                solved = stored_view(row.body).solved_by(chosen)
+                People(tx).remember(actor.user_id, actor.name, actor.username, at)
+                Puzzles(tx).answer(row.id, actor.user_id, at, solved=solved)
+            return row is not None
 
-        await self._store.write(work)
+        if not await self._store.write(work):
+            self._early[poll_id] = [*self._early.get(poll_id, []), (actor, chosen)]
 
     async def asked(self, evening: Delivery) -> tuple[Place, int] | None:
         """The place and message id of the quiz that an evening announcement is about; None if not known."""
