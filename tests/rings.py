@@ -18,7 +18,7 @@ USUAL = (
     *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/command_line"),
     *("bot/analysis/test_last_row.py", "bot/analysis/test_solved_tables.py", "bot/outbox/test_limits.py"),
     *("bot/clubs/test_nights.py", "bot/pictures/test_draw.py", "bot/pictures/test_painter.py"),
-    *("bot/miniapp/test_every_state.py", "bot/sandbox/api/test_foreign_models.py"),
+    "bot/miniapp/test_every_state.py",
     *("bot/sandbox/text/test_html_parser.py", "bot/sandbox/web"),
     *("bot/screens/board/test_quick_holds.py", "bot/screens/board/test_room.py"),
     *("bot/screens/pages/test_advice.py", "bot/screens/pages/test_hint.py"),

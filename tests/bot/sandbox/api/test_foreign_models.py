@@ -219,6 +219,7 @@ def extras(model, path=""):
     return []
 
 
+@pytest.mark.further  # its import takes seven seconds
 def test_aiogram_knows_every_field_of_every_update_and_answer(told, aiogram):
     updates, seen = told
     for update in updates:
@@ -321,6 +322,7 @@ async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
     assert world.state.failures == []
 
 
+@pytest.mark.further
 async def test_aiogram_can_make_the_common_calls(world, aiogram):
     anna = world.membership.add_person("Аня", started=True)
     async with serve(create_app(world)) as url:
