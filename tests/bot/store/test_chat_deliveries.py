@@ -11,7 +11,6 @@ from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.store.tx import Tx
 from bot.ground.store.workers import Workers
 from bot.ground.values.delivery import Delivery
-from tests.bot.store.databases import plans
 
 NOW = 1_000_000.0
 HERE = Delivery("digest", "2026-W47", -1)
@@ -56,19 +55,6 @@ async def test_what_is_not_due_yet_waits_and_what_a_wrong_clock_has_noted_does_n
     assert await store.write(work) == (True, [-1])
 
 
-@pytest.mark.sqlite
-def test_no_question_about_deliveries_scans_the_table(db):
-    tx = Tx(db)
-    for ask in (
-        lambda: ChatDeliveries(tx).due(NOW),
-        lambda: ChatDeliveries(tx).get(HERE),
-        lambda: ChatDeliveries(tx).overdue("digest", NOW, NOW + 1),
-    ):
-        steps = plans(db, ask)
-        assert [step for step in steps if step.startswith("SCAN") and "deliveries" in step] == []
-        assert any(step.startswith("SEARCH deliveries") for step in steps)
-
-
 def test_a_worker_is_told_of_those_in_its_own_chats(db):
     worker = Workers(Tx(db)).join("test", 1, 1.0)
     tx = Tx(db, worker)
@@ -78,8 +64,7 @@ def test_a_worker_is_told_of_those_in_its_own_chats(db):
     assert ChatDeliveries(tx).due(NOW) == [HERE]
 
 
-def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(db):
-    tx = Tx(db)
+def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(tx):
     for chat in (-1, -2):
         Chats(tx).remember(chat, "group", "Дача", 1.0)
         ChatDeliveries(tx).expect(Delivery("digest", "2026-W48", chat), NOW)

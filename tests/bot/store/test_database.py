@@ -113,33 +113,6 @@ async def test_a_cancelled_task_leaves_nothing_half_done(store):
     assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 7
 
 
-async def test_closing_finishes_what_was_asked_before(target):
-    store = await Store.open(target)
-    game_id = await store.write(new_game)
-    asked = [
-        asyncio.create_task(
-            store.write(lambda tx, n=n: Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0))
-        )
-        for n in range(1, 21)
-    ]
-    await asyncio.sleep(0)
-    await store.close()
-    await asyncio.gather(*asked)
-    async with await Store.open(target) as again:
-        assert await again.read(lambda tx: Records(tx).lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
-
-
-async def test_concurrent_writers_follow_one_another(store):
-    game_id = await store.write(new_game)
-
-    def next_line(tx):
-        n = len(Records(tx).lines(game_id)) + 1
-        Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0)
-        return n
-
-    assert sorted(await asyncio.gather(*(store.write(next_line) for _ in range(50)))) == list(range(1, 51))
-
-
 async def test_reading_is_one_view_and_cannot_write(store):
     game_id = await store.write(new_game)
     looking, written = threading.Event(), threading.Event()

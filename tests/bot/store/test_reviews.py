@@ -7,7 +7,6 @@ import pytest
 
 from bot.coach.service import reviews
 from bot.coach.store import Reviews
-from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.rows import Score
@@ -20,8 +19,7 @@ STORY = json.dumps({"turning": None, "course": []})
 LUCK = [LuckView(0, 185.5, 12.25, 7.75), LuckView(1, 185.5, -20.0, 5.5)]
 
 
-def test_a_review_is_kept_beside_the_results(db):
-    tx = Tx(db)
+def test_a_review_is_kept_beside_the_results(tx):
     game = new_game(tx, HERE)
     scores = [
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
@@ -45,8 +43,7 @@ def test_a_review_is_kept_beside_the_results(db):
 
 
 @pytest.mark.parametrize(("seat", "winner"), [(0, None), (0, 0), (1, 0)])
-def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, winner):
-    tx = Tx(db)
+def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(tx, seat, winner):
     game = new_game(tx, HERE)
     finish(tx, game, "over", 10.0, [])
     old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
@@ -65,8 +62,7 @@ def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, 
     assert reviews.kept(tx, game) == whole
 
 
-def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
-    tx = Tx(db)
+def test_every_member_of_a_team_has_the_luck_of_their_seat(db, tx):
     game = new_game(tx, HERE)
     scores = [
         Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
@@ -80,8 +76,7 @@ def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
 
 
 @pytest.mark.parametrize("state", ["playing", "stopped"])
-def test_only_a_game_that_was_played_out_is_reviewed(db, state):
-    tx = Tx(db)
+def test_only_a_game_that_was_played_out_is_reviewed(tx, state):
     game = new_game(tx, HERE)
     if state == "stopped":
         finish(tx, game, "stopped", 10.0)

@@ -26,8 +26,7 @@ def test_a_message_goes_at_once_or_at_a_time(db):
     assert [stale.has(HERE.chat_id, message) for message in (7, 9)] == [True, False]
 
 
-def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db):
-    tx = Tx(db)
+def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db, tx):
     for chat in (HERE.chat_id, -77):
         Chats(tx).remember(chat, "group", "", 1.0)
         StaleMessages(tx).put(chat, 7)

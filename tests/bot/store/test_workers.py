@@ -1,7 +1,5 @@
 """Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
 
-import pytest
-
 from bot.chats.store.chats import Chats
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Share, Tx, WorkersSeen
@@ -12,11 +10,6 @@ from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 CHAT, OTHER, THIRD = -100, -200, -300
-
-
-@pytest.fixture
-def tx(db) -> Tx:
-    return Tx(db)
 
 
 def two(tx: Tx) -> tuple[int, int]:
