@@ -65,14 +65,6 @@ def test_settings_that_this_program_does_not_know_are_kept_and_mean_nothing(db, 
     assert Chats(tx).get(SUPERGROUP).settings.chosen == kept
 
 
-@pytest.mark.sqlite
-def test_nothing_is_written_for_a_title_that_is_known(db, tx):
-    Chats(tx).remember(-1, "group", "Дача", 1.0)
-    before = db.total_changes
-    Chats(tx).remember(-1, "group", "Дача", 9.0)
-    assert db.total_changes == before
-
-
 def test_a_supergroup_gets_everything_of_its_group(db, tx):
     Chats(tx).remember(GROUP, "group", "Дача", 1.0)
     defaults = {"default_preset": "pirate", "default_options": '{"a": 1}'}

@@ -3,9 +3,7 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
 from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.results import Results
@@ -52,15 +50,6 @@ def test_invitations_last_as_long_as_the_lobby(tx):
     Games(tx).update(game, state="playing", started_at=2.0)
     finish(tx, other, "stopped", 3.0)
     assert Invitations(tx).of(game) == Invitations(tx).of(other) == []
-
-
-def test_who_is_forgotten_has_booked_nothing_and_is_not_asked(db, tx):
-    People(tx).remember(44, "P44", None, 1.0)
-    Bookings(tx).add(HERE, 44, "P44", 1.0)
-    Invitations(tx).add(new_game(tx), 44, "P44")
-    Forgetting(tx).forget(44)
-    for table in ("bookings", "invitations"):
-        assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
 @pytest.mark.parametrize("ended", ["over", "stopped"])

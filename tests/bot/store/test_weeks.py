@@ -11,7 +11,6 @@ from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.best_cards import BestCards
 from bot.table.store.rows import Score
 from bot.weekly.store.champions import Champions
 from bot.weekly.store.weeks import Weeks
@@ -82,20 +81,15 @@ def test_the_throw_of_a_week_is_the_steepest(tx):
     assert (throw_of["row"], throw_of["after"]) == (None, 0.5)
 
 
-def test_records_and_streaks_are_held_against_what_was_before(tx):
-    for n, (winner, points) in enumerate(((1, 100), (2, 300), (1, 250), (1, 90))):
-        play(tx, (winner, points), (3, 50), at=MONDAY - 10 * DAY + n)
+def test_a_streak_ends_with_what_was_before(tx):
+    for n, winner in enumerate((1, 2, 1, 1)):
+        play(tx, (winner, 100), (3, 50), at=MONDAY - 10 * DAY + n)
     play(tx, (1, 400), (2, 100), at=MONDAY + 5)
-    chat = HERE.chat_id
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 4).points == 300
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 5) is None
-    assert BestCards(tx).best_before(chat, "pirate", MONDAY, 1) is None
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
-    assert Weeks(tx).wins_until(chat, 1, MONDAY + 5) == 3 + 1
-    assert Weeks(tx).wins_until(chat, 1, MONDAY) == 3
-    assert Weeks(tx).wins_until(chat, 2, MONDAY + 5) == 0
-    assert Weeks(tx).wins_until(chat, 2, MONDAY) == 1
-    assert Weeks(tx).wins_until(-5, 1, MONDAY) == 0
+    for chat, user, at, wins in (
+        *((HERE.chat_id, 1, MONDAY + 5, 3 + 1), (HERE.chat_id, 1, MONDAY, 3)),
+        *((HERE.chat_id, 2, MONDAY + 5, 0), (HERE.chat_id, 2, MONDAY, 1), (-5, 1, MONDAY, 0)),
+    ):
+        assert Weeks(tx).wins_until(chat, user, at) == wins
 
 
 def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
