@@ -112,22 +112,25 @@ def test_full_ties_share_a_place_and_stand_in_a_fixed_order(tx, family):
     assert [Ranking(tx).line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
 
 
-def test_rankings_are_by_week_month_and_preset_of_each_chat(tx):
+def test_rankings_are_of_the_families_that_were_played_in_their_chat_and_span(tx):
     play(tx, {1: 5}, MONDAY - 1)
-    play(tx, {2: 5}, MONDAY)
-    play(tx, {3: 5}, MONDAY, preset="maxi")
-    play(tx, {4: 5}, MONDAY, place=Place(-200))
-    play(tx, {5: 5}, MONDAY + 9 * DAY)
-    old, new, later = (Calendar(UTC).periods(at).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
-
-    def who(period, family="*"):
-        return [row.user_id for row in Ranking(tx).top(HERE.chat_id, period, family)]
-
-    assert (who(old[0]), who(new[0]), who(later[0])) == ([1], [2, 3], [5])
-    assert (who(new[1]), who(later[1])) == ([1, 2, 3], [5])
-    assert (who("all"), who("all", "pirate"), who("all", "maxi")) == ([1, 2, 3, 5], [1, 2, 5], [3])
-    assert Ranking(tx).families(HERE.chat_id, "all") == ["maxi", "pirate"]
-    assert Ranking(tx).families(HERE.chat_id, old[0]) == ["pirate"]
+    for user, more in ((2, {}), (3, {"preset": "maxi"}), (4, {"place": Place(-200)}), (None, {})):
+        play(tx, {user: 5}, MONDAY, **more)
+    old, new = (Calendar(UTC).periods(at).spans for at in (MONDAY - 1, MONDAY))
+    chat = HERE.chat_id
+    ranked = [
+        [row.user_id for row in Ranking(tx).top(chat, period, family)]
+        for period, family in (
+            (old[0], "*"),
+            (new[0], "*"),
+            (new[1], "*"),
+            ("all", "pirate"),
+            ("all", "maxi"),
+        )
+    ]
+    assert ranked == [[1], [2, 3], [1, 2, 3], [1, 2], [3]]
+    assert Ranking(tx).families(chat, "all") == ["maxi", "pirate"]
+    assert Ranking(tx).families(chat, old[0]) == ["pirate"]
     assert Ranking(tx).families(-300, "all") == []
 
 
@@ -138,18 +141,6 @@ def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db, tx):
     assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
     rebuild_ranking(db)
     assert [row.user_id for row in Ranking(tx).top(HERE.chat_id, "week:2026-W48")] == [1]
-
-
-def test_a_person_has_results_and_computers_have_none(db, tx):
-    for day in range(3):
-        play(tx, {1: 10 + day, None: 99}, MONDAY + day * DAY)
-    found = results_of(db, 1)
-    assert [(row["points"], row["place"], row["won"], row["seats"]) for row in found] == [
-        (10.0, 2, 0, 2),
-        (11.0, 2, 0, 2),
-        (12.0, 2, 0, 2),
-    ]
-    assert [row.user_id for row in Ranking(tx).top(HERE.chat_id, "all")] == [1]
 
 
 def review(tx: Tx, games) -> None:
@@ -300,18 +291,9 @@ def test_a_ranking_from_before_places_is_held_against_what_it_has_and_then_recou
                 (number, bytes(32), "0" * 64),
             )
             family = ("pirate", "maxi")[number % 2]
+            chat = -100 - number % 3
             lines = [
-                (
-                    number,
-                    seat,
-                    user,
-                    -100 - number % 3,
-                    family,
-                    9 * number - seat,
-                    2 - seat,
-                    1 + seat,
-                    seat == 0,
-                )
+                (number, seat, user, chat, family, 9 * number - seat, 2 - seat, 1 + seat, seat == 0)
                 for seat, user in enumerate((number % 5, 5, None, 6 + number % 2, 9))
             ]
             db.executemany(

@@ -1,8 +1,5 @@
 """The record of a game only ever grows, by the next line."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -97,12 +94,3 @@ class RecordLines(RuleBasedStateMachine):
 
 TestRecords = RecordLines.TestCase
 TestRecords.settings = settings(max_examples=12, stateful_step_count=20, deadline=None)
-
-
-def test_records_are_in_the_file(tmp_path):
-    with closing(bare_database(tmp_path / "a.db")) as db:
-        tx = Tx(db)
-        game_id = new_game(tx)
-        Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0)
-    with closing(sqlite3.connect(tmp_path / "a.db")) as db:
-        assert Records(Tx(db)).lines(game_id) == ["throw 1"]

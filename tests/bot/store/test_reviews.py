@@ -19,12 +19,9 @@ STORY = json.dumps({"turning": None, "course": []})
 LUCK = [LuckView(0, 185.5, 12.25, 7.75), LuckView(1, 185.5, -20.0, 5.5)]
 
 
-def test_a_review_is_kept_beside_the_results(tx):
+def test_a_review_is_kept_beside_the_results_of_every_member(db, tx):
     game = new_game(tx, HERE)
-    scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
-        for seat, user in ((0, 11), (1, 22))
-    ]
+    scores = [Score(seat, user, 9, 9, 1, won=True) for seat, user in ((0, 11), (0, 22), (1, 33))]
     finish(tx, game, "over", 10.0, scores)
     assert Reviews(tx).get(game) is None
     assert Reviews(tx).unreviewed(0.0) == [game]
@@ -33,12 +30,14 @@ def test_a_review_is_kept_beside_the_results(tx):
     Reviews(tx).keep(game, LUCK, STORY)
     assert Reviews(tx).get(game) == (LUCK, STORY)
     assert Reviews(tx).unreviewed(0.0) == []
+    lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
+    assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
     Reviews(tx).keep(game, LUCK, json.dumps({"turning": None, "course": [], "pending": True}))
     assert Reviews(tx).unreviewed(0.0) == [game], "its chances are missing"
     Reviews(tx).keep(game, LUCK, STORY)
     now = Ranking(tx).top(HERE.chat_id, "all")
     assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
-    assert [row.reviewed for row in now] == [1, 1]
+    assert [row.reviewed for row in now] == [1, 1, 1]
     assert Reviews(tx).get(404) is None
 
 
@@ -60,19 +59,6 @@ def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(tx, seat, 
     whole = ReviewView((), new, ((0.5, 0.5),) * 3, replace(new, row=None, after=0.9), pending=True)
     reviews.keep(tx, game, whole)
     assert reviews.kept(tx, game) == whole
-
-
-def test_every_member_of_a_team_has_the_luck_of_their_seat(db, tx):
-    game = new_game(tx, HERE)
-    scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
-        for seat, user in ((0, 11), (0, 22), (1, 33))
-    ]
-    finish(tx, game, "over", 10.0, scores)
-    Reviews(tx).keep(game, LUCK, STORY)
-    assert Reviews(tx).get(game) == (LUCK, STORY)
-    lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
-    assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
 
 
 @pytest.mark.parametrize("state", ["playing", "stopped"])
