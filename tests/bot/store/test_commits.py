@@ -156,7 +156,7 @@ async def test_nobody_is_told_before_it_is_there_for_all(store, target):
     assert all(stored >= n for _, n, stored in seen)
 
 
-async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(target, monkeypatch):
+async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(target, kind, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 0.0)
     store = await Store.open(target)
     games = await games_of(store)
@@ -165,8 +165,9 @@ async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(tar
         await asyncio.sleep(0)
         closing = asyncio.create_task(store.close())
         await asyncio.sleep(0)
-        with pytest.raises(StoreError, match="closed"):
-            await store.write(partial(add, game_id=games[0]))
+        if kind == "sqlite":  # a server's store still takes what comes until it is closed
+            with pytest.raises(StoreError, match="closed"):
+                await store.write(partial(add, game_id=games[0]))
     assert await asyncio.gather(*asked) == list(range(1, 10))
     await closing
     async with await Store.open(target) as again:
