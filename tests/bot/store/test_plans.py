@@ -89,7 +89,7 @@ OTHERS = {
     "overdue": (lambda tx: ChatDeliveries(tx).overdue("digest", MONDAY, MONDAY + 1), "SEARCH deliveries"),
     "daily game": (lambda tx: DailyGames(tx).current(CHAT, MONDAY), "SEARCH"),
     "attempts": (lambda tx: DailyGames(tx).attempts(1), "SEARCH"),
-    "has_played": (lambda tx: DailyGames(tx).has_played(CHAT, 11), "SEARCH"),
+    "has_played": (lambda tx: DailyGames(tx).has_played(CHAT, 404), "SEARCH"),
     "puzzles": (lambda tx: Puzzles(tx).due(MONDAY), "INDEX"),
     "dice": (lambda tx: CountedDice(tx).of(1), "SEARCH dice USING PRIMARY KEY (chat_id=?"),
     "a name": (lambda tx: Profiles(tx).find(CHAT, "name2"), "SEARCH"),

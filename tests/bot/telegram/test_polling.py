@@ -30,6 +30,8 @@ async def test_updates_come_in_order_once_and_are_confirmed_at_the_end(world, cl
     await client.set_webhook("https://left.example.org/")
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
+        await asyncio.sleep(1)  # nothing has come that could be confirmed
+    async with running(Poller(client, queue)):
         for number in range(5):
             world.conversation.send(anya, anya, f"/{number}")
         assert await texts(queue, 5) == ["/0", "/1", "/2", "/3", "/4"]

@@ -103,6 +103,7 @@ def test_hostile_text_is_shown_as_text():
         ("<b>a<code>b</code>c</b>", "<b>a</b><code>b</code><b>c</b>"),
         ("см. /top@dice_poker_bot.", 'см. <span class="command">/top@dice_poker_bot</span>.'),
         ("  <pre>  1 2</pre>", "<pre>  1 2</pre>"),
+        ("<pre><code>a</code></pre>", "<pre>a</pre>"),
         (
             "до <b><tg-time unix=1760000000 format='Tw'>10:00</tg-time></b>",
             'до <tg-time unix="1760000000" format="wT"><b>10:00</b></tg-time>',
