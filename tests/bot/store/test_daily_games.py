@@ -5,7 +5,7 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.ground.store import Store, StoreError, Tx
+from bot.ground.store import Store, StoreError
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
@@ -66,7 +66,7 @@ def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(tx
     assert "secret" not in repr(DailyGames(tx).get(number))
 
 
-def test_nobody_has_two_attempts(tx):
+def test_nobody_has_two_attempts_and_those_of_a_private_chat_go_with_it(tx):
     number = daily(tx)
     game = played(tx, number, ANYA)
     with pytest.raises(StoreError):
@@ -74,6 +74,10 @@ def test_nobody_has_two_attempts(tx):
     played(tx, number, BOB, points=None)
     found = [(each.user_id, each.name, each.state, each.points) for each in DailyGames(tx).attempts(number)]
     assert found == [(ANYA, "P11", "over", 100.0), (BOB, "P22", "playing", None)]
+    Chats(tx).update(ANYA, active=False, left_at=2.0)
+    assert Erasing(tx).retire_one(3.0)
+    assert [each.user_id for each in DailyGames(tx).attempts(number)] == [BOB]
+    finish_erasing(tx)
 
 
 def test_a_supergroup_has_the_games_of_its_group(db, tx):
@@ -164,29 +168,20 @@ def test_what_is_known_of_who_has_tried_goes_with_its_chat(db, tx):
     assert health(db).problems == ()
 
 
-def test_a_private_chat_that_is_gone_takes_its_attempts_along(tx):
-    number = daily(tx)
-    played(tx, number, ANYA)
-    Chats(tx).update(ANYA, active=False, left_at=2.0)
-    assert Erasing(tx).retire_one(3.0)
-    assert DailyGames(tx).attempts(number) == []
-    finish_erasing(tx)
-
-
 async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
     path, copy = tmp_path / "bot.db", tmp_path / "copy.db"
     open_, over = b"a secret that is kept".ljust(32, b"!"), b"a secret that is out".ljust(32, b"?")
-    async with await Store.open(path) as store:
-        for day, secret in ((22, open_), (21, over)):
-            number = await store.write(lambda tx, day=day, secret=secret: daily(tx, day, secret=secret))
+
+    def filled(tx):
+        for number in (daily(tx, 22, secret=open_), daily(tx, 21, secret=over)):
             for person in (ANYA, BOB):
-                await store.write(lambda tx, number=number, person=person: played(tx, number, person))
-        await store.write(lambda tx: Forgetting(tx).forget(BOB))
-        await store.write(lambda tx: DailyGames(tx).close(2))
-        for each in (1, 2):
-            await store.write(
-                lambda tx, each=each: ChatDeliveries(tx).expect(DailyGames(tx).get(each).evening, NOW)
-            )
+                played(tx, number, person)
+            ChatDeliveries(tx).expect(DailyGames(tx).get(number).evening, NOW)
+        Forgetting(tx).forget(BOB)
+        DailyGames(tx).close(2)
+
+    async with await Store.open(path) as store:
+        await store.write(filled)
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
     assert over in copy.read_bytes()
@@ -198,12 +193,11 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
         assert await store.read(lambda tx: repeats(tx.db)) == []
 
 
-def test_games_that_are_being_erased_are_not_taken_up_again(db, tx):
+def test_games_that_are_being_erased_are_not_taken_up_again(tx):
     game = new_game(tx, Place(ANYA), people=(ANYA,))
     People(tx).remember(ANYA, "P11", None, 1.0)
     Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
     finish(tx, game, "over", NOW, [])
     assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
     Forgetting(tx).forget(ANYA)
-    games = Games(Tx(db))
-    assert (games.ended_since(0.0), games.without_result(0.0)) == ([], [])
+    assert (Games(tx).ended_since(0.0), Games(tx).without_result(0.0)) == ([], [])
