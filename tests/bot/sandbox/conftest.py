@@ -1,10 +1,13 @@
-"""A world with a few people, a clock that stands still, and a client that speaks to it."""
+"""A world with a few people, a clock that stands still, and a bot's calls to it."""
 
-import httpx
+import json
+
 import pytest
 
-from bot.ground.runtime import http_server
-from bot.sandbox.web.app import create_app
+from bot.sandbox.api.get_updates import get_updates
+from bot.sandbox.api.methods import call, note
+from bot.sandbox.api.parameters import read_parameters
+from bot.sandbox.errors import ApiError
 from bot.sandbox.world.composition import World
 
 
@@ -22,29 +25,49 @@ class Clock:
 
 
 class Api:
-    """Calls Bot API methods over HTTP and keeps every body it saw."""
+    """Calls Bot API methods as JSON carries them, but without HTTP, and keeps every answer."""
 
-    def __init__(self, client, world):
-        self.client, self.world, self.token, self.seen = client, world, world.state.token, []
+    def __init__(self, world):
+        self.world, self.seen = world, []
 
-    async def raw(self, method, **params):
-        response = await self.client.post(f"/bot{self.token}/{method}", json=params)
-        body = response.json()
-        assert body["ok"] == (response.status_code == 200)
-        if not body["ok"]:
-            assert body["error_code"] == response.status_code
+    async def raw(self, method, files=None, **params):
+        given, state = json.loads(json.dumps(params)), self.world.state
+        if method == "getUpdates":
+            status, body = await self._poll(given)
+        else:
+            status, body = call(state, method, given, files or {})
+        body = json.loads(json.dumps(body))
+        assert body["ok"] == (status == 200)
+        assert body["ok"] or body["error_code"] == status
         self.seen.append((method, body))
         return body
 
-    async def __call__(self, method, **params):
-        body = await self.raw(method, **params)
+    async def _poll(self, given):
+        try:
+            params = read_parameters("getUpdates", given, {})
+            return 200, {"ok": True, "result": await get_updates(self.world.state, params, lambda: True)}
+        except ApiError as error:
+            note(self.world.state, "getUpdates", given, error)
+            return error.code, error.answer()
+
+    async def __call__(self, method, files=None, **params):
+        body = await self.raw(method, files, **params)
         assert body["ok"], body
         return body["result"]
 
-    async def error(self, method, **params):
-        body = await self.raw(method, **params)
+    async def error(self, method, files=None, **params):
+        """The description of a refusal, without the words that most of them begin with."""
+        body = await self.raw(method, files, **params)
         assert not body["ok"], body
-        return body["description"]
+        return body["description"].removeprefix("Bad Request: ")
+
+    async def send(self, chat, text="x", **params):
+        """Sends a message; gives it."""
+        return await self("sendMessage", chat_id=chat.id, text=text, **params)
+
+    async def refuses(self, chat, **params):
+        """Why a message cannot be sent."""
+        return await self.error("sendMessage", **{"chat_id": chat.id, "text": "x", **params})
 
     async def updates(self, **params):
         """All pending updates, confirmed at once."""
@@ -52,6 +75,18 @@ class Api:
         if found:
             await self("getUpdates", offset=found[-1]["update_id"] + 1)
         return found
+
+
+def place(sent):
+    """The parameters that name a message."""
+    return {"chat_id": sent["chat"]["id"], "message_id": sent["message_id"]}
+
+
+def keyboard(*rows):
+    """Inline keyboard markup of (text, data) pairs."""
+    return {
+        "inline_keyboard": [[{"text": text, "callback_data": data} for text, data in row] for row in rows]
+    }
 
 
 @pytest.fixture
@@ -65,12 +100,8 @@ def world(clock):
 
 
 @pytest.fixture
-async def api(world):
-    async with (
-        http_server.serve(create_app(world), "127.0.0.1", 0) as port,  # updates are brought to no webhook
-        httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client,
-    ):
-        yield Api(client, world)
+def api(world):
+    return Api(world)
 
 
 @pytest.fixture
@@ -85,32 +116,20 @@ def bob(world):
 
 @pytest.fixture
 def group(world, anna, bob):
-    chat = world.membership.add_group("Кости", [anna.id, bob.id], "group")
-    world.state.updates.clear()
-    return chat
+    return group_of(world, anna, bob, "Кости", "group")
 
 
 @pytest.fixture
 def supergroup(world, anna, bob):
-    chat = world.membership.add_group("Большие кости", [anna.id, bob.id])
-    world.state.updates.clear()
-    return chat
+    return group_of(world, anna, bob, "Большие кости")
 
 
 @pytest.fixture
 def forum(world, anna, bob):
-    chat = world.membership.add_group("Форум", [anna.id, bob.id], "forum", ["Игры", "Болтовня"])
+    return group_of(world, anna, bob, "Форум", "forum", ["Игры", "Болтовня"])
+
+
+def group_of(world, anna, bob, title, *kind):
+    chat = world.membership.add_group(title, [anna.id, bob.id], *kind)
     world.state.updates.clear()
     return chat
-
-
-def keyboard(*rows):
-    """Inline keyboard markup of (text, data) pairs."""
-    return {
-        "inline_keyboard": [[{"text": text, "callback_data": data} for text, data in row] for row in rows]
-    }
-
-
-@pytest.fixture
-def buttons():
-    return keyboard

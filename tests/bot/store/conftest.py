@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ground.store import Store
+from bot.ground.store import Store, Tx
 from bot.ground.store.connection import Database
 from tests.bot.store.databases import bare_database
 
@@ -28,3 +28,9 @@ def db(kind: str, request: pytest.FixtureRequest) -> Iterator[Database]:
         session = PostgresConnection(request.getfixturevalue("target"))
         yield session
         session.close()
+
+
+@pytest.fixture
+def tx(db: Database) -> Tx:
+    """A transaction of a bare connection."""
+    return Tx(db)

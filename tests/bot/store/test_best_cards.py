@@ -1,15 +1,12 @@
 """The best card of a chat: by family of rules, of people, before a game ended."""
 
-import pytest
-
 from bot.chats.store.people import People
-from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.rankings.store.best_cards import BestCards
 from bot.rankings.store.rows import BestRow
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
-from tests.bot.store.databases import HERE, finish, new_game, plans
+from tests.bot.store.databases import HERE, finish, new_game
 
 ANN, BOB = 11, 22
 
@@ -31,16 +28,14 @@ def ended(tx, at, *points, preset="pirate", place=HERE, people=(ANN, BOB)):
     return game
 
 
-def test_the_best_card_of_a_game_is_a_persons(db):
-    tx = Tx(db)
+def test_the_best_card_of_a_game_is_a_persons(tx):
     assert BestCards(tx).best_of(ended(tx, 1.0, 90, 120)) == (1, 120)
     assert BestCards(tx).best_of(ended(tx, 2.0, 120, 120)) == (0, 120)
     assert BestCards(tx).best_of(ended(tx, 3.0, 90, 400, people=(ANN, None))) == (0, 90)
     assert BestCards(tx).best_of(ended(tx, 4.0, 90, 400, people=(None, None))) is None
 
 
-def test_the_best_card_before_is_of_the_same_chat_and_family(db):
-    tx = Tx(db)
+def test_the_best_card_before_is_of_the_same_chat_and_family(tx):
     People(tx).remember(BOB, "Боб", None, 1.0)
     ended(tx, 1.0, 500, 1, place=Place(HERE.chat_id - 1))
     ended(tx, 1.0, 600, 1, preset="classic")
@@ -52,16 +47,7 @@ def test_the_best_card_before_is_of_the_same_chat_and_family(db):
     assert before(tx, now, 3) is None, "only two games have counted"
 
 
-def test_of_equal_cards_the_first_one_stands_and_its_owner_may_be_unknown(db):
-    tx = Tx(db)
+def test_of_equal_cards_the_first_one_stands_and_its_owner_may_be_unknown(tx):
     for at, person in ((1.0, ANN), (2.0, BOB)):
         ended(tx, at, 130, 50, people=(person, 33))
     assert before(tx, ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
-
-
-@pytest.mark.sqlite
-def test_the_best_card_goes_by_an_index(db):
-    tx = Tx(db)
-    game = ended(tx, 1.0, 1, 2)
-    seen = plans(db, lambda: (BestCards(tx).best_of(game), before(tx, game, 3)))
-    assert not [plan for plan in seen if plan.startswith(("SCAN r", "SCAN results", "SCAN g"))]

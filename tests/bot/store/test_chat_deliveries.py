@@ -1,4 +1,4 @@
-"""Messages that chats are to have once: due, tried, sent or dropped, and found by an index."""
+"""What the bot is yet to do: messages that chats are to have once, and those that are to be deleted."""
 
 import sqlite3
 from contextlib import closing
@@ -7,13 +7,15 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.ground.store.chat_deliveries import FAR, ChatDeliveries, DeliveryRow
+from bot.ground.store.marks import Marks
 from bot.ground.store.migrate import load_migrations, migrate
 from bot.ground.store.tx import Tx
-from bot.ground.store.workers import Workers
 from bot.ground.values.delivery import Delivery
-from tests.bot.store.databases import plans
+from bot.privacy.store.erasing import retire
+from bot.table.store.stale_messages import StaleMessages
+from tests.bot.store.databases import move_chat
 
-NOW = 1_000_000.0
+NOW, CHAT = 1_000_000.0, -100
 HERE = Delivery("digest", "2026-W47", -1)
 
 
@@ -56,30 +58,7 @@ async def test_what_is_not_due_yet_waits_and_what_a_wrong_clock_has_noted_does_n
     assert await store.write(work) == (True, [-1])
 
 
-@pytest.mark.sqlite
-def test_no_question_about_deliveries_scans_the_table(db):
-    tx = Tx(db)
-    for ask in (
-        lambda: ChatDeliveries(tx).due(NOW),
-        lambda: ChatDeliveries(tx).get(HERE),
-        lambda: ChatDeliveries(tx).overdue("digest", NOW, NOW + 1),
-    ):
-        steps = plans(db, ask)
-        assert [step for step in steps if step.startswith("SCAN") and "deliveries" in step] == []
-        assert any(step.startswith("SEARCH deliveries") for step in steps)
-
-
-def test_a_worker_is_told_of_those_in_its_own_chats(db):
-    worker = Workers(Tx(db)).join("test", 1, 1.0)
-    tx = Tx(db, worker)
-    Workers(tx).claim(worker, -1)
-    for chat in (-1, -2):
-        ChatDeliveries(tx).expect(Delivery("digest", "2026-W47", chat), NOW)
-    assert ChatDeliveries(tx).due(NOW) == [HERE]
-
-
-def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(db):
-    tx = Tx(db)
+def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(tx):
     for chat in (-1, -2):
         Chats(tx).remember(chat, "group", "Дача", 1.0)
         ChatDeliveries(tx).expect(Delivery("digest", "2026-W48", chat), NOW)
@@ -89,6 +68,41 @@ def test_a_supergroup_keeps_its_own_and_has_what_its_group_was_sent(db):
     assert ChatDeliveries(tx).get(HERE) is None
     assert ChatDeliveries(tx).get(Delivery("digest", "2026-W47", -2)) == DeliveryRow("sent", NOW, NOW, None)
     assert ChatDeliveries(tx).due(NOW) == [Delivery("digest", "2026-W48", -2)]
+
+
+def test_a_message_is_to_be_deleted_once(db):
+    stale = StaleMessages(Tx(db))
+    for message in (7, 8, 7):
+        stale.put(CHAT, message)
+    assert stale.left() == [(CHAT, 7, None), (CHAT, 8, None)]
+    stale.gone(CHAT, 7)
+    stale.gone(CHAT, 9)
+    assert stale.left() == [(CHAT, 8, None)]
+
+
+def test_a_message_goes_at_once_or_at_a_time(db):
+    stale = StaleMessages(Tx(db))
+    stale.put(CHAT, 7, 60.0)
+    stale.put(CHAT, 8)
+    assert stale.left() == [(CHAT, 7, 60.0), (CHAT, 8, None)]
+    assert [stale.has(CHAT, message) for message in (7, 9)] == [True, False]
+
+
+def test_those_of_a_group_that_has_moved_or_is_gone_are_out_of_reach(db, tx):
+    for chat in (CHAT, -77):
+        Chats(tx).remember(chat, "group", "", 1.0)
+        StaleMessages(tx).put(chat, 7)
+    move_chat(tx, CHAT, -1000, 2.0)
+    assert StaleMessages(tx).left() == [(-77, 7, None)]
+    retire(db, -77)
+    assert StaleMessages(tx).left() == []
+
+
+def test_the_bots_last_sign_of_life(tx):
+    assert Marks(tx).last_seen() is None
+    Marks(tx).set_last_seen(5.5)
+    Marks(tx).set_last_seen(6.5)
+    assert Marks(tx).last_seen() == 6.5
 
 
 @pytest.mark.sqlite

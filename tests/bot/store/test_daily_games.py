@@ -5,7 +5,7 @@ import pytest
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.daily.store.daily_games import DailyGames, DailyRow
-from bot.ground.store import Store, StoreError, Tx
+from bot.ground.store import Store, StoreError
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
@@ -14,7 +14,7 @@ from bot.privacy.store.person_data import PersonData
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, everything, finish, health, move_chat, new_game, plans
+from tests.bot.store.databases import HERE, everything, finish, health, move_chat, new_game
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -53,21 +53,7 @@ def played(tx, number, person, *, points=100.0, ended_at=NOW):
     return game
 
 
-@pytest.mark.sqlite
-def test_what_is_due_is_found_by_an_index(db):
-    tx = Tx(db)
-    due = daily(tx, 20, evening=NOW - 10)
-    daily(tx, 21)
-    for call in (
-        lambda: DailyGames(tx).current(HERE.chat_id, NOW),
-        lambda: DailyGames(tx).attempts(due),
-        lambda: DailyGames(tx).has_played(HERE.chat_id, ANYA),
-    ):
-        assert [line for line in plans(db, call) if line.startswith("SCAN")] == []
-
-
-def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(db):
-    tx = Tx(db)
+def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(tx):
     daily(tx, 23, evening=NOW + 10**7)
     assert DailyGames(tx).current(HERE.chat_id, NOW) is None
     number = daily(tx)
@@ -80,8 +66,7 @@ def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(db
     assert "secret" not in repr(DailyGames(tx).get(number))
 
 
-def test_nobody_has_two_attempts(db):
-    tx = Tx(db)
+def test_nobody_has_two_attempts_and_those_of_a_private_chat_go_with_it(tx):
     number = daily(tx)
     game = played(tx, number, ANYA)
     with pytest.raises(StoreError):
@@ -89,10 +74,13 @@ def test_nobody_has_two_attempts(db):
     played(tx, number, BOB, points=None)
     found = [(each.user_id, each.name, each.state, each.points) for each in DailyGames(tx).attempts(number)]
     assert found == [(ANYA, "P11", "over", 100.0), (BOB, "P22", "playing", None)]
+    Chats(tx).update(ANYA, active=False, left_at=2.0)
+    assert Erasing(tx).retire_one(3.0)
+    assert [each.user_id for each in DailyGames(tx).attempts(number)] == [BOB]
+    finish_erasing(tx)
 
 
-def test_a_supergroup_has_the_games_of_its_group(db):
-    tx = Tx(db)
+def test_a_supergroup_has_the_games_of_its_group(db, tx):
     Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
     Chats(tx).choose(HERE.chat_id, daily_game="off")
     number, other = daily(tx, 21), daily(tx, 22)
@@ -108,8 +96,7 @@ def test_a_supergroup_has_the_games_of_its_group(db):
     assert health(db).problems == ()
 
 
-def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
-    tx = Tx(db)
+def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db, tx):
     Chats(tx).remember(HERE.chat_id, "supergroup", "", 1.0)
     number = daily(tx)
     for person in (ANYA, BOB):
@@ -137,8 +124,7 @@ def repeats(db):
     return db.execute("SELECT daily_id FROM daily_repeats ORDER BY daily_id").fetchall()
 
 
-def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
-    tx = Tx(db)
+def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db, tx):
     Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
     today, elsewhere, over = daily(tx), daily(tx, chat=-800, secret=SECRET[::-1]), daily(tx, 21)
     for number in (today, elsewhere, over):
@@ -166,8 +152,7 @@ def test_until_the_evening_it_is_known_who_has_tried_and_was_forgotten(db):
     assert health(db).problems == ()
 
 
-def test_what_is_known_of_who_has_tried_goes_with_its_chat(db):
-    tx = Tx(db)
+def test_what_is_known_of_who_has_tried_goes_with_its_chat(db, tx):
     Chats(tx).remember(HERE.chat_id, "supergroup", "", 1.0)
     Chats(tx).remember(-800, "group", "", 1.0)
     gone, moved = daily(tx), daily(tx, chat=-800)
@@ -183,30 +168,20 @@ def test_what_is_known_of_who_has_tried_goes_with_its_chat(db):
     assert health(db).problems == ()
 
 
-def test_a_private_chat_that_is_gone_takes_its_attempts_along(db):
-    tx = Tx(db)
-    number = daily(tx)
-    played(tx, number, ANYA)
-    Chats(tx).update(ANYA, active=False, left_at=2.0)
-    assert Erasing(tx).retire_one(3.0)
-    assert DailyGames(tx).attempts(number) == []
-    finish_erasing(tx)
-
-
 async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
     path, copy = tmp_path / "bot.db", tmp_path / "copy.db"
     open_, over = b"a secret that is kept".ljust(32, b"!"), b"a secret that is out".ljust(32, b"?")
-    async with await Store.open(path) as store:
-        for day, secret in ((22, open_), (21, over)):
-            number = await store.write(lambda tx, day=day, secret=secret: daily(tx, day, secret=secret))
+
+    def filled(tx):
+        for number in (daily(tx, 22, secret=open_), daily(tx, 21, secret=over)):
             for person in (ANYA, BOB):
-                await store.write(lambda tx, number=number, person=person: played(tx, number, person))
-        await store.write(lambda tx: Forgetting(tx).forget(BOB))
-        await store.write(lambda tx: DailyGames(tx).close(2))
-        for each in (1, 2):
-            await store.write(
-                lambda tx, each=each: ChatDeliveries(tx).expect(DailyGames(tx).get(each).evening, NOW)
-            )
+                played(tx, number, person)
+            ChatDeliveries(tx).expect(DailyGames(tx).get(number).evening, NOW)
+        Forgetting(tx).forget(BOB)
+        DailyGames(tx).close(2)
+
+    async with await Store.open(path) as store:
+        await store.write(filled)
         await store.backup(copy, secrets=False)
     assert open_ not in copy.read_bytes()
     assert over in copy.read_bytes()
@@ -218,13 +193,11 @@ async def test_a_copy_without_secrets_has_none_of_a_day_that_goes_on(tmp_path):
         assert await store.read(lambda tx: repeats(tx.db)) == []
 
 
-def test_games_that_are_being_erased_are_not_taken_up_again(db):
-    tx = Tx(db)
+def test_games_that_are_being_erased_are_not_taken_up_again(tx):
     game = new_game(tx, Place(ANYA), people=(ANYA,))
     People(tx).remember(ANYA, "P11", None, 1.0)
     Games(tx).update(game, state="playing", started_at=1.0, message_id=5)
     finish(tx, game, "over", NOW, [])
     assert [row.id for row in Games(tx).ended_since(0.0)] == [game]
     Forgetting(tx).forget(ANYA)
-    games = Games(Tx(db))
-    assert (games.ended_since(0.0), games.without_result(0.0)) == ([], [])
+    assert (Games(tx).ended_since(0.0), Games(tx).without_result(0.0)) == ([], [])

@@ -23,13 +23,23 @@ async def open_and_close(path, *, read_only=False):
         pass
 
 
+def throw(game_id, n=1, line="throw 12345", times=1):
+    """A work that adds a line to a record."""
+    return lambda tx: Records(tx).append(game_id, n, [line] * times, 11, 1.0)
+
+
+def state_of(game_id):
+    """A work that reads the record of a game, and something of its row."""
+    return lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)
+
+
 async def test_what_was_written_is_there_after_closing(tmp_path):
     path = tmp_path / "made" / "on the way?" / "бот#1.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0))
+        await store.write(throw(game_id))
     async with await Store.open(path) as store:
-        assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 12345"]
+        assert await store.read(state_of(game_id)) == (["throw 12345"], 0)
         assert (await store.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
         await store.close()
     assert sorted(file.name for file in path.parent.iterdir()) == ["бот#1.db", "бот#1.db.lock"]
@@ -49,41 +59,39 @@ async def test_an_exception_undoes_the_whole_transaction(store):
     game_id = await store.write(new_game)
 
     def half(tx):
-        Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0)
+        throw(game_id)(tx)
         Games(tx).update(game_id, held=7)
         raise LookupError("in the middle")
 
     with pytest.raises(LookupError, match="in the middle"):
         await store.write(half)
     with pytest.raises(REFUSED):
-        await store.write(
-            lambda tx: (Games(tx).update(game_id, held=7), Records(tx).append(game_id, 1, [""], 11, 1.0))
-        )
-    assert await store.read(lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)) == ([], 0)
-    await store.write(lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0))
-    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1"]
-
-
-async def test_an_iterator_that_runs_out_is_an_error_and_not_a_hang(store):
-    with pytest.raises(RuntimeError, match="iterator"):
-        await asyncio.wait_for(store.write(lambda _: next(iter(()))), 30)
-    assert await store.read(lambda tx: Games(tx).live()) == []
+        await store.write(lambda tx: (Games(tx).update(game_id, held=7), throw(game_id, line="")(tx)))
+    assert await store.read(state_of(game_id)) == ([], 0)
+    with pytest.raises(RuntimeError, match="iterator"):  # and not a hang
+        await store.write(lambda _: next(iter(())))
+    await store.write(throw(game_id))
+    assert await store.read(state_of(game_id)) == (["throw 12345"], 0)
+    kept = await store.write(lambda tx: tx)
+    with pytest.raises(Exception, match="thread"):
+        Games(kept).live()
 
 
 @pytest.mark.sqlite
 async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
     game_id = await store.write(new_game)
+    much = throw(game_id, line="x" * 500, times=1000)
 
-    def limit(tx, pages):
-        tx.db.execute(f"PRAGMA max_page_count = {pages}")
+    def limit(pages):
+        return lambda tx: tx.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()
 
-    await store.write(lambda tx: limit(tx, 1))  # means: not one page more than there are
+    await store.write(limit(1))  # means: not one page more than there are
     with pytest.raises(DiskError, match="full"):
-        await store.write(lambda tx: Records(tx).append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
-    await store.write(lambda tx: limit(tx, 1_000_000))
-    assert await store.read(lambda tx: Records(tx).lines(game_id)) == []
-    await store.write(lambda tx: Records(tx).append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
-    assert len(await store.read(lambda tx: Records(tx).lines(game_id))) == 1000
+        await store.write(much)
+    await store.write(limit(1_000_000))
+    assert await store.read(state_of(game_id)) == ([], 0)
+    await store.write(much)
+    assert len((await store.read(state_of(game_id)))[0]) == 1000
 
 
 async def test_a_cancelled_task_leaves_nothing_half_done(store):
@@ -91,53 +99,22 @@ async def test_a_cancelled_task_leaves_nothing_half_done(store):
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(tx):
-        Records(tx).append(game_id, 1, ["throw 12345"], 11, 1.0)
+        throw(game_id)(tx)
         begun.set()
         go_on.wait(30)
         Games(tx).update(game_id, held=7)
 
-    running = asyncio.create_task(store.write(slow))
-    waiting = asyncio.create_task(
-        store.write(lambda tx: Records(tx).append(game_id, 2, ["throw 2"], 11, 2.0))
-    )
+    tasks = [asyncio.create_task(store.write(work)) for work in (slow, throw(game_id, 2, "throw 2"))]
     assert await asyncio.to_thread(begun.wait, 30)
-    assert await store.read(lambda tx: (Records(tx).lines(game_id), Games(tx).get(game_id).held)) == ([], 0)
-    for task in (running, waiting):
+    assert await store.read(state_of(game_id)) == ([], 0)
+    for task in tasks:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
         assert task.cancelled()
     go_on.set()
-    await store.write(lambda tx: Records(tx).append(game_id, 3, ["throw 3"], 11, 3.0))
-    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 12345", "throw 2", "throw 3"]
-    assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 7
-
-
-async def test_closing_finishes_what_was_asked_before(target):
-    store = await Store.open(target)
-    game_id = await store.write(new_game)
-    asked = [
-        asyncio.create_task(
-            store.write(lambda tx, n=n: Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0))
-        )
-        for n in range(1, 21)
-    ]
-    await asyncio.sleep(0)
-    await store.close()
-    await asyncio.gather(*asked)
-    async with await Store.open(target) as again:
-        assert await again.read(lambda tx: Records(tx).lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
-
-
-async def test_concurrent_writers_follow_one_another(store):
-    game_id = await store.write(new_game)
-
-    def next_line(tx):
-        n = len(Records(tx).lines(game_id)) + 1
-        Records(tx).append(game_id, n, [f"throw {n}"], 11, 1.0)
-        return n
-
-    assert sorted(await asyncio.gather(*(store.write(next_line) for _ in range(50)))) == list(range(1, 51))
+    await store.write(throw(game_id, 3, "throw 3"))
+    assert await store.read(state_of(game_id)) == (["throw 12345", "throw 2", "throw 3"], 7)
 
 
 async def test_reading_is_one_view_and_cannot_write(store):
@@ -152,54 +129,48 @@ async def test_reading_is_one_view_and_cannot_write(store):
 
     reading = asyncio.create_task(store.read(look_twice))
     assert await asyncio.to_thread(looking.wait, 30)
-    await store.write(
-        lambda tx: Records(tx).append(game_id, 1, ["throw 1"], 11, 1.0)
-    )  # not held up by a reader
+    await store.write(throw(game_id))  # not held up by a reader
     written.set()
     assert await reading == ([], [])
-    assert await store.read(lambda tx: Records(tx).lines(game_id)) == ["throw 1"]
+    assert await store.read(state_of(game_id)) == (["throw 12345"], 0)
     with pytest.raises((sqlite3.OperationalError, StoreError), match=r"read-?only"):
         await store.read(lambda tx: Games(tx).update(game_id, held=1))
 
 
-async def test_a_transaction_cannot_be_kept(store):
-    kept = await store.write(lambda tx: tx)
-    with pytest.raises(Exception, match="thread"):
-        Games(kept).live()
-
-
 async def test_only_one_process_runs_on_a_database(tmp_path):
-    path = tmp_path / "bot.db"
+    path, copy = tmp_path / "bot.db", tmp_path / "copy.db"
     async with await Store.open(path) as store:
         with pytest.raises(StoreError, match=rf"in use by another process \({os.getpid()}\)"):
             await open_and_close(path)
         game_id = await store.write(new_game)
         async with await Store.open(path, read_only=True) as onlooker:
             assert (await onlooker.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
-            await onlooker.backup(tmp_path / "copy.db")
+            await onlooker.backup(copy)
             with pytest.raises(StoreError, match="reading only"):
                 await onlooker.write(new_game)
-    async with await Store.open(path), await Store.open(tmp_path / "copy.db") as copy:
-        assert (await copy.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
+    async with await Store.open(path), await Store.open(copy) as opened:
+        assert (await opened.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
 
 
-def newer(path):
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("PRAGMA user_version = 999")
-        db.execute("CREATE TABLE games (id)")
+def written_by(*statements):
+    """Makes a database of other programs."""
+
+    def make(path):
+        with contextlib.closing(sqlite3.connect(path)) as db:
+            for statement in statements:
+                db.execute(statement)
+
+    return make
 
 
-def foreign(path):
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE songs (title)")
+NEWER = (f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 999", "CREATE TABLE games (id)")
 
 
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (newer, "version 999, newer than this program"),
-        (foreign, "another program"),
+        (written_by(*NEWER), "version 999, newer than this program"),
+        (written_by("CREATE TABLE songs (title)"), "another program"),
         (lambda path: path.write_text("Dear diary, " * 100), "it is not a database"),
         (lambda path: path.mkdir(), "is a directory"),
     ],
@@ -221,13 +192,6 @@ async def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(tmp_path, 
         assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("folder", ["file/inside", "/proc/nothing"])
-async def test_a_path_that_cannot_be_written_is_refused(tmp_path, folder):
-    (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(StoreError, match="cannot"):
-        await open_and_close(tmp_path / folder / "bot.db")
-
-
 @contextlib.contextmanager
 def nobody():
     """The superuser may write everywhere, so be someone else for a moment."""
@@ -240,37 +204,37 @@ def nobody():
         os.seteuid(me)
 
 
-async def test_a_folder_without_permission_is_refused(tmp_path):
+async def test_a_path_that_cannot_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
     (tmp_path / "locked").mkdir(mode=0o500)
+    (tmp_path / "other.db.lock").mkdir()
+    for path, reason in (
+        ("file/inside/bot.db", "cannot"),
+        ("/proc/nothing/bot.db", "cannot"),
+        ("other.db", "cannot write beside the database"),
+    ):
+        with pytest.raises(StoreError, match=reason):
+            await open_and_close(tmp_path / path)
     with nobody(), pytest.raises(StoreError, match="Permission denied"):
         await open_and_close(tmp_path / "locked" / "bot.db")
 
 
-async def test_a_lock_that_cannot_be_written_is_said(tmp_path):
-    (tmp_path / "bot.db.lock").mkdir()
-    with pytest.raises(StoreError, match="cannot write beside the database"):
-        await open_and_close(tmp_path / "bot.db")
-
-
-async def test_looking_at_nothing_makes_nothing(tmp_path):
+async def test_looking_at_nothing_makes_nothing_and_an_empty_file_becomes_a_database(tmp_path):
+    path = tmp_path / "bot.db"
     with pytest.raises(StoreError, match="there is no database"):
-        await open_and_close(tmp_path / "bot.db", read_only=True)
+        await open_and_close(path, read_only=True)
     assert list(tmp_path.iterdir()) == []
-    (tmp_path / "bot.db").touch()
+    path.touch()
     with pytest.raises(StoreError, match="empty"):
-        await open_and_close(tmp_path / "bot.db", read_only=True)
-
-
-async def test_an_empty_file_becomes_a_database(tmp_path):
-    (tmp_path / "bot.db").touch()
-    async with await Store.open(tmp_path / "bot.db") as store:
+        await open_and_close(path, read_only=True)
+    async with await Store.open(path) as store:
         assert (await store.check()).problems == ()
 
 
 async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: Records(tx).append(game_id, 1, ["a", "b", "c"], 11, 1.0))
+        await store.write(throw(game_id, times=3))
         health = await store.check()
         assert (health.version, health.problems) == (len(load_migrations()), ())
         assert (health.games, health.live, health.people) == (1, 1, 0)
@@ -283,28 +247,24 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
             " VALUES (-1, 'all', '*', 5, 1, 1, 0, 0)"
         )
     async with await Store.open(tmp_path / "bot.db") as store:
-        problems = (await store.check()).problems
-    assert len(problems) == 4
-    for found, expected in zip(
-        sorted(problems), ("1 line of the rankings", "members", "seats", "2 of its 3 steps"), strict=True
-    ):
-        assert expected in found
+        problems = sorted((await store.check()).problems)
+    expected = ("1 line of the rankings", "members", "seats", "2 of its 3 steps")
+    assert all(words in found for found, words in zip(problems, expected, strict=True)), problems
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("what", ["text", "another program", "its write-ahead log", "pipe"])
-async def test_nothing_is_put_beside_a_file_that_is_refused(tmp_path, what):
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda path: path.write_text("root:x:0:0:root:/root:/bin/bash\n" * 100),
+        os.mkfifo,
+        written_by("CREATE TABLE of_another_program (x)"),
+        written_by("PRAGMA journal_mode = WAL", "CREATE TABLE of_another_program (x)"),
+    ],
+)
+async def test_nothing_is_put_beside_a_file_that_is_refused(tmp_path, make):
     path = tmp_path / "passwd"
-    if what == "text":
-        path.write_text("root:x:0:0:root:/root:/bin/bash\n" * 100)
-    elif what == "pipe":
-        os.mkfifo(path)
-    else:
-        with contextlib.closing(sqlite3.connect(path)) as db:
-            if what == "its write-ahead log":
-                db.execute("PRAGMA journal_mode = WAL")
-            db.execute("CREATE TABLE of_another_program (x)")
-            db.commit()
+    make(path)
     before = sorted(tmp_path.iterdir()), path.stat().st_size
     with pytest.raises(HopelessError, match=f"^cannot use {path}: .*$"):
         await open_and_close(path)

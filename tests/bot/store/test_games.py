@@ -1,19 +1,19 @@
+"""A game as the database keeps it: where it is, what of it changes, when something is due, how it ends."""
+
 import sqlite3
 
 import pytest
 
 from bot.coach.store import Reviews
-from bot.ground.store import StoreError, Tx
+from bot.ground.store import StoreError
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
 from bot.table.store.records import Records
 from bot.table.store.rows import Score
-from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, PEOPLE, REFUSED, finish, health, new_game, plans
+from tests.bot.store.databases import HERE, REFUSED, finish, health, new_game
 
 
-def test_a_new_game_is_a_lobby_in_its_place(db):
-    tx = Tx(db)
+def test_a_new_game_is_a_lobby_in_its_place(tx):
     game = Games(tx).get(new_game(tx))
     assert game == Games(tx).live_in(HERE)
     assert (game.place, game.state, game.preset, game.held) == (HERE, "lobby", "pirate", 0)
@@ -22,8 +22,7 @@ def test_a_new_game_is_a_lobby_in_its_place(db):
     assert Games(tx).get(game.id + 1) is None
 
 
-def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
-    tx = Tx(db)
+def test_a_place_has_one_live_game_and_a_topic_is_a_place(db, tx):
     first = new_game(tx)
     with pytest.raises(StoreError, match="already live"):
         new_game(tx)
@@ -40,8 +39,7 @@ def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
     assert again > topic > first
 
 
-def test_columns_of_a_game_change_and_nothing_else_does(db):
-    tx = Tx(db)
+def test_columns_of_a_game_change_and_nothing_else_does(tx):
     game_id = new_game(tx)
     before = Games(tx).get(game_id)
     Games(tx).update(
@@ -56,106 +54,7 @@ def test_columns_of_a_game_change_and_nothing_else_does(db):
         Games(tx).update(99, held=1)
 
 
-@pytest.mark.parametrize("column", ["secret", "chat_id", "id", "ended_at", "held = 0 --"])
-def test_columns_that_are_fixed_are_refused(db, column):
-    tx = Tx(db)
-    game_id = new_game(tx)
-    with pytest.raises(StoreError, match="cannot set"):
-        Games(tx).update(game_id, **{column: 1})
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"held": "five"},
-        {"options": "[]"},
-        {"options": "{"},
-        {"state": "asleep"},
-        {"deadline": "soon"},
-        {"state": "over"},
-    ],
-)
-def test_the_tables_refuse_values_that_make_no_sense(db, change):
-    tx = Tx(db)
-    game_id = new_game(tx)
-    with pytest.raises((*REFUSED, sqlite3.OperationalError)):
-        Games(tx).update(game_id, **change)
-
-
-def test_seats_are_in_order_of_joining_and_close_up(db):
-    tx = Tx(db)
-    game_id = new_game(tx)
-    assert Seats(tx).add(game_id, name="Solid", talisman="🐙", level="solid") == 3
-    Seats(tx).drop(game_id, 1)
-    assert [(seat.seat, seat.user_id, seat.level, seat.state) for seat in Seats(tx).of(game_id)] == [
-        (0, 11, None, "in"),
-        (1, 33, None, "in"),
-        (2, None, "solid", "computer"),
-    ]
-    assert Seats(tx).add(game_id, name="back", talisman="🍀", user_id=22) == 3
-    Seats(tx).update(game_id, 0, talisman="🎲", state="left")
-    assert (Seats(tx).of(game_id)[0].talisman, Seats(tx).of(game_id)[0].state) == ("🎲", "left")
-
-
-def test_seats_that_cannot_be_are_refused(db):
-    tx = Tx(db)
-    game_id = new_game(tx)
-    for nobody in ({}, {"user_id": 5, "level": "solid"}):
-        with pytest.raises(StoreError, match="either a person or a computer"):
-            Seats(tx).add(game_id, name="x", talisman="🍀", **nobody)
-    with pytest.raises(StoreError, match="already has a seat"):
-        Seats(tx).add(game_id, name="x", talisman="🍀", user_id=PEOPLE[1])
-    with pytest.raises(StoreError, match="no seat 7"):
-        Seats(tx).drop(game_id, 7)
-    with pytest.raises(StoreError, match="no row"):
-        Seats(tx).update(game_id, 7, talisman="x")
-    with pytest.raises(StoreError, match="cannot set"):
-        Seats(tx).update(game_id, 0, rank=5)
-    Games(tx).update(game_id, state="playing")
-    for change in (
-        lambda: Seats(tx).add(game_id, name="x", talisman="🍀", user_id=99),
-        lambda: Seats(tx).drop(game_id, 0),
-    ):
-        with pytest.raises(StoreError, match="not in the lobby"):
-            change()
-    assert [seat.user_id for seat in Seats(tx).of(game_id)] == list(PEOPLE)
-
-
-def test_deadlines_come_due_in_order_and_can_be_shifted(db):
-    tx = Tx(db)
-    assert Games(tx).next_deadline() is None
-    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
-    for game_id, deadline in zip(games, (30.0, 10.0, 20.0, None), strict=True):
-        Games(tx).update(game_id, deadline=deadline)
-    assert Games(tx).next_deadline() == 10.0
-    assert [game.id for game in Games(tx).due(20.0)] == [games[1], games[2]]
-    assert Games(tx).due(9.9) == []
-    Games(tx).shift_deadlines(100.0)
-    assert [game.deadline for game in Games(tx).due(1e9)] == [110.0, 120.0, 130.0]
-    finish(tx, games[1], "stopped", 50.0)
-    assert Games(tx).next_deadline() == 120.0
-
-
-def test_calls_come_due_beside_deadlines_and_end_with_the_game(db):
-    tx = Tx(db)
-    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3)]
-    for game_id, call_at in zip(games, (30.0, 10.0, None), strict=True):
-        Games(tx).update(game_id, deadline=20.0, call_at=call_at)
-    assert Games(tx).next_deadline() == 10.0
-    assert [game.id for game in Games(tx).calls_due(30.0)] == [games[1], games[0]]
-    Games(tx).shift_deadlines(100.0)
-    assert [(game.call_at, game.deadline) for game in Games(tx).calls_due(1e9)] == [
-        (110.0, 120.0),
-        (130.0, 120.0),
-    ]
-    finish(tx, games[1], "stopped", 5.0)
-    Games(tx).set_aside(games[0], "broken")
-    assert Games(tx).calls_due(1e9) == []
-    assert Games(tx).next_deadline() == 120.0
-
-
-def test_the_last_finished_game_of_a_place(db):
-    tx = Tx(db)
+def test_the_last_finished_game_of_a_place(tx):
     assert Games(tx).last_finished(HERE) is None
     first, second = new_game(tx), None
     assert Games(tx).last_finished(HERE, stopped=True) is None
@@ -169,36 +68,7 @@ def test_the_last_finished_game_of_a_place(db):
     assert Games(tx).last_finished(Place(HERE.chat_id, 1)) is None
 
 
-def test_a_message_is_the_board_of_a_game_live_or_ended(db):
-    tx = Tx(db)
-    ended = new_game(tx)
-    Games(tx).update(ended, message_id=5)
-    finish(tx, ended, "stopped", 10.0)
-    Games(tx).update(new_game(tx), message_id=6)
-    assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
-    assert not Games(tx).is_board(HERE.chat_id - 1, 5)
-
-
-def test_the_result_of_a_game_is_a_board_as_well(db):
-    tx = Tx(db)
-    game = new_game(tx)
-    Games(tx).update(game, message_id=5)
-    with pytest.raises(REFUSED):
-        Games(tx).update(game, result_message_id=6)  # it has none yet
-    finish(tx, game, "over", 10.0)
-    assert Games(tx).get(game).result_message_id is None
-    Games(tx).update(game, result_message_id=6)
-    assert [Games(tx).is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
-    assert [Games(tx).ended_in(HERE.chat_id, number) for number in (4, 5, 6)] == [
-        None,
-        Games(tx).get(game),
-        Games(tx).get(game),
-    ]
-    assert Games(tx).ended_in(HERE.chat_id - 1, 6) is None
-
-
-def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
-    tx = Tx(db)
+def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(tx):
     games = []
     for at, numbers in enumerate(((5, None), (None, None), (None, 0), (None, 9), (8, 0)), 10):
         games.append(new_game(tx))
@@ -213,8 +83,7 @@ def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
     assert [game.id for game in Games(tx).ended_since(14.0)] == [games[4], stopped]
 
 
-def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
-    tx = Tx(db)
+def test_a_game_ends_once_and_forgets_what_its_board_asked(tx):
     game_id = new_game(tx)
     Games(tx).update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
     finish(tx, game_id, "over", 10.0)
@@ -226,35 +95,7 @@ def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
         Games(tx).update(game_id, deadline=50.0)
 
 
-@pytest.mark.sqlite
-def test_no_press_reads_a_whole_table(db):
-    tx = Tx(db)
-    game_id = new_game(tx)
-    seen = plans(
-        db,
-        lambda: (
-            Games(tx).get(game_id),
-            Games(tx).live_in(HERE),
-            Games(tx).last_finished(HERE),
-            Games(tx).last_finished(HERE, stopped=True),
-            Games(tx).is_board(HERE.chat_id, 5),
-            Seats(tx).of(game_id),
-            Records(tx).lines(game_id),
-            Records(tx).append(game_id, 1, ["throw"], 11, 1.0),
-            Games(tx).update(game_id, held=1),
-            Games(tx).due(5.0),
-            Games(tx).calls_due(5.0),
-            Games(tx).next_deadline(),
-            Seats(tx).note_press(game_id, 11, 5.0),
-        ),
-    )
-    whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
-    assert whole == []
-    assert [line for line in seen if "TEMP B-TREE" in line] == []
-
-
-def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
-    tx = Tx(db)
+def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db, tx):
     broken = new_game(tx)
     Games(tx).update(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
     Records(tx).append(broken, 1, ["throw 12345"], None, 1.0)
@@ -276,8 +117,65 @@ def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
         Games(tx).update(broken, fault=None)
 
 
-def test_an_ended_game_set_aside_is_not_the_last_one(db):
-    tx = Tx(db)
+def test_what_a_game_cannot_have_is_refused(tx):
+    game_id = new_game(tx)
+    for column in ("secret", "chat_id", "id", "ended_at", "held = 0 --"):
+        with pytest.raises(StoreError, match="cannot set"):
+            Games(tx).update(game_id, **{column: 1})
+    for change in (
+        {"held": "five"},
+        {"options": "[]"},
+        {"options": "{"},
+        {"state": "asleep"},
+        {"deadline": "soon"},
+        {"state": "over"},
+        {"result_message_id": 6},  # of a game that has not ended
+    ):
+        with pytest.raises((*REFUSED, sqlite3.OperationalError)):
+            Games(tx).update(game_id, **change)
+
+
+def test_deadlines_and_calls_come_due_in_order_can_be_shifted_and_end_with_the_game(tx):
+    assert Games(tx).next_deadline() is None
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
+    times = ((30.0, None), (10.0, 30.0), (20.0, 5.0), (None, None))
+    for game_id, (deadline, call_at) in zip(games, times, strict=True):
+        Games(tx).update(game_id, deadline=deadline, call_at=call_at)
+    assert Games(tx).next_deadline() == 5.0
+    assert [game.id for game in Games(tx).due(20.0)] == [games[1], games[2]]
+    assert Games(tx).due(9.9) == []
+    assert [game.id for game in Games(tx).calls_due(30.0)] == [games[2], games[1]]
+    Games(tx).shift_deadlines(100.0)
+    assert [game.deadline for game in Games(tx).due(1e9)] == [110.0, 120.0, 130.0]
+    assert [(game.call_at, game.deadline) for game in Games(tx).calls_due(1e9)] == [
+        (105.0, 120.0),
+        (130.0, 110.0),
+    ]
+    finish(tx, games[2], "stopped", 50.0)
+    Games(tx).set_aside(games[1], "broken")
+    assert Games(tx).calls_due(1e9) == []
+    assert Games(tx).next_deadline() == 130.0
+
+
+def test_a_message_is_the_board_of_a_game_live_or_ended_and_so_is_its_result(tx):
+    def boards(chat=HERE.chat_id):
+        return [Games(tx).is_board(chat, number) for number in (4, 5, 6, 7)]
+
+    ended = new_game(tx)
+    Games(tx).update(ended, message_id=5)
+    finish(tx, ended, "over", 10.0)
+    Games(tx).update(new_game(tx), message_id=6)
+    assert boards() == [False, True, True, False]
+    assert Games(tx).get(ended).result_message_id is None
+    Games(tx).update(ended, result_message_id=7)
+    row = Games(tx).get(ended)
+    assert boards() == [False, True, True, True]
+    assert [Games(tx).ended_in(HERE.chat_id, number) for number in (4, 5, 6, 7)] == [None, row, None, row]
+    assert boards(HERE.chat_id - 1) == [False] * 4
+    assert Games(tx).ended_in(HERE.chat_id - 1, 7) is None
+
+
+def test_an_ended_game_set_aside_is_not_the_last_one(tx):
     games = []
     for at in (10.0, 20.0):
         games.append(new_game(tx))
@@ -287,10 +185,3 @@ def test_an_ended_game_set_aside_is_not_the_last_one(db):
     assert Games(tx).last_finished(HERE).id == games[0]
     assert [game.id for game in Games(tx).ended_since(0.0)] == [games[0]]
     assert Reviews(tx).unreviewed(0.0) == [games[0]]
-
-
-@pytest.mark.sqlite
-def test_what_every_press_asks_goes_by_an_index(db):
-    tx = Tx(db)
-    for call in (lambda: Games(tx).live_in(HERE), lambda: Games(tx).is_board(-100, 7)):
-        assert not [plan for plan in plans(db, call) if plan.startswith("SCAN games")]

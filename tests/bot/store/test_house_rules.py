@@ -4,7 +4,7 @@ import pytest
 
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
-from bot.ground.store import StoreError, Tx
+from bot.ground.store import StoreError
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
 from bot.rulebook.house_rules_store import HouseRules
@@ -23,8 +23,7 @@ def house(tx, chat, name, **given):
     return HouseRules(tx).save(chat, **(columns | given))
 
 
-def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
-    tx = Tx(db)
+def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(tx):
     first = house(tx, -1, "Дача")
     second = house(tx, -1, "Зима", options='{"order": "one_die"}')
     other = house(tx, -2, "Дача")
@@ -44,8 +43,7 @@ def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
     assert house(tx, -1, "Дача") > other, "an id is never used again: old buttons must not mean new rules"
 
 
-def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
-    tx = Tx(db)
+def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(tx):
     Chats(tx).remember(-5, "group", "Дача", 1.0)
     moved, kept = house(tx, -5, "Дача"), house(tx, -1005, "Зима")
     house(tx, -5, "Зима", preset="yatzy")

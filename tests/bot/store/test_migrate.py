@@ -1,3 +1,5 @@
+"""Databases of before: copied, brought up to date step by step, or left as they were; their games go on."""
+
 import sqlite3
 from contextlib import closing
 
@@ -114,14 +116,11 @@ def test_the_migrations_of_the_program_are_numbered_without_gaps(tmp_path):
     assert load_migrations(tmp_path) == ["SELECT 1", "SELECT 2", "SELECT 1"]
 
 
-def test_a_new_database_needs_no_backup(old, path):
-    assert version_of(old, 1) == 1
-    migrate(old, path, FIRST)
-    assert list(path.parent.glob("*.backup")) == []
-
-
 @pytest.mark.sqlite
 def test_an_old_database_is_copied_and_then_brought_up_to_date(old, path):
+    migrate(old, path, FIRST)
+    assert list(path.parent.glob("*.backup")) == [], "a new one needs no copy"
+    assert version_of(old, 1) == 1
     migrate(old, path, [*FIRST, ADD, REBUILD])
     assert version_of(old, 3) == 3
     assert old.execute("SELECT * FROM games").fetchall() == [(1, "good"), (2, "good")]
@@ -183,6 +182,9 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
 
 async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplog):
     caplog.set_level("INFO")
+    async with await Store.open(path.with_name("new.db")) as store:
+        assert not await store.read(lambda tx: Ratings(tx).behind)
+        assert await store.read(lambda tx: Achievements(tx).due()) is None
     old.execute("UPDATE results SET user_id = 22 WHERE seat = 1")
     old.close()
     async with await Store.open(path) as store:
@@ -196,12 +198,6 @@ async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path, caplo
     said = [line for line in caplog.messages if line.startswith(("ratings", "achievements"))]
     assert [line.split()[2] for line in said] == ["being", "been", "being", "been"]
     assert "looked for in 1 of the games" in said[-1]
-
-
-async def test_a_new_database_has_nothing_to_catch_up_with(path):
-    async with await Store.open(path) as store:
-        assert not await store.read(lambda tx: Ratings(tx).behind)
-        assert await store.read(lambda tx: Achievements(tx).due()) is None
 
 
 async def test_people_play_on_in_a_game_of_the_first_version(old, path):

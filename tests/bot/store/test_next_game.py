@@ -3,10 +3,7 @@
 import pytest
 
 from bot.chats.store.chats import Chats
-from bot.chats.store.people import People
-from bot.ground.store import Tx
 from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
 from bot.table.store.games import Games
 from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.results import Results
@@ -16,8 +13,7 @@ from tests.bot.store.databases import HERE, finish, move_chat, new_game
 TOPIC = Place(HERE.chat_id, 7)
 
 
-def test_bookings_are_of_a_place_in_order_and_once_a_person(db):
-    tx = Tx(db)
+def test_bookings_are_of_a_place_in_order_and_once_a_person(tx):
     for place, user, at in ((HERE, 33, 5.0), (HERE, 11, 6.0), (TOPIC, 22, 4.0), (HERE, 33, 9.0)):
         Bookings(tx).add(place, user, f"P{user}", at)
     assert Bookings(tx).of(HERE) == [BookingRow(33, "P33", 5.0), BookingRow(11, "P11", 6.0)]
@@ -28,8 +24,7 @@ def test_bookings_are_of_a_place_in_order_and_once_a_person(db):
     assert [each.user_id for each in Bookings(tx).of(HERE)] == [11]
 
 
-def test_bookings_go_along_with_a_group_that_becomes_a_supergroup(db):
-    tx = Tx(db)
+def test_bookings_go_along_with_a_group_that_becomes_a_supergroup(tx):
     Chats(tx).remember(HERE.chat_id, "group", "", 1.0)
     Bookings(tx).add(HERE, 11, "P11", 1.0)
     Bookings(tx).add(HERE, 22, "P22", 2.0)
@@ -39,8 +34,7 @@ def test_bookings_go_along_with_a_group_that_becomes_a_supergroup(db):
     assert [each.user_id for each in Bookings(tx).of(Place(-1005))] == [11, 22]
 
 
-def test_invitations_last_as_long_as_the_lobby(db):
-    tx = Tx(db)
+def test_invitations_last_as_long_as_the_lobby(tx):
     game, other = new_game(tx), new_game(tx, TOPIC)
     for user in (55, 44, 55):
         Invitations(tx).add(game, user, f"P{user}")
@@ -58,19 +52,8 @@ def test_invitations_last_as_long_as_the_lobby(db):
     assert Invitations(tx).of(game) == Invitations(tx).of(other) == []
 
 
-def test_who_is_forgotten_has_booked_nothing_and_is_not_asked(db):
-    tx = Tx(db)
-    People(tx).remember(44, "P44", None, 1.0)
-    Bookings(tx).add(HERE, 44, "P44", 1.0)
-    Invitations(tx).add(new_game(tx), 44, "P44")
-    Forgetting(tx).forget(44)
-    for table in ("bookings", "invitations"):
-        assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
-
-
 @pytest.mark.parametrize("ended", ["over", "stopped"])
-def test_the_ranks_of_a_game_are_told_by_seat(db, ended):
-    tx = Tx(db)
+def test_the_ranks_of_a_game_are_told_by_seat(tx, ended):
     game = new_game(tx)
     Games(tx).update(game, state="playing", started_at=2.0)
     scores = [Score(2, 33, 9, 9, 1, won=True), Score(0, None, 8, 8, 2, won=False)]

@@ -4,7 +4,7 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.rows import PersonRow
 from bot.daily.store.puzzles import PuzzleRow, Puzzles
-from bot.ground.store import StoreError, Tx
+from bot.ground.store import StoreError
 from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.marks import Marks
 from bot.ground.values.actor import guest_id
@@ -18,6 +18,7 @@ from bot.rankings.service import ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.games import Games
+from bot.table.store.guests import Bookings, Invitations
 from bot.table.store.records import Records
 from bot.table.store.rows import MemberRow, Score
 from bot.table.store.seats import Seats
@@ -36,37 +37,31 @@ from tests.bot.store.databases import (
 )
 
 
-def test_a_person_is_remembered_and_keeps_what_they_chose(db):
-    tx = Tx(db)
+def test_a_person_is_remembered_and_keeps_what_they_chose(tx):
     assert People(tx).get(11) is None
     People(tx).remember(11, "Аня", None, 1.0)
     assert People(tx).get(11) == PersonRow(11, "Аня", None, None, None, started=False, updated_at=1.0)
     People(tx).update(11, language="uk", talisman="🐙", started=True)
     People(tx).remember(11, "Anna", "anna", 5.0)
     assert People(tx).get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
+    for change, why in (({"language": "ru"}, "no row with that user_id"), ({"name": "x"}, "cannot set name")):
+        with pytest.raises(StoreError, match=why):
+            People(tx).update(404, **change)
 
 
 @pytest.mark.sqlite
-def test_nothing_is_written_for_a_name_that_is_known(db):
-    tx = Tx(db)
+def test_nothing_is_written_for_a_name_or_a_title_that_is_known(db, tx):
     People(tx).remember(11, "Аня", None, 1.0)
+    Chats(tx).remember(-1, "group", "Дача", 1.0)
     before = db.total_changes
     People(tx).remember(11, "Аня", None, 9.0)
+    Chats(tx).remember(-1, "group", "Дача", 9.0)
     assert db.total_changes == before
     People(tx).remember(11, "Аня", "anya", 9.0)
     assert People(tx).get(11).updated_at == 9.0
 
 
-def test_strangers_have_no_settings(db):
-    tx = Tx(db)
-    with pytest.raises(StoreError, match="no row with that user_id"):
-        People(tx).update(404, language="ru")
-    with pytest.raises(StoreError, match="cannot set name"):
-        People(tx).update(404, name="x")
-
-
-def test_a_forgotten_person_leaves_results_under_a_number(db):
-    tx = Tx(db)
+def test_a_forgotten_person_leaves_results_under_a_number(db, tx):
     for person in PEOPLE:
         People(tx).remember(person, f"P{person}", None, 1.0)
     Chats(tx).remember(11, "private", "P11", 1.0)
@@ -74,13 +69,17 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     before = [(row.rank, row.user_id) for row in Ranking(tx).top(HERE.chat_id, "all")]
     private = new_game(tx, Place(11), people=(11,))
     finish(tx, private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
+    Bookings(tx).add(HERE, 11, "P11", 1.0)
+    lobby = new_game(tx, Place(-7), people=(22,))
+    Games(tx).update(lobby, host_id=22)
+    Invitations(tx).add(lobby, 11, "P11")
 
     number = Forgetting(tx).forget(11)
 
     assert number < 0
     assert People(tx).get(11) is None
     assert Chats(tx).get(11) is None
-    assert results_of(db, 11) == []
+    assert (results_of(db, 11), Bookings(tx).of(HERE), Invitations(tx).of(lobby)) == ([], [], [])
     assert health(db).problems == ()
     assert Marks(tx).unpacked() == 2
     finish_erasing(tx)
@@ -117,8 +116,7 @@ def finish_erasing(tx):
         assert health(tx.db).problems == ()
 
 
-def test_guests_are_told_to_whoever_named_them_and_lose_their_names_with_them(db):
-    tx = Tx(db)
+def test_guests_are_told_to_whoever_named_them_and_lose_their_names_with_them(db, tx):
     game = new_game(tx, people=(22,))
     Seats(tx).add(game, name="Дед", talisman="🎩", user_id=guest_id(1), added_by=11)
     Games(tx).update(game, host_id=22, keeper_id=22, keeper_all=True)
@@ -133,8 +131,7 @@ def test_guests_are_told_to_whoever_named_them_and_lose_their_names_with_them(db
     assert [columns_with(db, person) for person in (11, 22)] == [[], []]
 
 
-def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
-    tx = Tx(db)
+def test_who_is_in_a_live_game_is_not_forgotten_yet(tx):
     game_id = new_game(tx)
     for person in PEOPLE:
         with pytest.raises(StoreError, match="still in a live game"):
@@ -144,8 +141,7 @@ def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
     assert [seat.user_id for seat in Seats(tx).of(game_id)] == [number, 22, 33]
 
 
-def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
-    tx = Tx(db)
+def test_who_has_got_up_from_a_live_game_can_be_forgotten(tx):
     game_id = new_game(tx)
     Games(tx).update(game_id, state="playing", started_at=5.0, host_id=22)
     Seats(tx).update(game_id, 0, state="left", left_after=3)
@@ -154,8 +150,7 @@ def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
     assert [row.id for row in Games(tx).live_with(22)] == [game_id]
 
 
-def test_games_played_after_coming_back_are_not_wiped(db):
-    tx = Tx(db)
+def test_games_played_after_coming_back_are_not_wiped(db, tx):
     first = played(tx, HERE, 10.0)
     Forgetting(tx).forget(11)
     again = played(tx, HERE, 20.0)
@@ -164,8 +159,7 @@ def test_games_played_after_coming_back_are_not_wiped(db):
     assert 11 in {by for _, _, by, _ in steps_of(db, again)}
 
 
-def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
-    tx = Tx(db)
+def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db, tx):
     for person in (11, 22):
         People(tx).remember(person, f"P{person}", None, 1.0)
     game = played(tx, HERE, 10.0)
@@ -196,8 +190,7 @@ def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
     assert columns_with(db, 11) == []
 
 
-def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(db):
-    tx = Tx(db)
+def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(tx):
     People(tx).remember(11, "P11", None, 1.0)
     assert Pictures(tx).is_wanted("year 11")
     Forgetting(tx).forget(11)

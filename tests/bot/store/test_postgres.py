@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import random
 import threading
 import traceback
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from bot.ground.store import Store, StoreError, commits
 from bot.ground.values.place import Place
 from tests import postgres
 from tests.bot.store.databases import HERE, held_up, new_game
-from tests.bot.store.test_commits import GAMES, add, games_of
+from tests.bot.store.test_commits import GAMES, add, asking, games_of
 
 psycopg = pytest.importorskip("psycopg")
 
@@ -183,36 +182,6 @@ async def test_who_is_always_in_the_way_ends_the_tries(store, target, monkeypatc
     assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 3
 
 
-FAULTS = {"error": LookupError, "stop": RuntimeError, "twice": StoreError, "null": StoreError}
-
-
-@pytest.mark.parametrize("seed", range(12))
-async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, monkeypatch):
-    luck = random.Random(seed)
-    monkeypatch.setattr(commits, "LONGEST", luck.choice((0.0, 0.0005, 1.0)))
-    games = await games_of(store)
-    lines = dict.fromkeys(games, 0)
-    for _ in range(4):
-        asked = []
-        often = luck.random() * 0.6
-        async with held_up(store):
-            for _ in range(luck.randrange(1, 14)):
-                game_id = luck.choice(games)
-                fault = luck.choice(list(FAULTS)) if luck.random() < often else None
-                lines[game_id] += fault is None
-                expected = FAULTS[fault] if fault else lines[game_id]
-                asked.append(
-                    (asyncio.create_task(store.write(partial(add, game_id=game_id, fault=fault))), expected)
-                )
-        for task, expected in asked:
-            if isinstance(expected, int):
-                assert await task == expected
-            else:
-                with pytest.raises(expected):
-                    await task
-        assert await store.write(lambda tx: {game: len(Records(tx).lines(game)) for game in games}) == lines
-
-
 async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
@@ -227,33 +196,15 @@ async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
         raise LookupError
 
     async with held_up(store):
-        asked = [asyncio.create_task(store.write(partial(add, game_id=games[0]))) for _ in range(3)]
+        asked = [asking(store, games[0]) for _ in range(3)]
         asked.append(asyncio.create_task(store.write(refuses)))
     assert (await asyncio.gather(*asked, return_exceptions=True))[:3] == [1, 2, 3]
     assert [each.split()[0] for each in said] == ["BEGIN", "COMMIT"] * 2
     said.clear()
     async with held_up(store):
-        asked = [asyncio.create_task(store.write(partial(add, game_id=games[0], fault="error")))]
-        asked.append(asyncio.create_task(store.write(partial(add, game_id=games[0]))))
+        asked = [asking(store, games[0], "error"), asking(store, games[0])]
     assert (await asyncio.gather(*asked, return_exceptions=True))[1] == 4
     assert "ROLLBACK TO SAVEPOINT work" in said
-
-
-async def test_nobody_is_told_before_it_is_there_for_all(store, target):
-    games = await games_of(store)
-    seen = []
-    with other(target) as session:
-
-        async def press(number):
-            n = await store.write(partial(add, game_id=games[number % 3]))
-            query = "SELECT count(*) FROM steps WHERE game_id = %s"
-            seen.append((number, n, *session.execute(query, (games[number % 3],)).fetchone()))
-
-        async with held_up(store):
-            asked = [asyncio.create_task(press(number)) for number in range(12)]
-        await asyncio.gather(*asked)
-    assert [number for number, *_ in seen] == list(range(12))
-    assert all(stored >= n for _, n, stored in seen)
 
 
 async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
@@ -322,13 +273,12 @@ async def test_a_text_with_a_nul_is_kept_without_it(store):
     assert (await store.read(lambda tx: People(tx).get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
 
 
-async def test_a_store_that_is_closed_says_so(target):
-    store = await Store.open(target)
-    await store.close()
-    await store.close()
+async def test_a_store_that_is_closed_says_so(store):
+    for _ in range(2):
+        await store.close()
     for ask in (store.read, store.write):
         with pytest.raises(StoreError, match="closed"):
-            await asyncio.wait_for(ask(lambda tx: Games(tx).live()), 10)
+            await ask(lambda tx: Games(tx).live())
 
 
 async def test_looking_at_an_empty_database_makes_nothing():

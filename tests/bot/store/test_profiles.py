@@ -13,43 +13,14 @@ from bot.rankings.store.moving import MovingRankings
 from bot.rankings.store.profiles import LATEST, Profiles
 from bot.rankings.store.ratings import Ratings
 from tests.bot.service.test_ratings import AT, play
-from tests.bot.store.databases import HERE, effort, plans
-
-PAGES = ("main", "games", "rows", "rivals", "achievements")
-
-
-def much(tx, games):
-    for user in range(1, 6):
-        People(tx).remember(user, f"P{user}", f"name{user}", AT)
-    for number in range(games):
-        game = play(tx, {1: 1, 2 + number % 4: 2}, AT + number, -100 - number % 2)
-        Achievements(tx).keep(-100 - number % 2, game, AT + number, [(1, "five")])
+from tests.bot.store.databases import HERE
+from tests.bot.store.test_plans import much
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("chat", [HERE.chat_id, 1])
-@pytest.mark.sqlite
-def test_every_page_is_found_along_indexes(db, page, chat):
-    tx = Tx(db)
-    much(tx, 12)
-    for plan in plans(db, lambda: profile(tx, chat, 1, page)):
-        assert not plan.startswith("SCAN") or plan == "SCAN m", plan
-        assert plan != "SEARCH ranking USING PRIMARY KEY (chat_id=? AND period=?)"
-
-
-@pytest.mark.sqlite
-def test_who_has_a_name_is_found_along_an_index(db):
-    tx = Tx(db)
+def test_somebody_is_found_by_what_they_are_called(tx):
     much(tx, 4)
     assert Profiles(tx).find(HERE.chat_id, "NAME2") == 2
     assert Profiles(tx).find(HERE.chat_id, "name3") is None  # has played in the other chat only
-    found = plans(db, lambda: Profiles(tx).find(HERE.chat_id, "name2"))
-    assert not any(plan.startswith("SCAN") for plan in found)
-
-
-def test_somebody_is_found_by_what_they_are_called(db):
-    tx = Tx(db)
-    much(tx, 4)
     People(tx).remember(1, "Анна Иванова", None, AT)
     People(tx).remember(2, "Боб", "Anna", AT)
     assert named(tx, HERE.chat_id, "анна") == 1
@@ -58,17 +29,6 @@ def test_somebody_is_found_by_what_they_are_called(db):
     assert named(tx, HERE.chat_id, "@Анна") is None
     assert named(tx, HERE.chat_id, "P3") is None  # has played in the other chat only
     assert named(tx, HERE.chat_id, "\u200d") is None
-
-
-@pytest.mark.sqlite
-def test_what_others_play_costs_nothing(db):
-    tx = Tx(db)
-    much(tx, 8)
-    before = [effort(db, lambda page=page: profile(tx, HERE.chat_id, 1, page)) for page in PAGES]
-    for number in range(300):
-        play(tx, {50 + number % 7: 1, 60 + number % 5: 2}, AT + 100 + number)
-    after = [effort(db, lambda page=page: profile(tx, HERE.chat_id, 1, page)) for page in PAGES]
-    assert all(new <= old * 1.2 for new, old in zip(after, before, strict=True))
 
 
 def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
@@ -81,8 +41,7 @@ def test_the_latest_games_are_looked_at_and_all_are_counted(db, monkeypatch):
     assert LATEST > 100  # as many as the longest achievement counts
 
 
-def test_streaks_rivals_and_places(db):
-    tx = Tx(db)
+def test_streaks_rivals_and_places(tx):
     for user in (1, 2, 3):
         People(tx).remember(user, f"P{user}", None, AT)
     for number, place in enumerate((1, 1, 2, 1, 1, 1, 2, 1)):
@@ -96,8 +55,7 @@ def test_streaks_rivals_and_places(db):
     assert profile(tx, 1, 1, "main").everywhere
 
 
-def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
-    tx = Tx(db)
+def test_luck_and_precision_are_of_the_games_that_are_reviewed(db, tx):
     People(tx).remember(1, "P1", None, AT)
     for number in range(3):
         play(tx, {1: 1, 2: 2}, AT + number)
@@ -108,19 +66,15 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
     assert (family.optimum, family.played, family.average) == (160.0, 154.0, 99.0)
 
 
-def test_a_person_who_is_forgotten_leaves_nothing(db):
-    tx = Tx(db)
+def test_a_person_who_is_forgotten_leaves_nothing(tx):
     much(tx, 12)
     number = Forgetting(tx).forget(1)
-    for table in ("ratings", "achievements", "ranking", "people"):
-        assert db.execute(f"SELECT count(*) FROM {table} WHERE user_id = 1").fetchone() == (0,), table
     assert profile(tx, HERE.chat_id, 1, "main") is None
     (rival,) = profile(tx, HERE.chat_id, 2, "rivals").rivals
     assert (rival.user_id, rival.name) == (number, "")
 
 
-def test_achievements_go_with_their_chat_and_the_first_one_stays(db):
-    tx = Tx(db)
+def test_achievements_go_with_their_chat_and_the_first_one_stays(tx):
     much(tx, 2)
     assert Achievements(tx).of(1, -100) == [("five", 1)]
     Chats(tx).remember(-100, "group", "", AT)

@@ -48,10 +48,16 @@ async def copy(tmp_path):
     return (tmp_path / "elsewhere.db").rename(tmp_path / "copy.db")
 
 
-async def test_the_log_of_the_database_before_does_not_undo_it(tmp_path, copy):
+@pytest.fixture
+async def path(tmp_path):
+    """A database with two lines, and a third in the log beside it."""
     path = tmp_path / "bot.db"
     await with_lines(path, "throw 1", "throw 2")
     killed(path)
+    return path
+
+
+async def test_the_log_of_the_database_before_does_not_undo_it(tmp_path, copy, path):
     shutil.copy(copy, tmp_path / "by-hand.db")
     shutil.copy(tmp_path / "bot.db-wal", tmp_path / "by-hand.db-wal")
     assert await with_lines(tmp_path / "by-hand.db") != ["throw 1"], "or this test shows nothing"
@@ -62,10 +68,7 @@ async def test_the_log_of_the_database_before_does_not_undo_it(tmp_path, copy):
     assert oct(path.stat().st_mode & 0o777) == "0o600"
 
 
-async def test_a_damaged_database_is_kept_with_its_log_and_replaced(tmp_path, copy):
-    path = tmp_path / "bot.db"
-    await with_lines(path, "throw 1", "throw 2")
-    killed(path)
+async def test_a_damaged_database_is_kept_with_its_log_and_replaced(tmp_path, copy, path):
     path.write_bytes(b"\xa5" * 8192)
     log = (tmp_path / "bot.db-wal").read_bytes()
     restored = restore_database(copy, path)

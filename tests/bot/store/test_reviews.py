@@ -7,7 +7,6 @@ import pytest
 
 from bot.coach.service import reviews
 from bot.coach.store import Reviews
-from bot.ground.store import Tx
 from bot.ground.values.place import Place
 from bot.rankings.store.ranking import Ranking
 from bot.table.store.rows import Score
@@ -20,13 +19,9 @@ STORY = json.dumps({"turning": None, "course": []})
 LUCK = [LuckView(0, 185.5, 12.25, 7.75), LuckView(1, 185.5, -20.0, 5.5)]
 
 
-def test_a_review_is_kept_beside_the_results(db):
-    tx = Tx(db)
+def test_a_review_is_kept_beside_the_results_of_every_member(db, tx):
     game = new_game(tx, HERE)
-    scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
-        for seat, user in ((0, 11), (1, 22))
-    ]
+    scores = [Score(seat, user, 9, 9, 1, won=True) for seat, user in ((0, 11), (0, 22), (1, 33))]
     finish(tx, game, "over", 10.0, scores)
     assert Reviews(tx).get(game) is None
     assert Reviews(tx).unreviewed(0.0) == [game]
@@ -35,18 +30,19 @@ def test_a_review_is_kept_beside_the_results(db):
     Reviews(tx).keep(game, LUCK, STORY)
     assert Reviews(tx).get(game) == (LUCK, STORY)
     assert Reviews(tx).unreviewed(0.0) == []
+    lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
+    assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
     Reviews(tx).keep(game, LUCK, json.dumps({"turning": None, "course": [], "pending": True}))
     assert Reviews(tx).unreviewed(0.0) == [game], "its chances are missing"
     Reviews(tx).keep(game, LUCK, STORY)
     now = Ranking(tx).top(HERE.chat_id, "all")
     assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
-    assert [row.reviewed for row in now] == [1, 1]
+    assert [row.reviewed for row in now] == [1, 1, 1]
     assert Reviews(tx).get(404) is None
 
 
 @pytest.mark.parametrize(("seat", "winner"), [(0, None), (0, 0), (1, 0)])
-def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, winner):
-    tx = Tx(db)
+def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(tx, seat, winner):
     game = new_game(tx, HERE)
     finish(tx, game, "over", 10.0, [])
     old = {"seat": seat, "number": 3, "dice": [6] * 5, "before": 0.2, "after": 0.7, "points": False}
@@ -65,23 +61,8 @@ def test_a_turning_point_that_was_kept_before_there_were_rows_is_read(db, seat, 
     assert reviews.kept(tx, game) == whole
 
 
-def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
-    tx = Tx(db)
-    game = new_game(tx, HERE)
-    scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
-        for seat, user in ((0, 11), (0, 22), (1, 33))
-    ]
-    finish(tx, game, "over", 10.0, scores)
-    Reviews(tx).keep(game, LUCK, STORY)
-    assert Reviews(tx).get(game) == (LUCK, STORY)
-    lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
-    assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
-
-
 @pytest.mark.parametrize("state", ["playing", "stopped"])
-def test_only_a_game_that_was_played_out_is_reviewed(db, state):
-    tx = Tx(db)
+def test_only_a_game_that_was_played_out_is_reviewed(tx, state):
     game = new_game(tx, HERE)
     if state == "stopped":
         finish(tx, game, "stopped", 10.0)

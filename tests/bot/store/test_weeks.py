@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.periods import Calendar
@@ -13,12 +11,10 @@ from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.store.best_cards import BestCards
 from bot.table.store.rows import Score
 from bot.weekly.store.champions import Champions
-from bot.weekly.store.digests import Digests
 from bot.weekly.store.weeks import Weeks
-from tests.bot.store.databases import HERE, finish, move_chat, new_game, plans
+from tests.bot.store.databases import HERE, finish, move_chat, new_game
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0
@@ -41,8 +37,7 @@ def turn(tx: Tx, game: int, before: float, after: float, *, points=False) -> Non
     Reviews(tx).keep(game, [], json.dumps({"turning": turning, "course": []}))
 
 
-def test_the_results_of_a_week_come_in_the_order_of_its_games(db):
-    tx = Tx(db)
+def test_the_results_of_a_week_come_in_the_order_of_its_games(tx):
     People(tx).remember(1, "Аня", None, 1.0)
     late = play(tx, (2, 90), (None, 80), at=MONDAY + DAY)
     early = play(tx, (1, 200), (2, 100))
@@ -59,8 +54,7 @@ def test_the_results_of_a_week_come_in_the_order_of_its_games(db):
     assert Weeks(tx).games(HERE.chat_id, "2026-W50", 9) == 0
 
 
-def test_the_throw_of_a_week_is_the_steepest(db):
-    tx = Tx(db)
+def test_the_throw_of_a_week_is_the_steepest(tx):
     games = [play(tx, (1, 200), (2, 100), at=MONDAY + n) for n in range(6)]
     assert Weeks(tx).throw(HERE.chat_id, WEEK) is None
     turn(tx, games[0], 0.2, 0.4)
@@ -87,21 +81,15 @@ def test_the_throw_of_a_week_is_the_steepest(db):
     assert (throw_of["row"], throw_of["after"]) == (None, 0.5)
 
 
-def test_records_and_streaks_are_held_against_what_was_before(db):
-    tx = Tx(db)
-    for n, (winner, points) in enumerate(((1, 100), (2, 300), (1, 250), (1, 90))):
-        play(tx, (winner, points), (3, 50), at=MONDAY - 10 * DAY + n)
+def test_a_streak_ends_with_what_was_before(tx):
+    for n, winner in enumerate((1, 2, 1, 1)):
+        play(tx, (winner, 100), (3, 50), at=MONDAY - 10 * DAY + n)
     play(tx, (1, 400), (2, 100), at=MONDAY + 5)
-    chat = HERE.chat_id
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 4).points == 300
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY, 5) is None
-    assert BestCards(tx).best_before(chat, "pirate", MONDAY, 1) is None
-    assert BestCards(tx).best_before(chat, "yatzy", MONDAY + 6, 5).user_id == 1
-    assert Weeks(tx).wins_until(chat, 1, MONDAY + 5) == 3 + 1
-    assert Weeks(tx).wins_until(chat, 1, MONDAY) == 3
-    assert Weeks(tx).wins_until(chat, 2, MONDAY + 5) == 0
-    assert Weeks(tx).wins_until(chat, 2, MONDAY) == 1
-    assert Weeks(tx).wins_until(-5, 1, MONDAY) == 0
+    for chat, user, at, wins in (
+        *((HERE.chat_id, 1, MONDAY + 5, 3 + 1), (HERE.chat_id, 1, MONDAY, 3)),
+        *((HERE.chat_id, 2, MONDAY + 5, 0), (HERE.chat_id, 2, MONDAY, 1), (-5, 1, MONDAY, 0)),
+    ):
+        assert Weeks(tx).wins_until(chat, user, at) == wins
 
 
 def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
@@ -114,42 +102,7 @@ def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
     assert Weeks(tx).topic(chat, WEEK) == 9
 
 
-@pytest.mark.parametrize(
-    "question", ["results", "games", "topic", "throw", "best_before", "wins_until", "due"]
-)
-@pytest.mark.sqlite
-def test_no_question_about_a_week_scans_a_table(db, question):
-    tx = Tx(db)
-    play(tx, (1, 200), (2, 100))
-    asked = {
-        "results": lambda: Weeks(tx).results(HERE.chat_id, WEEK),
-        "games": lambda: Weeks(tx).games(HERE.chat_id, WEEK, 3),
-        "topic": lambda: Weeks(tx).topic(HERE.chat_id, WEEK),
-        "throw": lambda: Weeks(tx).throw(HERE.chat_id, WEEK),
-        "best_before": lambda: BestCards(tx).best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
-        "wins_until": lambda: Weeks(tx).wins_until(HERE.chat_id, 1, MONDAY),
-        "due": lambda: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due()),
-    }
-    steps = plans(db, asked[question])
-    tables = {"r", "g", "p", "results", "games", "people", "chats"}
-    scanned = [step for step in steps if step.startswith("SCAN") and step.split()[1] in tables]
-    assert [step for step in scanned if "USING" not in step] == []
-    expected = {
-        "results": "results_week (chat_id=? AND week=?)",
-        "games": "results_week (chat_id=? AND week=?)",
-        "topic": "results_week (chat_id=? AND week=?)",
-        "throw": "results_week (chat_id=? AND week=?)",
-        "best_before": "results_best (chat_id=? AND family=?)",
-        "wins_until": "results_in_chat (user_id=? AND chat_id=? AND ended_at<?)",
-        "due": "chats_digest (digest_at<?)",
-    }
-    assert any(expected[question] in step for step in steps)
-    if question in {"results", "wins_until", "due"}:
-        assert [step for step in steps if "TEMP B-TREE" in step] == []
-
-
-def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
-    tx = Tx(db)
+def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(tx):
     for chat in (-1, -2):
         Chats(tx).remember(chat, "group", "Дача", 1.0)
     Chats(tx).choose(-1, digest="18")
@@ -170,8 +123,7 @@ def test_digests_and_champions_follow_a_group_that_becomes_a_supergroup(db):
     ]
 
 
-def test_champions_that_stay_are_due_again_and_others_are_over(db):
-    tx = Tx(db)
+def test_champions_that_stay_are_due_again_and_others_are_over(tx):
     Champions(tx).award(-1, (1, 2))
     for user in (1, 2):
         Champions(tx).note_tag(-1, user, "Чемпион")

@@ -1,22 +1,18 @@
 """Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
 
-import pytest
-
 from bot.chats.store.chats import Chats
 from bot.daily.store.puzzles import Puzzles
 from bot.ground.store import Share, Tx, WorkersSeen
+from bot.ground.store.chat_deliveries import ChatDeliveries
 from bot.ground.store.workers import Workers
+from bot.ground.values.delivery import Delivery
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
+from bot.table.store.stale_messages import StaleMessages
 from bot.weekly.store.digests import Digests
 from tests.bot.store.databases import new_game
 
 CHAT, OTHER, THIRD = -100, -200, -300
-
-
-@pytest.fixture
-def tx(db) -> Tx:
-    return Tx(db)
 
 
 def two(tx: Tx) -> tuple[int, int]:
@@ -112,6 +108,8 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
         Chats(everybodys).update(chat, digest_at=50.0, puzzle_at=60.0)
         game = new_game(everybodys, Place(chat))
         Games(everybodys).update(game, deadline=-float(chat), call_at=-float(chat))
+        ChatDeliveries(everybodys).expect(Delivery("digest", "2026-W47", chat), 70.0)
+        StaleMessages(everybodys).put(chat, 7)
         if worker is not None:
             Workers(everybodys).claim(worker, chat)
     for worker, chat in ((one, CHAT), (two_, OTHER)):
@@ -122,5 +120,7 @@ def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
         assert Digests(tx).due(100.0, 10) == [chat]
         assert Digests(tx).next_due() == 50.0
         assert Puzzles(tx).due(100.0) == [chat]
+        assert ChatDeliveries(tx).due(100.0) == [Delivery("digest", "2026-W47", chat)]
+        assert StaleMessages(tx).left() == [(chat, 7, None)]
     assert len(Games(everybodys).due(1000.0)) == 3
     assert len(Digests(everybodys).due(100.0, 10)) == 3

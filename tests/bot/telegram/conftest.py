@@ -1,5 +1,6 @@
 """The two things that carry calls and must do the same: ours, and the library's own."""
 
+import asyncio
 import ssl
 
 import pytest
@@ -7,11 +8,18 @@ from telegram.request import HTTPXRequest
 
 from bot.ground.telegram.connection import Connection
 from bot.ground.telegram.transport import Transport
+from bot.sandbox.world.composition import World
 from tests import certificates
 from tests.bot.telegram.scripted_server import ScriptedServer
 from tests.programs import lack
 
-SECONDS = 0.5
+SECONDS = 30.0
+"""For which an answer is waited for; nothing of these tests takes so long, and the clock is put on for it."""
+
+
+def pytest_asyncio_loop_factories(item):
+    """The loop of a module's tests; most talk over sockets, and so in the time of the machine."""
+    return {"loop": getattr(item.module, "LOOP", asyncio.SelectorEventLoop)}
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +49,7 @@ async def carriers():
     """Makes a transport of some connections of a kind."""
     made = []
 
-    def carrier(kind, connections=1, cafile=None, proxy=None):
+    def carrier(connections=1, kind="ours", cafile=None, proxy=None):
         context = ssl.create_default_context(cafile=cafile)
 
         def connection():
@@ -58,12 +66,19 @@ async def carriers():
         await each.shutdown()
 
 
-@pytest.fixture(params=["ours", "the library's"])
-def kind(request):
-    return request.param
+@pytest.fixture
+def transport(carriers):
+    """One connection."""
+    return carriers()
 
 
 @pytest.fixture
-def transport(carriers, kind):
-    """One connection."""
-    return carriers(kind)
+def world():
+    world = World()
+    yield world
+    assert world.state.failures == []
+
+
+@pytest.fixture
+def anya(world):
+    return world.membership.add_person("Аня", started=True).id

@@ -45,6 +45,13 @@ def http(code: int, body: bytes, *headers: str, kind: str = "application/json") 
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
+def always(answer: bytes | None) -> Callable[["Request"], Awaitable["Answer"]]:
+    async def same(_: Request) -> Answer:
+        return answer
+
+    return same
+
+
 def said(result: object = True) -> bytes:  # noqa: FBT002 - what the Bot API mostly says
     return http(200, json.dumps({"ok": True, "result": result}).encode())
 
@@ -54,6 +61,26 @@ def refused(code: int, text: str, **parameters: object) -> bytes:
     if parameters:
         body["parameters"] = parameters
     return http(code, json.dumps(body).encode())
+
+
+def passes(seconds: float) -> None:
+    """So much time is over, by the clock of the loop: what waits for that long waits no more."""
+    loop = asyncio.get_running_loop()
+    now = loop.time
+    loop.time = lambda: now() + seconds  # type: ignore[method-assign]
+
+
+async def rounds() -> None:
+    """What can happen now happens, on both sides of a connection."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Wait for what is seen from outside alone."""
+    async with asyncio.timeout(60):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
 
 
 async def yes(_: Request) -> Answer:

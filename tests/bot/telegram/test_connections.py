@@ -5,8 +5,6 @@ import contextlib
 import socket
 import ssl
 import threading
-import time
-from collections import Counter
 
 import pytest
 from telegram.error import InvalidToken, NetworkError, TimedOut
@@ -16,74 +14,59 @@ from bot.ground.telegram import connection
 from bot.ground.telegram.client import Client
 from bot.ground.telegram.payloads import was_not_sent
 from bot.ground.telegram.transport import IN_FLIGHT
-from tests.bot.telegram.scripted_server import ScriptedServer, refused, said
+from tests.bot.telegram.scripted_server import always, passes, refused, rounds, said, until
 
 
-async def after(seconds, answer=True):  # noqa: FBT002 - an answer
-    await asyncio.sleep(seconds)
-    return said(answer)
+class Held:
+    """Answers nothing until it may, and then the name of the method."""
+
+    def __init__(self):
+        self.may_go_on = asyncio.Event()
+
+    async def __call__(self, request):
+        if request.method != "next":
+            await self.may_go_on.wait()
+        return said(request.method)
 
 
-async def until(condition):
-    async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110 - the server is looked at from outside
-            await asyncio.sleep(0.01)
+@pytest.fixture
+async def held(server):
+    server.answer = Held()
+    return server.answer.may_go_on
 
 
-async def test_calls_one_after_the_other_share_a_connection(server, carriers, kind):
-    transport = carriers(kind, IN_FLIGHT)
-    for _ in range(30):
-        await transport.post(server.url())
-    assert server.connections == 1
+@pytest.fixture
+def settings(server):
+    return Settings(_env_file=None, bot_token="123456:abcdefghij", bot_api_url=server.address)
 
 
-async def test_tls_is_agreed_on_once(tls_server, carriers, kind, certificate):
-    transport = carriers(kind, IN_FLIGHT, cafile=certificate[0])
-    for _ in range(10):
-        assert await transport.post(tls_server.url()) is True
-    assert tls_server.connections == 1
+async def test_calls_one_after_the_other_share_a_connection(server, tls_server, carriers, certificate):
+    for where in (server, tls_server):
+        transport = carriers(IN_FLIGHT, cafile=certificate[0])
+        for _ in range(10):
+            assert await transport.post(where.url()) is True
+        assert where.connections == 1
 
 
-async def test_many_calls_at_once_wait_for_each_other_in_order_and_none_fails(server, carriers, kind):
-    server.answer = lambda request: after(0.02, request.method)
-    transport = carriers(kind, IN_FLIGHT)
-    done = []
+async def test_many_calls_at_once_wait_for_each_other_in_order_and_none_fails(server, carriers):
+    together = asyncio.Barrier(IN_FLIGHT)
+    transport, done = carriers(IN_FLIGHT), []
+
+    async def answer(request):
+        await together.wait()
+        return said(request.method)
 
     async def call(number):
         assert await transport.post(server.url(f"m{number}")) == f"m{number}"
-        done.append(number)
+        done.append(number // IN_FLIGHT)
 
-    await asyncio.gather(*(call(number) for number in range(150)))
+    server.answer = answer
+    await asyncio.gather(*(call(number) for number in range(10 * IN_FLIGHT)))
     assert server.connections == IN_FLIGHT
-    over = Counter(request.connection for request in server.requests)
-    assert min(over.values()) > 3
-    assert all(abs(place - number) < 2 * IN_FLIGHT for place, number in enumerate(done))
+    assert done == sorted(done)
 
 
-def tls_of(certificate):
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(*certificate)
-    return context
-
-
-closed_by_the_server = pytest.mark.parametrize(
-    ("kind", "tls"), [("ours", False), ("ours", True), ("the library's", False)]
-)
-"""Over TLS the library's own does not see the end, and loses the next call."""
-
-
-@closed_by_the_server
-async def test_what_the_server_has_closed_is_made_anew_and_no_call_is_lost(carriers, kind, tls, certificate):
-    transport = carriers(kind, cafile=certificate[0])
-    async with ScriptedServer(context=tls_of(certificate) if tls else None, then_close=True) as server:
-        for number in range(1, 6):
-            assert await transport.post(server.url("sendMessage")) is True
-            await until(lambda: not server.open_now)
-            await asyncio.sleep(0.02)
-            assert (server.connections, len(server.requests)) == (number, number)
-
-
-def answers_and_closes(listening, context, heard):
+def answers_and_closes(listening, context, heard, closed):
     """Serve from a thread of its own one request a connection, until the test closes it."""
     with contextlib.suppress(OSError):
         while True:
@@ -95,24 +78,25 @@ def answers_and_closes(listening, context, heard):
                     peer.settimeout(0)
                     with contextlib.suppress(ssl.SSLWantReadError):
                         peer.unwrap()  # says that it is the end, and does not wait for an answer
+            closed.release()
 
 
-@closed_by_the_server
-async def test_a_close_that_nobody_has_looked_at_yet_loses_no_call(
-    carriers, kind, monkeypatch, certificate, tls
-):
+@pytest.mark.parametrize("tls", [False, True])
+async def test_a_close_that_nobody_has_looked_at_yet_loses_no_call(carriers, monkeypatch, certificate, tls):
     """The loop is busy with something else while it comes, and then a call is the first thing to happen."""
-    monkeypatch.setattr(connection, "_IDLE", 0.1)
-    context = tls_of(certificate) if tls else None
-    transport, heard = carriers(kind, cafile=certificate[0]), []
+    monkeypatch.setattr(connection, "_IDLE", -1.0)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*certificate)
+    transport, heard, closed = carriers(cafile=certificate[0]), [], threading.Semaphore(0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         url = f"http{'s' if tls else ''}://127.0.0.1:{listening.getsockname()[1]}/bot1:SECRET/sendMessage"
-        thread = threading.Thread(target=answers_and_closes, args=(listening, context, heard), daemon=True)
+        served = (listening, context if tls else None, heard, closed)
+        thread = threading.Thread(target=answers_and_closes, args=served, daemon=True)
         thread.start()
         for number in range(1, 6):
             assert await transport.post(url) is True
             assert len(heard) == number
-            time.sleep(0.15)  # noqa: ASYNC251 - what it is about
+            assert closed.acquire(timeout=60)
         listening.shutdown(socket.SHUT_RDWR)
         thread.join()
 
@@ -133,43 +117,50 @@ async def test_a_call_on_a_connection_that_is_being_closed_is_never_made_twice(s
     assert [each.connection for each in server.requests] == [0, 0, 1]
 
 
-async def test_a_server_that_announces_the_end_is_believed(server, carriers, kind):
-    async def bye(_):
-        return said().replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n", 1)
-
-    server.answer = bye
-    transport = carriers(kind)
+async def test_a_server_that_announces_the_end_is_believed(server, transport):
+    server.answer = always(said().replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n", 1))
     for _ in range(3):
         await transport.post(server.url())
     assert server.connections == 3
 
 
-async def test_a_call_may_wait_longer_than_others_for_updates(server, transport):
-    server.answer = lambda _: after(0.7, [])
-    assert await transport.post(server.url("getUpdates"), read_timeout=3) == []
-    with pytest.raises(TimedOut):
-        await transport.post(server.url("getUpdates"))
+async def test_a_call_may_wait_longer_than_others_for_updates(server, transport, held):
+    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates"), read_timeout=100))
+    await until(lambda: server.requests)
+    passes(40)
+    await rounds()
+    held.set()
+    assert await waiting == "getUpdates"
 
 
+async def test_an_answer_that_comes_too_late_is_never_that_to_the_next_call(server, transport, held):
+    waiting = asyncio.ensure_future(transport.post(server.url("first")))
+    await until(lambda: server.requests)
+    passes(40)
+    with pytest.raises(TimedOut) as caught:
+        await waiting
+    assert not was_not_sent(caught.value)
+    assert await transport.post(server.url("next")) == "next"
+    held.set()
+    await rounds()
+    assert await transport.post(server.url("third")) == "third"
+    assert [each.method for each in server.requests] == ["first", "next", "third"]
+
+
+@pytest.mark.usefixtures("held")
 async def test_whoever_stops_waiting_frees_the_connection(server, transport):
-    server.answer = lambda request: after(0 if request.method == "next" else 0.4, request.method)
-    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates"), read_timeout=30))
+    waiting = asyncio.ensure_future(transport.post(server.url("getUpdates")))
     await until(lambda: server.requests)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
     assert await transport.post(server.url("next")) == "next"
     await until(lambda: server.open_now == 1)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.1):
-            await transport.post(server.url("slow"))
-    assert await transport.post(server.url("next")) == "next"
 
 
-async def test_the_end_while_calls_are_under_way(server, carriers, kind):
-    server.answer = lambda _: after(30)
-    transport = carriers(kind, 3)
-    waiting = [asyncio.ensure_future(transport.post(server.url(), read_timeout=60)) for _ in range(5)]
+async def test_the_end_while_calls_are_under_way(server, carriers, held):
+    transport = carriers(3)
+    waiting = [asyncio.ensure_future(transport.post(server.url())) for _ in range(5)]
     await until(lambda: len(server.requests) == 3)
     await transport.shutdown()
     for each in waiting:
@@ -177,48 +168,40 @@ async def test_the_end_while_calls_are_under_way(server, carriers, kind):
     said_so = await asyncio.gather(*waiting, return_exceptions=True)
     assert all(isinstance(each, NetworkError | asyncio.CancelledError) for each in said_so)
     await until(lambda: not server.open_now)
-    await transport.initialize()
-    server.answer = lambda _: after(0, "again")
-    assert await transport.post(server.url()) == "again"
-
-
-async def test_after_the_end_nothing_is_sent(server, carriers):
-    transport = carriers("ours")
-    await transport.shutdown()
+    held.set()
     with pytest.raises(NetworkError) as caught:
-        await transport.post(server.url())
+        await transport.post(server.url("closed"))
     assert was_not_sent(caught.value)
-    assert server.requests == []
+    await transport.initialize()
+    assert await transport.post(server.url("again")) == "again"
+    assert "closed" not in [each.method for each in server.requests]
 
 
-async def test_calls_for_updates_have_a_connection_of_their_own(server):
+async def test_calls_for_updates_have_a_connection_of_their_own(server, settings):
+    more = asyncio.Event()
+
     async def answer(request):
         if request.method == "getUpdates":
-            await asyncio.sleep(0.3)
+            await more.wait()
             return said([{"update_id": 5}])
         return said({"id": 7, "is_bot": True, "first_name": "b", "username": "dice_bot"})
 
     server.answer = answer
-    settings = Settings(_env_file=None, bot_token="123456:abcdefghij", bot_api_url=server.address)
     async with Client(settings) as client:
         polling = asyncio.ensure_future(client.updates(None, ["message"], 30))
         for _ in range(IN_FLIGHT + 3):
             await client.call("getMe", {})
         assert not polling.done()
+        more.set()
         updates, offset = await polling
     assert ([each.update_id for each in updates], offset) == ([5], 6)
     assert len({each.connection for each in server.requests}) == 2
-    with contextlib.suppress(TimeoutError):
-        await until(lambda: not server.open_now)
-    assert server.open_now == 0
+    await until(lambda: not server.open_now)
 
 
-async def test_a_start_that_came_to_nothing_leaves_no_connection(server):
-    async def unknown(_):
-        return refused(401, "Unauthorized")
-
-    server.answer = unknown
-    client = Client(Settings(_env_file=None, bot_token="123456:abcdefghij", bot_api_url=server.address))
+async def test_a_start_that_came_to_nothing_leaves_no_connection(server, settings):
+    server.answer = always(refused(401, "Unauthorized"))
+    client = Client(settings)
     with pytest.raises(InvalidToken):
         await client.initialize()
     assert server.open_now == 1

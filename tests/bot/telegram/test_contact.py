@@ -7,10 +7,11 @@ from telegram.error import TelegramError
 
 from bot.config import Settings
 from bot.ground.telegram.client import STALE, Client, Contact
-from tests.bot.virtual_time import TOKEN, Telegram, refusal, virtual
+from tests.bot.virtual_time import TOKEN, Telegram, VirtualLoop, refusal
+
+LOOP = VirtualLoop
 
 
-@virtual
 async def test_it_is_lost_from_the_first_failure_in_a_row_until_it_answers():
     contact = Contact()
     assert contact.lost_for() == 0
@@ -23,7 +24,6 @@ async def test_it_is_lost_from_the_first_failure_in_a_row_until_it_answers():
     assert contact.lost_for() == 0
 
 
-@virtual
 async def test_a_failure_that_nobody_has_looked_into_since_says_nothing_any_more():
     contact = Contact()
     contact.failed("calls")
@@ -33,7 +33,6 @@ async def test_a_failure_that_nobody_has_looked_into_since_says_nothing_any_more
     assert contact.lost_for() == 0
 
 
-@virtual
 async def test_updates_that_come_tell_of_the_calls_as_well_but_not_the_other_way_round():
     contact = Contact()
     contact.failed("calls")

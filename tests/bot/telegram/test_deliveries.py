@@ -7,6 +7,9 @@ from telegram import Update
 
 from bot.ground.telegram import deliveries as module
 from bot.ground.telegram.deliveries import Deliveries, NotNowError
+from tests.bot.virtual_time import VirtualLoop
+
+LOOP = VirtualLoop
 
 
 class Handler:
@@ -39,12 +42,6 @@ def deliveries_to(handler):
     return Deliveries(lambda item: None if "broken" in item else Update(item["update_id"]), handler)
 
 
-async def test_what_is_brought_again_is_handled_once(deliveries, handler):
-    for number in (1, 2, 1, 3, 2, 1):
-        await deliveries.take({"update_id": number})
-    assert handler.handled == [1, 2, 3]
-
-
 async def test_what_is_brought_again_while_it_is_handled_is_waited_for(deliveries, handler):
     handler.may_go_on.clear()
     bringing = [asyncio.create_task(deliveries.take({"update_id": 1})) for _ in range(3)]
@@ -66,23 +63,23 @@ async def test_it_is_handled_also_if_nobody_waits_any_more(deliveries, handler):
     assert handler.handled == [1]
 
 
-async def test_what_fails_is_told_and_not_handled_again(deliveries, handler, caplog):
+async def test_what_fails_is_told_and_not_handled_again_and_what_cannot_be_read_is_done_with(
+    deliveries, handler, caplog
+):
     handler.error = RuntimeError("a mistake")
-    await deliveries.take({"update_id": 7})
-    await deliveries.take({"update_id": 7})
+    for _ in range(2):
+        await deliveries.take({"update_id": 7})
+    await deliveries.take({"update_id": 8, "broken": True})
     assert handler.handled == [7]
     assert caplog.text.count("handling update 7 failed") == 1
 
 
-async def test_what_cannot_be_read_is_done_with(deliveries, handler):
-    await deliveries.take({"update_id": 1, "broken": True})
-    assert handler.handled == []
-
-
-async def test_only_the_last_ones_are_remembered(handler, monkeypatch):
+async def test_what_is_brought_again_is_handled_once_and_only_the_last_ones_are_remembered(
+    handler, monkeypatch
+):
     monkeypatch.setattr(module, "REMEMBERED", 3)
     deliveries = deliveries_to(handler)
-    for number in (1, 2, 3, 4, 4, 2, 1):
+    for number in (1, 2, 1, 3, 4, 4, 2, 1):
         await deliveries.take({"update_id": number})
     assert handler.handled == [1, 2, 3, 4, 1]
 

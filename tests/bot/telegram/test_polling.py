@@ -1,108 +1,73 @@
+"""Updates are fetched: in order, each once, through bad weather; an outage is told in few lines."""
+
 import asyncio
-import contextlib
 import re
 
 import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
 
-from bot.config import Settings
 from bot.ground.telegram import polling
 from bot.ground.telegram.answers import NotBotApiError
-from bot.ground.telegram.client import Client
 from bot.ground.telegram.polling import Poller
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from tests.bot.virtual_time import virtual
+from tests.bot.telegram.sandbox_wire import connected, running, until
+from tests.bot.virtual_time import VirtualLoop
 
-
-@pytest.fixture
-async def world():
-    world = World()
-    app = create_app(world)
-    async with serve(app) as address:
-        world.address = address
-        yield world
-    assert world.state.failures == []
+LOOP = VirtualLoop
 
 
 @pytest.fixture
 async def client(world):
-    async with Client(
-        Settings(_env_file=None, bot_token=world.state.token, bot_api_url=world.address)
-    ) as client:
+    async with connected(world)[1] as client:
         yield client
 
 
-@contextlib.asynccontextmanager
-async def running(poller):
-    task = asyncio.create_task(poller.run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-
-
 async def texts(queue, count):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(100):
         return [(await queue.get()).message.text for _ in range(count)]
 
 
-async def test_updates_come_in_order_once_and_are_confirmed_at_the_end(world, client):
-    anya = world.membership.add_person("Аня", started=True).id
+async def test_updates_come_in_order_once_and_are_confirmed_at_the_end(world, client, anya, caplog):
+    await client.set_webhook("https://left.example.org/")
     queue = asyncio.Queue()
+    async with running(Poller(client, queue)):
+        await asyncio.sleep(1)  # nothing has come that could be confirmed
     async with running(Poller(client, queue)):
         for number in range(5):
             world.conversation.send(anya, anya, f"/{number}")
         assert await texts(queue, 5) == ["/0", "/1", "/2", "/3", "/4"]
     assert len(world.state.updates) == 0
-    async with running(Poller(client, queue)):
-        world.conversation.send(anya, anya, "/5")
-        assert await texts(queue, 1) == ["/5"]
-    assert queue.empty()
-
-
-async def test_an_update_that_cannot_be_parsed_is_passed_over(world, client, caplog):
-    anya = world.membership.add_person("Аня", started=True).id
     world.state.updates.push("message", {"chat": "nothing like a message"})
     world.state.updates.push("callback_query", ["not even an object"])
-    world.conversation.send(anya, anya, "/after")
-    queue = asyncio.Queue()
+    world.conversation.send(anya, anya, "/5")
     async with running(Poller(client, queue)):
-        assert await texts(queue, 1) == ["/after"]
+        assert await texts(queue, 1) == ["/5"]
+    assert queue.empty()
     assert len(world.state.updates) == 0
     assert caplog.text.count("cannot be read") == 2
 
 
-async def test_a_tap_arrives_without_what_nobody_reads(world, client):
-    anya = world.membership.add_person("Аня", started=True)
+async def test_a_tap_arrives_without_what_nobody_reads(world, client, anya):
     keyboard = {"inline_keyboard": [[{"text": "Roll", "callback_data": "r"}]]}
-    sent = await client.call("sendMessage", {"chat_id": anya.id, "text": "board", "reply_markup": keyboard})
-    world.conversation.tap(anya.id, anya.id, sent["message_id"], "r")
+    sent = await client.call("sendMessage", {"chat_id": anya, "text": "board", "reply_markup": keyboard})
+    number = sent["message_id"]
+    world.conversation.tap(anya, anya, number, "r")
     (update,), _ = await client.updates(None, polling.ALLOWED, 0)
     query = update.callback_query
-    assert (query.data, query.message.message_id, query.message.chat.id) == (
-        "r",
-        sent["message_id"],
-        anya.id,
-    )
+    assert (query.data, query.message.message_id, query.message.chat.id) == ("r", number, anya)
     assert query.message.is_accessible
     assert query.message.buttons == ("r",)
-    assert update.effective_chat.id == update.effective_user.id == anya.id
-    world.conversation.delete(anya.id, anya.id, sent["message_id"])
-    world.conversation.tap(anya.id, anya.id, sent["message_id"], "r")
+    assert update.effective_chat.id == update.effective_user.id == anya
+    world.conversation.delete(anya, anya, number)
+    world.conversation.tap(anya, anya, number, "r")
     (update, *_), _ = await client.updates(update.update_id + 1, polling.ALLOWED, 0)
     assert not update.callback_query.message.is_accessible
 
 
-@pytest.mark.parametrize("kind", ["refuse", "error", "lose"])
-async def test_bad_weather_is_waited_out(world, client, caplog, kind):
-    anya = world.membership.add_person("Аня", started=True).id
+async def test_bad_weather_is_waited_out(world, client, anya, caplog):
     queue = asyncio.Queue()
-    world.state.fail_next(kind, "deleteWebhook")
-    world.state.fail_next(kind, "getUpdates")
+    for kind in ("refuse", "error", "lose"):
+        for method in ("deleteWebhook", "getUpdates"):
+            world.state.fail_next(kind, method)
     world.conversation.send(anya, anya, "/late")
     async with running(Poller(client, queue)):
         assert await texts(queue, 1) == ["/late"]
@@ -111,28 +76,24 @@ async def test_bad_weather_is_waited_out(world, client, caplog, kind):
     assert queue.empty()
 
 
-async def test_another_copy_of_the_bot_is_named_as_the_reason(world, client, caplog):
+async def test_another_program_with_the_token_is_named_as_the_reason(world, client, anya, caplog):
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
-        await asyncio.sleep(0.3)
-        copy = Settings(_env_file=None, bot_token=world.state.token, bot_api_url=world.address)
-        async with Client(copy) as other:
-            await other.updates(None, polling.ALLOWED, 0)
-        async with asyncio.timeout(60):
-            while "another program is fetching updates with the same token" not in caplog.text:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
-        anya = world.membership.add_person("Аня", started=True).id
+        await asyncio.sleep(1)
+        await connected(world)[1].updates(None, polling.ALLOWED, 0)
+        await until(lambda: "another program is fetching updates with the same token" in caplog.text)
+        await asyncio.sleep(1)
+        await client.set_webhook("https://other.example.org/")
+        await until(lambda: "another program has set a webhook with the same token" in caplog.text)
+        await client.delete_webhook()
         world.conversation.send(anya, anya, "/still here")
         assert await texts(queue, 1) == ["/still here"]
 
 
 async def test_a_token_that_is_no_longer_valid_ends_it(world, client):
-    poller = Poller(client, asyncio.Queue())
     world.state.token = "424242:another-one-by-now"
-    async with asyncio.timeout(60):
-        with pytest.raises(InvalidToken):
-            await poller.run()
-    assert world.state.failures.pop().code == 401
+    with pytest.raises(InvalidToken):
+        await Poller(client, asyncio.Queue()).run()
 
 
 class Calls:
@@ -147,15 +108,14 @@ class Calls:
         return "done"
 
 
-@virtual
 async def persisting(*errors):
     """Fetch updates while these errors come one after the other."""
     assert await polling.persist(Calls(*errors), "fetching updates") == "done"
 
 
-def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(caplog):
+async def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(caplog):
     with caplog.at_level("INFO"):
-        persisting(*[NetworkError("Bad Gateway (502)")] * 100)
+        await persisting(*[NetworkError("Bad Gateway (502)")] * 100)
     *failed, over = caplog.messages
     assert len(failed) == 5, "for 100 failures in 48 minutes"
     assert failed[0] == "fetching updates failed, next try in 0 s: Bad Gateway (502)"
@@ -163,19 +123,18 @@ def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(capl
     assert over == "fetching updates works again after 100 failures in 2852 s"
 
 
-def test_another_kind_of_trouble_is_told_at_once(caplog):
-    persisting(NetworkError("a"), NetworkError("b"), Conflict("c"), Conflict("d"), RetryAfter(5), TimedOut())
+async def test_another_kind_of_trouble_is_told_at_once(caplog):
+    await persisting(
+        *(NetworkError("a"), NetworkError("b"), Conflict("c"), Conflict("d"), RetryAfter(5), TimedOut())
+    )
     told = [record.message.rpartition(": ")[2] for record in caplog.records if record.levelname == "WARNING"]
     assert len(told) == 4
     assert told[1].startswith("another program is fetching updates")
 
 
-async def test_what_is_hopeless_is_raised():
+async def test_what_is_hopeless_is_raised_and_while_it_runs_a_strange_answer_is_waited_out():
     with pytest.raises(InvalidToken):
         await polling.persist(Calls(InvalidToken()), "x")
     with pytest.raises(NotBotApiError):
         await polling.persist(Calls(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))
-
-
-def test_while_it_runs_a_strange_answer_is_waited_out():
-    persisting(NotBotApiError("y"))
+    await persisting(NotBotApiError("y"))

@@ -1,6 +1,5 @@
 """What carries the calls says of every answer and every failure what the library's own would say."""
 
-import asyncio
 import json
 import logging
 import socket
@@ -25,19 +24,12 @@ from telegram.request._requestparameter import RequestParameter
 from bot.ground.telegram.answers import NotBotApiError
 from bot.ground.telegram.connection import UnreachedError
 from bot.ground.telegram.payloads import pause, was_not_sent
-from tests.bot.telegram.scripted_server import http, refused, said
+from tests.bot.telegram.scripted_server import always, http, refused, said
 
 
 def given(parameters, **files):
     parts = [RequestParameter(name, value, None) for name, value in parameters.items()]
     return RequestData(parts + [RequestParameter(name, None, [file]) for name, file in files.items()])
-
-
-def always(answer):
-    async def same(_):
-        return answer
-
-    return same
 
 
 PAGE = b"<html><h1>no</h1></html>"
@@ -60,19 +52,20 @@ NO = {
 }
 
 
-@pytest.mark.parametrize("case", NO)
-async def test_a_no_is_the_error_of_the_library(server, transport, caplog, case):
+@pytest.mark.parametrize("kind", ["ours", "the library's"])
+async def test_a_no_is_the_error_of_the_library(server, carriers, caplog, kind):
     caplog.set_level(logging.INFO)
-    answer, kind, words = NO[case]
-    server.answer = always(answer)
-    with pytest.raises(kind, match=words) as caught:
-        await transport.post(server.url(), given({}))
-    assert len(server.requests) == 1
-    assert not isinstance(caught.value, TimedOut | UnreachedError)
-    assert was_not_sent(caught.value) is (case == "page of a proxy")
+    transport = carriers(kind=kind)
+    for number, (case, (answer, error, words)) in enumerate(NO.items(), 1):
+        server.answer = always(answer)
+        with pytest.raises(error, match=words) as caught:
+            await transport.post(server.url(), given({}))
+        assert len(server.requests) == number
+        assert not isinstance(caught.value, TimedOut | UnreachedError)
+        assert was_not_sent(caught.value) is (case == "page of a proxy"), case
+        if case == "too many":
+            assert pause(caught.value) == 7
     assert [each for each in caplog.records if each.exc_info or each.name.startswith("telegram")] == []
-    if case == "too many":
-        assert pause(caught.value) == 7
 
 
 CUTS = {
@@ -84,65 +77,38 @@ CUTS = {
 }
 
 
-@pytest.mark.parametrize("case", CUTS)
-async def test_a_call_that_is_cut_off_is_made_once_and_may_have_been_heard(server, transport, case):
-    async def cut(request):
-        answer = CUTS[case]
-        server.then_close = len(server.requests) == 1
-        return answer if len(server.requests) == 1 else said(request.method)
-
-    server.answer = cut
-    with pytest.raises(NetworkError) as caught:
-        await transport.post(server.url("sendMessage"), given({"text": "once"}))
-    assert not was_not_sent(caught.value)
-    assert len(server.requests) == 1
-    assert await transport.post(server.url("getMe"), given({})) == "getMe"
-
-
-async def test_a_server_that_is_not_there_was_not_reached(carriers, kind):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"http://127.0.0.1:{free.getsockname()[1]}/bot1:SECRET/getMe"
+@pytest.mark.parametrize("kind", ["ours", "the library's"])
+async def test_a_call_that_is_cut_off_is_made_once_and_may_have_been_heard(server, carriers, kind):
+    transport = carriers(kind=kind)
+    for answer in CUTS.values():
+        server.requests.clear()
+        server.answer, server.then_close = always(answer), True
         with pytest.raises(NetworkError) as caught:
-            await carriers(kind).post(address, given({}))
-    assert kind != "ours" or was_not_sent(caught.value)
+            await transport.post(server.url("sendMessage"), given({"text": "once"}))
+        assert not was_not_sent(caught.value)
+        assert len(server.requests) == 1
+        server.answer, server.then_close = always(said("getMe")), False
+        assert await transport.post(server.url("getMe"), given({})) == "getMe"
 
 
-async def test_a_name_that_nobody_knows_was_not_reached(carriers, kind, monkeypatch):
+async def test_what_was_not_reached_has_sent_nothing(tls_server, carriers, monkeypatch):
     def unknown(*_args, **_kwargs):
         raise socket.gaierror(-2, "Name or service not known")
 
-    monkeypatch.setattr(socket, "getaddrinfo", unknown)
-    with pytest.raises(NetworkError) as caught:
-        await carriers(kind).post("http://telegram.example/bot1:SECRET/getMe", given({}))
-    assert kind != "ours" or was_not_sent(caught.value)
-
-
-async def test_a_certificate_that_nobody_trusts_is_an_error_before_anything_is_sent(
-    tls_server, carriers, kind
-):
-    with pytest.raises(NetworkError, match=r"(?i)certificate") as caught:
-        await carriers(kind).post(tls_server.url(), given({}))
-    assert kind != "ours" or was_not_sent(caught.value)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        nobody = f"http://127.0.0.1:{free.getsockname()[1]}/bot1:SECRET/getMe"
+        for url, words in (
+            (nobody, "."),
+            (tls_server.url(), "(?i)certificate"),
+            ("http://x.example/bot1/getMe", "."),
+        ):
+            if "example" in url:
+                monkeypatch.setattr(socket, "getaddrinfo", unknown)
+            with pytest.raises(NetworkError, match=words) as caught:
+                await carriers().post(url, given({}))
+            assert was_not_sent(caught.value), url
     assert tls_server.requests == []
-
-
-async def test_an_answer_that_does_not_come_is_a_time_out_and_never_the_answer_to_the_next_call(
-    server, transport
-):
-    async def slow(request):
-        if request.method == "first":
-            await asyncio.sleep(0.8)
-        return said(request.method)
-
-    server.answer = slow
-    with pytest.raises(TimedOut) as caught:
-        await transport.post(server.url("first"), given({}))
-    assert not was_not_sent(caught.value)
-    assert await transport.post(server.url("second"), given({})) == "second"
-    await asyncio.sleep(0.5)
-    assert await transport.post(server.url("third"), given({})) == "third"
-    assert [each.method for each in server.requests] == ["first", "second", "third"]
 
 
 PARAMETERS = {
@@ -168,12 +134,11 @@ async def test_parameters_arrive_as_they_are(server, transport):
         assert (json.loads(value) if isinstance(value, str) else value) == PARAMETERS[name]
 
 
-async def test_half_of_a_character_goes_out_and_comes_in_and_stops_nothing(server, transport, kind):
+async def test_half_of_a_character_goes_out_and_comes_in_and_stops_nothing(server, transport):
     broken = "x\ud83dy"
     server.answer = always(http(200, b'{"ok":true,"result":["x\\ud83dy","\xff",' + b"9" * 30 + b"]}"))
     assert await transport.post(server.url(), given({})) == [broken, "�", int("9" * 30)]
-    if kind == "ours":
-        await transport.post(server.url(), given({"text": broken}))
+    await transport.post(server.url(), given({"text": broken}))
 
 
 async def test_a_big_answer_arrives_whole(server, transport):
@@ -199,8 +164,7 @@ async def test_files_go_up_and_come_down(server, transport):
     assert server.connections == 1
 
 
-async def test_the_token_is_in_no_error(server, carriers):
-    transport = carriers("ours")
+async def test_the_token_is_in_no_error(server, transport):
     secret, said_so = "SECRET", []
     for answer in (
         *CUTS.values(),

@@ -1,46 +1,20 @@
 """Everything the sandbox emits, against models nobody here wrote: aiogram, PTB and the schema."""
 
+import asyncio
 import importlib
-import json
-from types import ModuleType
-from typing import Any
 
 import pytest
 import telegram
 from pydantic import BaseModel, TypeAdapter
 
-from bot.sandbox.api.parameters import check_json, schema
+from bot.sandbox.api.parameters import Upload, check_json, schema
+from bot.sandbox.api.trim_schema import SERVED, trim
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000002000000010802000000"
-    "7b40e8dd0000000c49444154789c6360606000000004000160f7d5b70000000049454e44ae426082"
-)
-
-
-def extras(model: object, path: str = "") -> list[str]:
-    """Fields that a parsed aiogram value holds without knowing them, all the way down."""
-    if isinstance(model, BaseModel):
-        found = [f"{path}.{name}" for name in (model.model_extra or {})]
-        for name in type(model).model_fields:
-            found += extras(getattr(model, name), f"{path}.{name}")
-        return found
-    if isinstance(model, list):
-        return [name for i, item in enumerate(model) for name in extras(item, f"{path}[{i}]")]
-    return []
-
-
-@pytest.fixture(scope="module")
-def aiogram() -> ModuleType:
-    """The library, imported when it is needed: that takes seconds, and every process collects this file."""
-    return importlib.import_module("aiogram")
-
-
-def aiogram_type(aiogram: ModuleType, method: str) -> Any:
-    """The declared result of an aiogram method."""
-    return getattr(aiogram.methods, method[0].upper() + method[1:]).__returning__
-
+from bot.sandbox.world.composition import World
+from tests.bot.sandbox.api.test_ephemeral import PNG, address
+from tests.bot.sandbox.api.test_refusals import QUIZ
+from tests.bot.sandbox.conftest import Api, place
 
 KINDS = [
     *("message", "edited_message", "callback_query", "my_chat_member", "chat_member"),
@@ -59,10 +33,14 @@ RICH = (
     '<tg-time unix="1760000000" format="r">t</tg-time><tg-time unix="1760000000">t</tg-time>'
     '<tg-emoji emoji-id="5368324170671202286">👍</tg-emoji> /score @someone https://x.yz'
 )
+NEWER = {"can_send_welcome_messages", "ephemeral_message_id", "receiver_user"}
+"""Fields of Bot API 10.3, which PTB does not know: it stops at 10.0."""
 
 
-async def story(api, world):
-    """Makes every kind of update and answers; returns the updates."""
+async def story():
+    """Makes every kind of update and answer; returns the updates, and the calls with their answers."""
+    world = World()
+    api = Api(world)
     updates = await api.updates(allowed_updates=KINDS)
     anna = world.membership.add_person("Аня <b>", "&", "anna", "ru")
     bob = world.membership.add_person("Боб")
@@ -85,98 +63,57 @@ async def story(api, world):
     await api.raw("sendMessage", chat_id=forum.id, text="x")
     world.membership.block(anna.id)
     world.membership.remove_bot(anna.id, forum.id)
-    await upload(api, world, bob)
+    await files(api, world, bob)
     await about_the_bot(api)
     updates += await api.updates()
     assert world.state.failures == []
-    return updates
+    return updates, api.seen
 
 
 async def talk(api, world, anna, chat, extra):
     """A board sent, edited, tapped, pinned and deleted in one chat."""
-    sent = await api(
-        "sendMessage",
-        chat_id=chat.id,
-        text=RICH.format(anna.id),
-        parse_mode="HTML",
-        reply_markup=MARKUP,
-        **extra,
-    )
-    place = {"chat_id": chat.id, "message_id": sent["message_id"]}
-    await api("editMessageText", **place, text="два", reply_markup=MARKUP)
-    await api("editMessageReplyMarkup", **place)
-    await api("pinChatMessage", **place)
+    rich = {"text": RICH.format(anna.id), "parse_mode": "HTML", "reply_markup": MARKUP}
+    sent = await api("sendMessage", chat_id=chat.id, **rich, **extra)
+    await api("editMessageText", **place(sent), text="два", reply_markup=MARKUP)
+    await api("editMessageReplyMarkup", **place(sent))
+    await api("pinChatMessage", **place(sent))
     await api("getChat", chat_id=chat.id)
     thread = extra.get("message_thread_id")
     reply = world.conversation.send(anna.id, chat.id, "ответ", thread=thread, reply_to=sent["message_id"])
     world.conversation.edit(anna.id, chat.id, reply.id, "правка")
-    await quiz(api, world, anna, chat, extra)
+    quiz = await api("sendPoll", chat_id=chat.id, **QUIZ, explanation="2", open_period=600, **extra)
+    world.conversation.vote(anna.id, chat.id, quiz["message_id"], [0])
+    await api("stopPoll", **place(quiz))
     query = world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
     if chat.id < 0:
-        await ephemeral(api, world, anna, chat, query)
+        await ephemeral(api, anna, chat, query, rich)
     await api("answerCallbackQuery", callback_query_id=query, text="да")
     await api("unpinChatMessage", chat_id=chat.id)
     await api("getChatMember", chat_id=chat.id, user_id=anna.id)
     await api("getChatMemberCount", chat_id=chat.id)
     await api("sendChatAction", chat_id=chat.id, action="typing")
-    await api("deleteMessage", **place)
+    await api("deleteMessage", **place(sent))
     world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
 
 
-async def ephemeral(api, world, anna, chat, query):
+async def ephemeral(api, anna, chat, query, rich):
     """A message that one person sees in place of the board, tapped and edited; and such a picture."""
-    alone = {"receiver_user_id": anna.id, "callback_query_id": query, "replace_callback_query_message": True}
-    sent = await api(
-        "sendMessage",
-        chat_id=chat.id,
-        text=RICH.format(anna.id),
-        parse_mode="HTML",
-        reply_markup=MARKUP,
-        ephemeral_message_parameters=alone,
-    )
-    place = {
-        "chat_id": chat.id,
-        "receiver_user_id": anna.id,
-        "ephemeral_message_id": sent["ephemeral_message_id"],
-    }
-    again = world.conversation.tap(anna.id, chat.id, -sent["ephemeral_message_id"], "d")
-    await api("editEphemeralMessageText", **place, text="два", reply_markup=MARKUP)
-    await api("editEphemeralMessageReplyMarkup", **place)
-    response = await api.client.post(
-        f"/bot{world.state.token}/sendPhoto",
-        data={
-            "chat_id": str(chat.id),
-            "ephemeral_message_parameters": json.dumps(
-                {"receiver_user_id": anna.id, "callback_query_id": again}
-            ),
-        },
-        files={"photo": ("card.png", PNG, "image/png")},
-    )
-    api.seen.append(("sendPhoto", response.json()))
-    await api("deleteEphemeralMessage", **place)
-    place["ephemeral_message_id"] = response.json()["result"]["ephemeral_message_id"]
-    await api("editEphemeralMessageCaption", **place, caption="иначе")
-    media = {"type": "photo", "media": response.json()["result"]["photo"][0]["file_id"]}
-    await api("editEphemeralMessageMedia", **place, media=media)
-    await api("deleteEphemeralMessage", **place)
 
+    def alone(query):
+        return {"receiver_user_id": anna.id, "callback_query_id": query}
 
-async def quiz(api, world, anna, chat, extra):
-    """A quiz with a vote, stopped before its time."""
-    sent = await api(
-        "sendPoll",
-        chat_id=chat.id,
-        question="Что оставить?",
-        options=[{"text": "1"}, {"text": "2"}],
-        type="quiz",
-        is_anonymous=False,
-        correct_option_ids=[1],
-        explanation="2",
-        open_period=600,
-        **extra,
-    )
-    world.conversation.vote(anna.id, chat.id, sent["message_id"], [0])
-    await api("stopPoll", chat_id=chat.id, message_id=sent["message_id"])
+    over = alone(query) | {"replace_callback_query_message": True}
+    sent = await api("sendMessage", chat_id=chat.id, **rich, ephemeral_message_parameters=over)
+    again = api.world.conversation.tap(anna.id, chat.id, -sent["ephemeral_message_id"], "d")
+    await api("editEphemeralMessageText", **address(sent), text="два", reply_markup=MARKUP)
+    await api("editEphemeralMessageReplyMarkup", **address(sent))
+    png = {"photo": Upload("card.png", "image/png", PNG)}
+    photo = await api("sendPhoto", png, chat_id=chat.id, ephemeral_message_parameters=alone(again))
+    await api("deleteEphemeralMessage", **address(sent))
+    await api("editEphemeralMessageCaption", **address(photo), caption="иначе")
+    media = {"type": "photo", "media": photo["photo"][0]["file_id"]}
+    await api("editEphemeralMessageMedia", **address(photo), media=media)
+    await api("deleteEphemeralMessage", **address(photo))
 
 
 async def changes_of_people(api, world, anna, forum):
@@ -206,76 +143,97 @@ async def about_the_bot(api):
     await api("getWebhookInfo")
 
 
-async def upload(api, world, bob):
+async def files(api, world, bob):
+    """Dice, a picture and a document, each sent again by its number."""
     world.conversation.send(bob.id, bob.id, "/start")
     for emoji, most in (("🎰", 64), ("🎲", 6)):
         sent = await api("sendDice", chat_id=bob.id, emoji=emoji)
         assert sent["dice"]["emoji"] == emoji
         assert 1 <= sent["dice"]["value"] <= most
-    for method, field, name in (("sendPhoto", "photo", "card.png"), ("sendDocument", "document", "g1.txt")):
-        response = await api.client.post(
-            f"/bot{world.state.token}/{method}",
-            data={"chat_id": str(bob.id), "caption": "<b>итог</b>", "parse_mode": "HTML"},
-            files={field: (name, PNG, "image/png" if field == "photo" else "text/plain")},
-        )
-        api.seen.append((method, response.json()))
-        media = response.json()["result"][field]
-        file_id = (media[0] if field == "photo" else media)["file_id"]
-        file = await api("getFile", file_id=file_id)
-        assert (await api.client.get(f"/file/bot{world.state.token}/{file['file_path']}")).content == PNG
-        message_id = response.json()["result"]["message_id"]
-        await api("editMessageCaption", chat_id=bob.id, message_id=message_id, caption="иначе")
+    for method, field, file in (
+        ("sendPhoto", "photo", Upload("card.png", "image/png", PNG)),
+        ("sendDocument", "document", Upload("g1.txt", "text/plain", PNG)),
+    ):
+        sent = await api(method, {field: file}, chat_id=bob.id, caption="<b>итог</b>", parse_mode="HTML")
+        file_id = (sent["photo"][0] if field == "photo" else sent["document"])["file_id"]
+        await api("getFile", file_id=file_id)
+        await api("editMessageCaption", **place(sent), caption="иначе")
         await api(method, chat_id=bob.id, **{field: file_id})
 
 
-@pytest.fixture
-async def told(api, world):
-    return await story(api, world)
+@pytest.fixture(scope="module")
+def told():
+    return asyncio.run(story())
 
 
-async def test_the_story_has_every_kind(told, api):
-    kinds = {name for update in told for name in update} - {"update_id"}
-    assert kinds == set(KINDS)
+@pytest.fixture(scope="module")
+def aiogram():
+    """The library, imported when it is needed: that takes seconds, and every process collects this file."""
+    return importlib.import_module("aiogram")
+
+
+def test_the_story_has_every_kind_and_fits_the_published_schema(told):
+    updates, seen = told
+    assert {name for update in updates for name in update} - {"update_id"} == set(KINDS)
     served = set(schema()["methods"]) - {
-        "getUpdates",
-        "setWebhook",
-        "deleteWebhook",
-        "logOut",
-        "close",
-        "leaveChat",
+        *("getUpdates", "setWebhook", "deleteWebhook", "logOut", "close", "leaveChat", "deleteMyCommands"),
     }
-    assert served - {method for method, body in api.seen if body["ok"]} == {"deleteMyCommands"}
-
-
-async def test_aiogram_knows_every_field_of_every_update(told, aiogram):
-    for update in told:
-        parsed = aiogram.types.Update.model_validate(update)
-        assert extras(parsed) == [], update
-
-
-@pytest.mark.usefixtures("told")
-async def test_aiogram_knows_every_field_of_every_answer(api, aiogram):
-    for method, body in api.seen:
+    assert served <= {method for method, body in seen if body["ok"]}
+    for update in updates:
+        check_json("Update", update, "update")
+    for method, body in seen:
         if body["ok"]:
-            result = TypeAdapter(aiogram_type(aiogram, method)).validate_python(body["result"])
-            assert extras(result) == [], (method, body)
+            returns = schema()["methods"][method]["returns"]
+            if returns == ["Message", "Boolean"] and isinstance(body["result"], dict):
+                returns = ["Message"]
+            check_json(returns[0], body["result"], method)
+
+
+def test_the_committed_schema_is_what_trimming_makes():
+    def published(described):
+        """An item of the committed schema in the layout of the published file."""
+        fields = [{"name": name, **field} for name, field in described["fields"].items()]
+        return {**described, "fields": fields}
+
+    committed = schema()
+    full = {
+        "version": committed["version"],
+        "methods": {name: published(item) for name, item in committed["methods"].items()},
+        "types": {name: published(item) for name, item in committed["types"].items()},
+    }
+    full["methods"]["sendSticker"] = {"fields": [], "returns": ["Sticker"]}
+    full["types"]["NotNeeded"] = {"fields": []}
+    assert trim(full) == committed
+    assert list(committed["methods"]) == list(SERVED)
+
+
+def extras(model, path=""):
+    """Fields that a parsed aiogram value holds without knowing them, all the way down."""
+    if isinstance(model, BaseModel):
+        found = [f"{path}.{name}" for name in (model.model_extra or {})]
+        for name in type(model).model_fields:
+            found += extras(getattr(model, name), f"{path}.{name}")
+        return found
+    if isinstance(model, list):
+        return [name for i, item in enumerate(model) for name in extras(item, f"{path}[{i}]")]
+    return []
+
+
+@pytest.mark.further  # its import takes seven seconds
+def test_aiogram_knows_every_field_of_every_update_and_answer(told, aiogram):
+    updates, seen = told
+    for update in updates:
+        assert extras(aiogram.types.Update.model_validate(update)) == [], update
+    for method, body in seen:
+        if body["ok"]:
+            kind = getattr(aiogram.methods, method[0].upper() + method[1:]).__returning__
+            parsed = TypeAdapter(kind).validate_python(body["result"])
         else:
-            assert extras(aiogram.types.ResponseParameters.model_validate(body.get("parameters", {}))) == []
+            parsed = aiogram.types.ResponseParameters.model_validate(body.get("parameters", {}))
+        assert extras(parsed) == [], (method, body)
 
 
-async def test_python_telegram_bot_loses_nothing_of_any_update(told, monkeypatch):
-    monkeypatch.setenv("PTB_TIMEDELTA", "1")
-    for update in told:
-        parsed = telegram.Update.de_json(update, None)
-        assert unknown(parsed) == [], update
-        assert parsed.effective_chat is not None or parsed.poll or parsed.poll_answer
-
-
-NEWER = {"can_send_welcome_messages", "ephemeral_message_id", "receiver_user"}
-"""Fields of Bot API 10.3, which PTB does not know: it stops at 10.0."""
-
-
-def unknown(value: object, path: str = "") -> list[str]:
+def unknown(value, path=""):
     """What PTB objects keep aside because they do not know it."""
     if isinstance(value, telegram.TelegramObject):
         aside = value.api_kwargs.keys() - NEWER
@@ -288,19 +246,12 @@ def unknown(value: object, path: str = "") -> list[str]:
     return []
 
 
-async def test_updates_and_answers_fit_the_published_schema(told, api):
-    for update in told:
-        check_json("Update", update, "update")
-    for method, body in api.seen:
-        if body["ok"]:
-            returns = schema()["methods"][method]["returns"]
-            fits(returns, body["result"], method)
-
-
-def fits(returns, result, where):
-    if returns == ["Message", "Boolean"] and isinstance(result, dict):
-        returns = ["Message"]
-    check_json(returns[0], result, where)
+def test_python_telegram_bot_loses_nothing_of_any_update(told, monkeypatch):
+    monkeypatch.setenv("PTB_TIMEDELTA", "1")
+    for update in told[0]:
+        parsed = telegram.Update.de_json(update, None)
+        assert unknown(parsed) == [], update
+        assert parsed.effective_chat is not None or parsed.poll or parsed.poll_answer
 
 
 async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
@@ -371,6 +322,7 @@ async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
     assert world.state.failures == []
 
 
+@pytest.mark.further
 async def test_aiogram_can_make_the_common_calls(world, aiogram):
     anna = world.membership.add_person("Аня", started=True)
     async with serve(create_app(world)) as url:

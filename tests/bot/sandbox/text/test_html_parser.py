@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -19,63 +18,23 @@ def we_read(source):
 
 TAGS = ["b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "tg-spoiler", "code", "pre", "blockquote"]
 OPENINGS = [
-    '<span class="tg-spoiler">',
-    "<span class='x'>",
-    "<span>",
-    "<blockquote expandable>",
-    "<blockquote expandable=''>",
-    "<code class='language-py'>",
-    "<pre class='language-py'>",
-    '<a href="http://x.yz">',
-    '<a href="https://t.me/bot?start=a&amp;b">',
-    "<a href='tg://user?id=42'>",
-    "<a href='tg://user?id=0'>",
-    "<a href='javascript:x'>",
-    "<a>",
-    "<a href=''>",
-    "<tg-emoji emoji-id='5368324170671202286'>",
-    "<tg-emoji>",
-    '<tg-time unix="1760000000" format="r">',
-    "<tg-time unix=1760000000 format=DT>",
-    "<tg-time unix='1'>",
-    "<tg-time format='q'>",
-    "<tg-time>",
-    "<B>",
-    "<b\n>",
-    "<b x=1 y = 'z'>",
-    "<b/>",
-    "<b =1>",
-    "<b x=>",
-    "<b x='1'y=\"2\">",
-    "<b 'x'>",
-    "<br>",
-    "<>",
-    "<b ",
-    "<",
+    *('<span class="tg-spoiler">', "<span class='x'>", "<span>"),
+    *("<blockquote expandable>", "<blockquote expandable=''>"),
+    *("<code class='language-py'>", "<pre class='language-py'>"),
+    *('<a href="http://x.yz">', '<a href="https://t.me/bot?start=a&amp;b">', "<a href='tg://user?id=42'>"),
+    *("<a href='tg://user?id=0'>", "<a href='javascript:x'>", "<a>", "<a href=''>"),
+    *("<tg-emoji emoji-id='5368324170671202286'>", "<tg-emoji>"),
+    *('<tg-time unix="1760000000" format="r">', "<tg-time unix=1760000000 format=DT>", "<tg-time unix='1'>"),
+    *("<tg-time format='q'>", "<tg-time>"),
+    *("<B>", "<b\n>", "<b x=1 y = 'z'>", "<b/>", "<b =1>", "<b x=>", "<b x='1'y=\"2\">", "<b 'x'>"),
+    *("<br>", "<>", "<b ", "<"),
 ]
 CLOSINGS = ["</span>", "</a>", "</tg-emoji>", "</tg-time>", "</>", "</b >", "</ b>", "</B>", "</b", "</"]
 WORDS = [
-    *[
-        "a",
-        "б",
-        "😀",
-        "🎲👍🏽",
-        " ",
-        "\n",
-        "\t",
-        "x.yz",
-        "\u2068имя\u2069",
-        "_",
-        ">",
-        "'",
-        '"',
-        "=",
-        "/",
-        "\0",
-        "\r",
-    ],
-    *["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;", "&lt", "&ltx", "&LT;", "&", "&;", "&#;", "&#x;"],
-    *[
+    *("a", "б", "😀", "🎲👍🏽", " ", "\n", "\t", "x.yz", "\u2068имя\u2069"),
+    *("_", ">", "'", '"', "=", "/", "\0", "\r"),
+    *("&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;", "&lt", "&ltx", "&LT;", "&", "&;", "&#;", "&#x;"),
+    *(
         "&#65;",
         "&#65",
         "&#x1F600;",
@@ -85,8 +44,8 @@ WORDS = [
         "&#1114111;",
         "&#1114110;",
         "&#1114112;",
-    ],
-    *["&#00000065;", "&#0000065;", "&#000065;", "&#12x;", "&amp;lt;", "&#99999999999999999999;"],
+    ),
+    *("&#00000065;", "&#0000065;", "&#000065;", "&#12x;", "&amp;lt;", "&#99999999999999999999;"),
 ]
 pieces = st.lists(
     st.one_of(
@@ -112,33 +71,35 @@ nested = st.recursive(
 )
 
 
-@settings(max_examples=1500, deadline=None)
+HARD = (
+    *("<b></i>", "<b>", "<a b=c/>x", "<tg-emoji>x</tg-emoji>", "<tg-time format='q'>x</tg-time>"),
+    *("<b x", "<b x=", "<b x='", "<b "),
+    "<b X='1'>q</b>",
+    "<a HREF='http://x.yz'>q</a>",
+    "<a href='HTTP://X.YZ/Z'>q</a>",
+    "<a href='x.yz?a=1&amp;b=2#c'>q</a>",
+    "<a href='http://1.2.3.4:80'>q</a>",
+    "<a href='http://localhost'>q</a>",
+    '<a href="http://x.yz/&lt;&#128512;">q</a>',
+    "<pre>a<code class='language-py'>x</code></pre>",
+    "<code class='language-py'><pre>x</pre></code>",
+    "<code class=language->x</code>",
+    "<i>a</i><b>b</b><u>c</u>",
+    "<blockquote>a<blockquote>b</blockquote></blockquote>",
+    "<blockquote expandable><pre>a\nb</pre></blockquote>",
+    "<blockquote expandable>a\n<pre>b</pre>\nc</blockquote>",
+    "<tg-time unix=1 format=r unix=2 format=''>x</tg-time>",
+    "<tg-time unix=1 format=q></tg-time>",
+)
+
+
+@settings(max_examples=400, deadline=None)
 @given(st.one_of(pieces, nested))
-@example("<b x")
-@example("<b x=")
-@example("<b x='")
-@example("<b ")
-@example("<b X='1'>q</b>")
-@example("<a HREF='http://x.yz'>q</a>")
-@example("<a href='HTTP://X.YZ/Z'>q</a>")
-@example("<a href='x.yz?a=1&amp;b=2#c'>q</a>")
-@example("<a href='http://1.2.3.4:80'>q</a>")
-@example("<a href='http://localhost'>q</a>")
-@example('<a href="http://x.yz/&lt;&#128512;">q</a>')
-@example("<pre>a<code class='language-py'>x</code></pre>")
-@example("<code class='language-py'><pre>x</pre></code>")
-@example("<code class=language->x</code>")
-@example("<i>a</i><b>b</b><u>c</u>")
-@example("<blockquote>a<blockquote>b</blockquote></blockquote>")
-@example("<blockquote expandable><pre>a\nb</pre></blockquote>")
-@example("<blockquote expandable>a\n<pre>b</pre>\nc</blockquote>")
-@example("<tg-time unix=1 format=r unix=2 format=''>x</tg-time>")
-@example("<tg-time unix=1 format=q></tg-time>")
 def test_a_text_is_read_as_tdlib_reads_it(source):
     assert we_read(source) == telegram_reads(source)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.one_of(
         st.integers().map(str),
@@ -153,25 +114,11 @@ def test_a_time_is_read_as_tdlib_reads_it(unix, form):
     assert we_read(source) == telegram_reads(source)
 
 
-@pytest.mark.parametrize("source", [word for word in WORDS if word.startswith("&")])
-def test_a_character_entity_alone(source):
-    assert we_read(source) == telegram_reads(source)
-
-
-def test_the_corpus_reaches_every_refusal():
+def test_every_piece_alone_and_every_refusal():
     kinds = set()
-    for source in [
-        *OPENINGS,
-        *CLOSINGS,
-        "<b></i>",
-        "<b>",
-        "<b x",
-        "<b x='",
-        "<a b=c/>x",
-        "<tg-emoji>x</tg-emoji>",
-        "<tg-time format='q'>x</tg-time>",
-    ]:
+    for source in [*HARD, *WORDS, *OPENINGS, *CLOSINGS]:
         answer = telegram_reads(source)
+        assert we_read(source) == answer
         if isinstance(answer, str):
             kinds.add(re.sub(r'"[^"]*"|\d+', "_", answer))
-    assert len(kinds) == 11
+    assert len(kinds) == 12

@@ -8,10 +8,12 @@ import pytest
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.windows import KEPT, Windows
+from tests.bot.sandbox.api.test_ephemeral import Table
+from tests.bot.sandbox.conftest import keyboard
 from tests.bot.sandbox.web.people_client import Listener, post
 
 
-async def test_a_page_plays_a_round(client, world, api, buttons):
+async def test_a_page_plays_a_round(client, world, api):
     anna = await post(client, "people", first_name="Аня", language_code="ru")
     bob = await post(client, "people", first_name="Боб")
     chat = await post(client, "chats", title="Кости", type="forum", members=[anna["id"]], topics=["Игры"])
@@ -32,7 +34,7 @@ async def test_a_page_plays_a_round(client, world, api, buttons):
         message_thread_id=topic["id"],
         text="<pre>1 2</pre>",
         parse_mode="HTML",
-        reply_markup=buttons([("4", "d")]),
+        reply_markup=keyboard([("4", "d")]),
     )
     tap = await post(client, "tap", user=bob["id"], chat=chat["id"], message=board["message_id"], data="d")
     await api("answerCallbackQuery", callback_query_id=tap["query"], text="Держу")
@@ -64,6 +66,7 @@ async def test_people_only_see_their_chats(client, world, anna, bob):
     world.conversation.send(anna.id, secret.id, "тс-с")
     world.conversation.send(anna.id, anna.id, "/start")
     snapshot = (await client.get("/world/snapshot", params={"user": bob.id})).json()
+    assert snapshot["now"] == world.state.clock()
     assert set(snapshot["messages"]) == {str(bob.id)}
     assert anna.id not in [chat["id"] for chat in snapshot["chats"]]
     assert world.state.page_events.after(before, bob.id) == []
@@ -126,11 +129,6 @@ async def test_a_message_says_whom_it_calls(world, api, anna, bob, forum):
     assert world.conversation.view(answer)["called"] == []
 
 
-async def test_a_snapshot_tells_the_time(client, world, anna):
-    snapshot = await client.get("/world/snapshot", params={"user": anna.id})
-    assert snapshot.json()["now"] == world.state.clock()
-
-
 async def test_people_of_one_language_do_not_see_those_of_another(client, world):
     add = world.membership.add_person
     anna, bob = (add(name, language_code="ru", community="ru") for name in ("Аня", "Боб"))
@@ -143,7 +141,9 @@ async def test_people_of_one_language_do_not_see_those_of_another(client, world)
         found = await post(client, "enter", language=language)
         assert [person["id"] for person in found["people"]] == [person.id for person in people]
         assert found["communities"] == ["ru", "en"]
-    assert entered == ["ru", "en", "en"]
+    for _ in range(2):  # by the address of one of its people
+        await client.get("/world/snapshot", params={"user": kate.id})
+    assert entered == ["ru", "en", "en", "en"]
     snapshot = (await client.get("/world/snapshot", params={"user": bob.id})).json()
     assert [person["id"] for person in snapshot["people"]] == [anna.id, bob.id]
     assert [chat["title"] for chat in snapshot["chats"] if chat["type"] != "private"] == ["Кости"]
@@ -155,6 +155,22 @@ async def test_people_of_one_language_do_not_see_those_of_another(client, world)
     assert event["person"]["id"] == noah["id"]
     answer = await client.post("/world/people", json={"first_name": "X", "community": "xx"})
     assert answer.status_code == 400
+
+
+async def test_a_page_loses_ephemeral_messages_when_it_is_asked_to_and_when_it_starts_anew(
+    client, api, anna, bob, supergroup
+):
+    table = await Table(api, anna, bob, supergroup).begun()
+    await table.panel()
+    for user, fresh, texts in ((bob, 1, ["панель"]), (anna, 0, ["панель"]), (anna, 1, ["доска"])):
+        await client.get("/world/snapshot", params={"user": user.id, "fresh": fresh})
+        assert table.screen() == texts
+    number = (await table.panel())["ephemeral_message_id"]
+    lost = {"chat": supergroup.id, "message": -number}
+    answer = await client.post("/world/lose", json={"user": bob.id, **lost})
+    assert (answer.status_code, answer.json()) == (400, {"error": f"there is no ephemeral message {number}"})
+    await post(client, "lose", user=anna.id, **lost)
+    assert table.screen() == ["доска"]
 
 
 async def test_where_all_belong_together_whoever_enters_sees_everybody(client, anna, bob):
@@ -214,15 +230,6 @@ async def test_a_window_is_open_while_its_page_listens_and_for_as_long_as_a_hidd
     assert (await client.post("/world/window", json={"user": 5})).status_code == 400
 
 
-async def test_a_community_is_entered_by_the_address_of_one_of_its_people_too(client, world):
-    kate = world.membership.add_person("Kate", community="en")
-    entered = []
-    world.state.on_entered = entered.append
-    for _ in range(2):
-        await client.get("/world/snapshot", params={"user": kate.id})
-    assert entered == ["en"]
-
-
 async def test_a_link_to_an_app_opens_it_and_the_page_may_frame_it(client, world, anna, group):
     closed = await client.get("/")
     assert "frame-src 'none'" in closed.headers["content-security-policy"]
@@ -236,11 +243,3 @@ async def test_a_link_to_an_app_opens_it_and_the_page_may_frame_it(client, world
     assert opened["url"].startswith("http://127.0.0.1:8081/app?tgWebAppStartParam=abc#tgWebAppData=user%3D")
     unknown = await client.post("/world/app", json={"user": anna.id, "chat": group.id, "app": "tables"})
     assert (unknown.status_code, unknown.json()) == (400, {"error": "there is no app 'tables'"})
-
-
-async def test_another_page_gets_no_launch_data(client, world, anna, group):
-    world.mini_apps.register("table", "http://127.0.0.1:8081/app")
-    wish = {"user": anna.id, "chat": group.id, "app": "table"}
-    for headers in ({"origin": "http://127.0.0.1:8081"}, {"sec-fetch-site": "same-site"}):
-        answer = await client.post("/world/app", json=wish, headers=headers)
-        assert (answer.status_code, "url" in answer.json()) == (403, False)

@@ -1,8 +1,9 @@
-"""A tap that was read here says what the library would have read."""
+"""A tap that was read here says what the library would have read; what is no JSON says so in one way."""
 
 import pytest
 from telegram import Update
 
+from bot.ground.telegram.json_values import decode
 from bot.ground.telegram.tapped import read_tap
 
 SENDER = {"id": 42, "is_bot": True, "first_name": "Dice", "username": "dice_bot"}
@@ -52,11 +53,12 @@ def test_it_says_what_the_library_reads(item):
     query, read = ours.callback_query, theirs.callback_query
     assert (query.id, query.data, query.chat_instance) == (read.id, read.data, read.chat_instance)
     assert query.from_user.to_dict() == read.from_user.to_dict()
-    assert query.message.chat.title == read.message.chat.title
-    assert query.message.chat.type == read.message.chat.type
-    assert query.message.message_id == read.message.message_id
-    assert query.message.date == read.message.date
-    assert query.message.is_accessible == read.message.is_accessible
+    for name in ("message_id", "date", "is_accessible"):
+        assert getattr(query.message, name) == getattr(read.message, name)
+    assert (query.message.chat.title, query.message.chat.type) == (
+        read.message.chat.title,
+        read.message.chat.type,
+    )
     topic = getattr(read.message, "is_topic_message", None)
     assert query.message.thread_id == (read.message.message_thread_id if topic else 0)
 
@@ -73,3 +75,13 @@ def test_the_data_of_its_buttons_is_kept():
 def test_what_is_none_is_an_error(query):
     with pytest.raises((KeyError, TypeError, AttributeError)):
         read_tap({"update_id": 1, "callback_query": query})
+
+
+@pytest.mark.parametrize("payload", [b"", b"{", b"[" * 100_000, b'{"a": ' + b"[" * 2_000, b"\xff"])
+def test_what_is_no_json_or_too_deep_is_a_value_error(payload):
+    with pytest.raises(ValueError, match=r"."):
+        decode(payload)
+
+
+def test_bytes_that_are_no_text_are_replaced():
+    assert decode(b'{"name": "\xff"}') == {"name": "\ufffd"}

@@ -1,0 +1,195 @@
+"""No question reads a whole table: each goes by an index, and what others play costs nobody anything."""
+
+import pytest
+
+from bot.chats.store.chats import Chats
+from bot.chats.store.people import People
+from bot.daily.store.daily_games import DailyGames, DailyRow
+from bot.daily.store.puzzles import Puzzles
+from bot.ground.store.chat_deliveries import ChatDeliveries
+from bot.ground.values.delivery import Delivery
+from bot.rankings.service.profiles import profile
+from bot.rankings.store.achievements import Achievements
+from bot.rankings.store.best_cards import BestCards
+from bot.rankings.store.dice import CountedDice
+from bot.rankings.store.profiles import Profiles
+from bot.rankings.store.ranking import Ranking
+from bot.table.store.games import Games
+from bot.table.store.records import Records
+from bot.table.store.seats import Seats
+from bot.weekly.store.digests import Digests
+from bot.weekly.store.weeks import Weeks
+from tests.bot.service.test_ratings import AT, play
+from tests.bot.store.databases import HERE, effort, new_game, plans
+
+pytestmark = pytest.mark.sqlite
+
+CHAT, MONDAY, WEEK = HERE.chat_id, 1795392000.0, "2026-W48"
+PAGES = ("main", "games", "rows", "rivals", "achievements")
+BY_WEEK = "results_week (chat_id=? AND week=?)"
+
+
+def much(tx, games):
+    """Games in two chats, in half of which something was achieved."""
+    for user in range(1, 6):
+        People(tx).remember(user, f"P{user}", f"name{user}", AT)
+    for number in range(games):
+        game = play(tx, {1: 1, 2 + number % 4: 2}, AT + number, -100 - number % 2)
+        Achievements(tx).keep(-100 - number % 2, game, AT + number, [(1, "five")])
+
+
+@pytest.fixture
+def game(tx):
+    """A lobby, beside games that are over, chats to which something is due, and a day's game."""
+    much(tx, 12)
+    for chat, puzzle_at in ((-1, MONDAY - 1), (-2, MONDAY + 10), (-3, MONDAY + 10**6)):
+        Chats(tx).remember(chat, "group", "", 1.0)
+        Chats(tx).update(chat, puzzle_at=puzzle_at)
+    DailyGames(tx).add(
+        DailyRow(0, CHAT, 0, "2026-11-20", "yatzy", "{}", 1, bytes(32), "ab" * 32, "🦊", "UTC", MONDAY)
+    )
+    return new_game(tx)
+
+
+GAMES = {
+    "get": lambda tx, game: Games(tx).get(game),
+    "live_in": lambda tx, _: Games(tx).live_in(HERE),
+    "last_finished": lambda tx, _: Games(tx).last_finished(HERE),
+    "last_stopped": lambda tx, _: Games(tx).last_finished(HERE, stopped=True),
+    "is_board": lambda tx, _: Games(tx).is_board(CHAT, 5),
+    "seats": lambda tx, game: Seats(tx).of(game),
+    "lines": lambda tx, game: Records(tx).lines(game),
+    "append": lambda tx, game: Records(tx).append(game, 1, ["throw"], 11, 1.0),
+    "update": lambda tx, game: Games(tx).update(game, held=1),
+    "due": lambda tx, _: Games(tx).due(5.0),
+    "calls_due": lambda tx, _: Games(tx).calls_due(5.0),
+    "next_deadline": lambda tx, _: Games(tx).next_deadline(),
+    "note_press": lambda tx, game: Seats(tx).note_press(game, 11, 5.0),
+}
+OTHERS = {
+    "results": (lambda tx: Weeks(tx).results(CHAT, WEEK), BY_WEEK),
+    "games": (lambda tx: Weeks(tx).games(CHAT, WEEK, 3), BY_WEEK),
+    "topic": (lambda tx: Weeks(tx).topic(CHAT, WEEK), BY_WEEK),
+    "throw": (lambda tx: Weeks(tx).throw(CHAT, WEEK), BY_WEEK),
+    "wins_until": (
+        lambda tx: Weeks(tx).wins_until(CHAT, 1, MONDAY),
+        "results_in_chat (user_id=? AND chat_id=? AND ended_at<?)",
+    ),
+    "best_before": (
+        lambda tx: BestCards(tx).best_before(CHAT, "yatzy", MONDAY + 1, 1),
+        "results_best (chat_id=? AND family=?)",
+    ),
+    "best_of": (lambda tx: BestCards(tx).best_of(1), "SEARCH"),
+    "digests": (
+        lambda tx: (Digests(tx).due(MONDAY, 5), Digests(tx).next_due()),
+        "chats_digest (digest_at<?)",
+    ),
+    "deliveries": (lambda tx: ChatDeliveries(tx).due(MONDAY), "SEARCH deliveries"),
+    "delivery": (lambda tx: ChatDeliveries(tx).get(Delivery("digest", WEEK, -1)), "SEARCH deliveries"),
+    "overdue": (lambda tx: ChatDeliveries(tx).overdue("digest", MONDAY, MONDAY + 1), "SEARCH deliveries"),
+    "daily game": (lambda tx: DailyGames(tx).current(CHAT, MONDAY), "SEARCH"),
+    "attempts": (lambda tx: DailyGames(tx).attempts(1), "SEARCH"),
+    "has_played": (lambda tx: DailyGames(tx).has_played(CHAT, 404), "SEARCH"),
+    "puzzles": (lambda tx: Puzzles(tx).due(MONDAY), "INDEX"),
+    "dice": (lambda tx: CountedDice(tx).of(1), "SEARCH dice USING PRIMARY KEY (chat_id=?"),
+    "a name": (lambda tx: Profiles(tx).find(CHAT, "name2"), "SEARCH"),
+}
+TABLES = {"r", "g", "p", "results", "games", "people", "chats", "deliveries", "puzzles", "dice", "ranking"}
+TABLES |= {"daily_games", "daily_attempts", "a", "d", "seats", "members"}
+"""Names of tables in these questions; other names are those of a few lines that were found before."""
+SORTED = {"results", "wins_until", "digests"}
+"""What an index has in order already."""
+
+
+@pytest.mark.parametrize("asked", GAMES)
+def test_what_a_press_asks(db, tx, game, asked):
+    steps = plans(db, lambda: GAMES[asked](tx, game))
+    assert [step for step in steps if step.startswith("SCAN") and "INDEX games_" not in step] == []
+    assert [step for step in steps if "TEMP B-TREE" in step] == []
+
+
+@pytest.mark.usefixtures("game")
+@pytest.mark.parametrize("asked", OTHERS)
+def test_what_is_asked_now_and_again(db, tx, asked):
+    ask, index = OTHERS[asked]
+    steps = plans(db, lambda: ask(tx))
+    scans = [step for step in steps if step.startswith("SCAN") and step.split()[1] in TABLES]
+    assert [step for step in scans if "USING" not in step] == []
+    assert any(index in step for step in steps), steps
+    assert asked not in SORTED or not [step for step in steps if "TEMP B-TREE" in step]
+
+
+@pytest.mark.usefixtures("game")
+def test_every_page_of_a_profile(db, tx):
+    for chat in (CHAT, 1):
+        for page in PAGES:
+            for step in plans(db, lambda page=page, chat=chat: profile(tx, chat, 1, page)):
+                assert not step.startswith("SCAN") or step == "SCAN m", step
+                assert step != "SEARCH ranking USING PRIMARY KEY (chat_id=? AND period=?)"
+
+
+def test_what_others_play_costs_nothing(db, tx):
+    much(tx, 8)
+    before = [effort(db, lambda page=page: profile(tx, CHAT, 1, page)) for page in PAGES]
+    for number in range(100):
+        play(tx, {50 + number % 7: 1, 60 + number % 5: 2}, AT + 100 + number)
+    after = [effort(db, lambda page=page: profile(tx, CHAT, 1, page)) for page in PAGES]
+    assert all(new <= old * 1.2 for new, old in zip(after, before, strict=True))
+
+
+def many_players(db, count):
+    db.execute("DELETE FROM ranking")
+    db.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+        " INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards,"
+        " best) SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
+        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i * 840),"
+        " iif(f.family = '*', NULL, i)"
+        " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
+        (count,),
+    )
+
+
+def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db, tx):
+    costs = []
+    for count in (100, 5_000):
+        many_players(db, count)
+        assert len(Ranking(tx).top(-100, "all")) == 10
+        leader = Ranking(tx).top(-100, "all")[0].user_id
+        costs.append(
+            [
+                effort(db, lambda: Ranking(tx).top(-100, "all", "pirate")),
+                effort(db, lambda: Ranking(tx).families(-100, "all")),
+                effort(db, lambda user=leader: Ranking(tx).line_of(-100, "all", "*", user)),
+            ]
+        )
+    assert costs[0] == pytest.approx(costs[1], rel=0.1)
+
+
+@pytest.mark.parametrize(
+    ("family", "index"),
+    [
+        ("*", "ranking_overall (chat_id=? AND period=?)"),
+        ("pirate", "ranking_family (chat_id=? AND period=? AND family=?)"),
+    ],
+)
+def test_the_top_is_read_from_its_index_without_sorting(db, tx, family, index):
+    many_players(db, 50)
+    for offset in (0, 20):
+        first, *rest = plans(db, lambda offset=offset: Ranking(tx).top(-100, "all", family, 10, offset))
+        assert [first, *rest[:4]] == [
+            "CO-ROUTINE s",
+            f"SEARCH r USING COVERING INDEX {index}",
+            "SCAN s",
+            "SEARCH r USING PRIMARY KEY (chat_id=? AND period=? AND family=? AND user_id=?)",
+            "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+        ]
+        known = ("SEARCH r USING COVERING INDEX", "SCALAR", "SCAN CONSTANT ROW")
+        assert [line for line in rest[4:] if not any(each in line for each in known)] == []
+    ahead = plans(db, lambda: Ranking(tx).line_of(-100, "all", family, 7))
+    assert len([line for line in ahead if f"COVERING INDEX {index.split()[0]}" in line]) == 4
+    walk = plans(db, lambda: Ranking(tx).families(-100, "all"))
+    sorted_or_read = ("SCAN r", "SCAN ranking")
+    assert [
+        line for line in (*ahead, *walk) if line.startswith(sorted_or_read) or "TEMP B-TREE" in line
+    ] == []
