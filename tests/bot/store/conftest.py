@@ -16,9 +16,9 @@ async def store(target: Path | str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def db(kind: str, request: pytest.FixtureRequest) -> Iterator[Database]:
+def db(database_kind: str, request: pytest.FixtureRequest) -> Iterator[Database]:
     """A bare connection to a database with the tables."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         connection: sqlite3.Connection = bare_database()
         yield connection
         connection.close()

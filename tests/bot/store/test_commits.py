@@ -90,10 +90,10 @@ def asking(store, game_id, fault=None):
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, kind, seed, monkeypatch):
+async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, database_kind, seed, monkeypatch):
     luck = random.Random(seed)
     monkeypatch.setattr(commits, "LONGEST", luck.choice((0.0, 0.0005, 1.0)))
-    errors = ERRORS if kind == "sqlite" else OF_SERVERS
+    errors = ERRORS if database_kind == "sqlite" else OF_SERVERS
     games = await games_of(store)
     lines = dict.fromkeys(games, 0)
     for _ in range(4):
@@ -156,7 +156,9 @@ async def test_nobody_is_told_before_it_is_there_for_all(store, target):
     assert all(stored >= n for _, n, stored in seen)
 
 
-async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(target, kind, monkeypatch):
+async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(
+    target, database_kind, monkeypatch
+):
     monkeypatch.setattr(commits, "LONGEST", 0.0)
     store = await Store.open(target)
     games = await games_of(store)
@@ -165,7 +167,7 @@ async def test_closing_finishes_all_that_waits_however_many_commits_it_takes(tar
         await asyncio.sleep(0)
         closing = asyncio.create_task(store.close())
         await asyncio.sleep(0)
-        if kind == "sqlite":  # a server's store still takes what comes until it is closed
+        if database_kind == "sqlite":  # a server's store still takes what comes until it is closed
             with pytest.raises(StoreError, match="closed"):
                 await store.write(partial(add, game_id=games[0]))
     assert await asyncio.gather(*asked) == list(range(1, 10))
