@@ -18,13 +18,14 @@ USUAL = (
     *("play", "browser_play", "simulate", "deploy", "bot/playground", "bot/command_line"),
     *("bot/analysis/test_last_row.py", "bot/analysis/test_solved_tables.py", "bot/outbox/test_limits.py"),
     *("bot/clubs/test_nights.py", "bot/pictures/test_draw.py", "bot/pictures/test_painter.py"),
-    *("bot/miniapp/test_every_state.py", "bot/sandbox/api/test_foreign_models.py"),
+    "bot/sandbox/api/test_foreign_models.py",
     *("bot/sandbox/text/test_html_parser.py", "bot/sandbox/web"),
-    *("bot/screens/board/test_quick_holds.py", "bot/screens/board/test_room.py"),
-    *("bot/screens/pages/test_advice.py", "bot/screens/pages/test_hint.py"),
-    *("bot/screens/pages/test_rules.py", "bot/screens/test_club_night.py"),
-    *("bot/screens/test_daily_game.py", "bot/screens/test_every_screen.py"),
-    *("bot/screens/test_forgotten_people.py", "bot/screens/test_hostile_names.py"),
+    *("bot/screens/board/test_room.py", "bot/screens/board/test_suggestions.py"),
+    "bot/screens/pages/test_advice.py",
+    *("bot/screens/pages/test_every_page.py", "bot/screens/pages/test_rules.py"),
+    "bot/screens/test_club_night.py",
+    *("bot/screens/test_daily_game.py", "bot/screens/test_every_game.py"),
+    "bot/screens/test_people_on_screens.py",
     *("bot/screens/test_pictures.py", "bot/screens/test_puzzle.py"),
     *("bot/service/test_nothing_drifts.py", "bot/service/test_reviews_of_leavers.py"),
     *("bot/store/test_commits.py", "bot/store/test_earlier_versions.py", "bot/store/test_periods.py"),
@@ -38,7 +39,6 @@ USUAL = (
     *("engine/play/test_together.py", "engine/players/test_rehearsal.py", "engine/records/test_undo.py"),
     *("engine/solver/test_cache.py", "engine/solver/test_exact_values.py"),
     *("engine/solver/test_tiny_sheets.py", "engine/test_every_ruleset.py"),
-    *("golden/test_rebuilding.py", "golden/test_stable_names.py"),
 )
 """Processes, browsers, games over HTTP, large sweeps: what takes more than a second, by folder or file."""
 
