@@ -26,7 +26,7 @@ NARROW = 40
 
 
 each_kind = pytest.mark.parametrize(
-    ("preset", "language"), zip(("pirate", "double", "showdown"), LANGUAGES, strict=True)
+    ("preset", "language"), [*zip(("pirate", "double", "showdown"), LANGUAGES, strict=True)]
 )
 
 
