@@ -39,18 +39,18 @@ from tests.bot.screens import season_cases
 from tests.bot.screens.club_cases import night_view, plan_view, podium_view, status_view
 from tests.bot.screens.daily_cases import evening_view, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
-from tests.bot.screens.screen_cases import Played, houses, people, settings_view
+from tests.bot.screens.screen_cases import finished, houses, people, settings_view
 from tests.golden.games import T
 
 
 def fair(page=""):
-    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    record = finished(ruleset("yatzy"), people(2), 1).record()
     return verify.verdict(T, 7, check(record), record, Place(-100), page=page)
 
 
 def checked(drawn, *attempts, rounds=()):
     """The check of a game that began with dice of Telegram's, and of `rounds` that had one each."""
-    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    record = finished(ruleset("yatzy"), people(2), 1).record()
     drawn = replace(record, client=f"{record.client}|{drawn}", attempts=attempts, rounds=dict(rounds))
     return verify.verdict(T, 7, check(record), drawn, Place(-1_000_000_000_555))
 
@@ -60,7 +60,7 @@ DICE = (DieAttempt(27, 57), DieAttempt(5, 58), DieAttempt(64, 60))
 
 
 def unfair():
-    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    record = finished(ruleset("yatzy"), people(2), 1).record()
     throw, _, *rest = record.lines
     forged = replace(record, lines=(throw, "faces 66666", *rest))
     return verify.verdict(T, 7, check(forged), forged, Place(-100))
@@ -97,13 +97,6 @@ def season_week():
     places = ((1, "Аня", 47), (2, "Боб", 41), (2, "Вика", 41))
     season = tuple(SeasonPlace(PersonView(place, name), place, points) for place, name, points in places)
     return replace(week(), cards=(), closest=None, rivalry=None, season=season)
-
-
-def drawn(screen):
-    buttons = [
-        " | ".join(b.text + (f" ({b.style})" if b.style else "") for b in row) for row in screen.buttons
-    ]
-    return "\n".join((screen.text, "-" * 31, *buttons, ""))
 
 
 PAGE_SCREENS = {

@@ -1,6 +1,7 @@
 """Results, final cards and reviews of games that are over."""
 
 from dataclasses import replace
+from functools import cache
 
 from bot.coach.screens import review as review_screen
 from bot.coach.service import reviews
@@ -15,13 +16,13 @@ from engine.play.leavers import Leaver
 from engine.presets import FIRST, ruleset
 from engine.solver.solution import solve
 from tests.bot.screens.daily_cases import in_private
-from tests.bot.screens.screen_cases import SECRET, Played, people
+from tests.bot.screens.screen_cases import SECRET, finished, people
 from tests.engine.solver.whole import solve_whole
 from tests.golden.games import ALL, T, duel, match_view, played, showdown
 
 
 def the_end():
-    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    game = finished(ruleset("pirate", {"settlement": "mean"}), people(3, 1), 5)
     best = BestCardView(1, -41.0, -58.0, 104, "Даша")
     told = {
         "best_card": best,
@@ -32,14 +33,14 @@ def the_end():
 
 
 def the_end_of_a_match(games, *, decided=False):
-    game = Played(ruleset("pirate"), people(3, 1), seed=5).finish()
+    game = finished(ruleset("pirate"), people(3, 1), 5)
     tonight = TonightView(games, ((102, "Боб", 2), (101, "Аня", 1)))
     view = game.view(match=match_view(games, decided=decided), tonight=tonight)
     return finish.result(T, view, game.progress.game.outcome())
 
 
 def the_end_with_leavers():
-    game = Played(ruleset("pirate"), people(4), seed=5).finish()
+    game = finished(ruleset("pirate"), people(4), 5)
     seats = list(people(4))
     seats[0], seats[3] = replace(seats[0], state="computer"), replace(seats[3], state="removed")
     leavers = (Leaver(0, 31), Leaver(3))
@@ -47,7 +48,7 @@ def the_end_with_leavers():
 
 
 def the_final_card():
-    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    game = finished(ruleset("pirate", {"settlement": "mean"}), people(3, 1), 5)
     return game_screen.draw(T, game.view())
 
 
@@ -56,10 +57,11 @@ def the_end_in_one():
     return game_screen.draw(T, game.view(review=review, apart=False))
 
 
+@cache
 def reviewed():
     """A finished game of three, what it owes to luck, and the record it was told from."""
     seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
-    game = Played(ruleset("international", {"round_bonus": 10}), seats, seed=5).finish()
+    game = finished(ruleset("international", {"round_bonus": 10}), seats, 5)
     record = game.record()
     return game, record, reviews.review_of(solve_whole(record.rules), record)
 
@@ -70,7 +72,7 @@ def the_end_with_luck(**shell):
 
 
 def the_end_of_a_first_game():
-    game = Played(ruleset(FIRST), people(2), seed=3).finish()
+    game = finished(ruleset(FIRST), people(2), 3)
     coming = ComingView(
         "tomorrow", (UnratedView(100, "Аня", 4), UnratedView(101, "Боб", 4)), all_unrated=True
     )
@@ -78,7 +80,7 @@ def the_end_of_a_first_game():
 
 
 def the_end_alone():
-    game = Played(ruleset("international"), people(1), seed=2).finish()
+    game = finished(ruleset("international"), people(1), 2)
     review = reviews.review_of(solve_whole(game.rules), game.record())
     return finish.result(T, game.view(review=review), game.progress.game.outcome())
 

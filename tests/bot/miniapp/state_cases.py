@@ -1,6 +1,7 @@
 """What must hold of every state of the page: plain values, whole texts, presses that may be pressed."""
 
 import json
+from dataclasses import replace
 
 from bot.sandbox.text.html_parser import parse_html
 from bot.table.buttons.board import (
@@ -17,12 +18,13 @@ from bot.table.buttons.board import (
     ShowAnnounce,
     StandPat,
     Sure,
-    TakeBack,
 )
 from bot.table.buttons.own_dice import AddFace, DropFace, SetRolls
 from bot.table.screens.board import keypad
+from bot.table.views.own_dice import NOTHING_ENTERED
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Stand, Stop, Throw, Write
+from engine.play.steps import Stop, Throw
+from tests.bot.screens.play_checks import check_announcing, check_presses, ends, waits_for_dice
 from tests.presses import parse
 
 ROWS = PickRow | PickInner | ShowAnnounce | AnnounceRow | Sure | NotSure
@@ -73,54 +75,38 @@ def check_watched(found):
     assert [press for press in pressed(found) if isinstance(press, TURN)] == []
 
 
-def check_entry(found, view):
-    """Where people throw their own dice, a key for each face that may be added, and each that may go."""
-    added = {press.face for press in pressed(found["entry"]) if isinstance(press, AddFace)}
-    dropped = {press.face for press in pressed(found["entry"]) if isinstance(press, DropFace)}
-    assert added == (set(range(1, 7)) if keypad.is_open(view) else set())
-    assert dropped <= set(range(1, 7))
-    assert bool(found["entry"]["lines"]) == keypad.is_open(view)
-
-
 def check_turn(found, view):
-    """The mover is offered all that may be done, and nothing else."""
+    """The mover is offered all that may be done, and nothing else; rows are not folded away."""
     game, legal = view.progress.game, set(view.progress.game.legal_actions())
-    for press in pressed(found):
-        assert press is not None
-        assert press.game == view.game
-        assert getattr(press, "version", view.version) == view.version
-        if isinstance(press, TakeBack):
-            assert view.undoable
-    if found["entry"] is not None and view.rules.source == "own":
-        check_entry(found, view)
-        if keypad.is_open(view):
-            assert not found["ends"]
-            return
-    choosing = bool(found["rows"] or found["question"]) if found["kind"] == "cards" else False
-    thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
-    may_throw = Throw(thrown) in legal and not (choosing and (view.outer is not None or view.announcing))
-    assert (found["throw"] is not None) == (may_throw and view.asking is None)
-    ends = [parse(each["press"]) for each in found["ends"]]
-    assert (Stop() in legal) == any(isinstance(each, EndTurn) for each in ends)
-    if isinstance(game, ShowdownGame):
-        assert (Stand() in legal) == any(isinstance(each, StandPat) for each in ends)
+    offered = check_presses(pressed(found), view)
+    ending = [parse(each["press"]) for each in found["ends"]]
+    if found["entry"] is not None and view.entered == NOTHING_ENTERED:
+        check_entry(found["entry"], view)
+    if waits_for_dice(view):
+        assert not ending
         return
+    chosen = view.outer is not None or view.announcing
+    thrown = tuple(i for i in range(game.ruleset.dice) if i not in view.held or not game.turn.roll)
+    assert (found["throw"] is not None) == (Throw(thrown) in legal and view.asking is None and not chosen)
+    assert (Stop() in legal) == any(isinstance(each, EndTurn) for each in ending)
+    assert offered == ends(replace(view, named=None, crossing=False))
+    if isinstance(game, ShowdownGame):
+        return
+    check_announcing(pressed(found["rows"]), view)
     if view.asking is not None:
         assert isinstance(parse(found["question"]["yes"]["press"]), Sure | PickInner)
         assert isinstance(parse(found["question"]["no"]["press"]), NotSure | PickRow)
         assert found["rows"] == {}
         return
-    asks = any(isinstance(each, ShowAnnounce) for each in ends)
+    asks = any(isinstance(each, ShowAnnounce) for each in ending)
     assert asks == (bool(game.announceable_rows) and not view.announcing)
-    if view.announcing:
-        assert [int(row) for row in found["rows"]] == list(game.announceable_rows)
-        assert any(isinstance(each, NotSure) for each in ends)
-        return
-    offered = {game.ruleset.rows[int(row)].key for row in found["rows"]}
-    pairs = [each for each in ends if isinstance(each, PickInner)]
-    if pairs:
-        keys = [[game.ruleset.rows[row].key for row in (each.outer, each.inner)] for each in pairs]
-        assert {Write(*pair) for pair in keys} == {each for each in legal if isinstance(each, Write)}
-        return
-    chosen = set() if view.outer is None else {game.ruleset.rows[view.outer].key}
-    assert offered == {each.row for each in legal if isinstance(each, Write)} - chosen
+    assert not view.announcing or any(isinstance(each, NotSure) for each in ending)
+
+
+def check_entry(entry, view):
+    """Where people throw their own dice, a key for each face that may be added, and each that may go."""
+    added = {press.face for press in pressed(entry) if isinstance(press, AddFace)}
+    dropped = {press.face for press in pressed(entry) if isinstance(press, DropFace)}
+    assert added == (set(range(1, 7)) if keypad.is_open(view) else set())
+    assert dropped <= set(range(1, 7))
+    assert bool(entry["lines"]) == keypad.is_open(view)

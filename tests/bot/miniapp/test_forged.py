@@ -1,10 +1,8 @@
-"""A hundred thousand forged openings, sessions and tokens: what the bot has not signed is never taken."""
+"""Thousands of forged openings, sessions and tokens: what the bot has not signed is never taken."""
 
 import base64
 import random
 from urllib.parse import unquote_plus
-
-import pytest
 
 from bot.ground.values.actor import Actor
 from bot.miniapp.game_links import GameLinks
@@ -13,7 +11,7 @@ from bot.miniapp.sessions import TableSessions
 from tests.bot.miniapp.signing import init_data, query
 
 TOKEN, NOW = "123456:abcdefghijk", 1_800_000_000.0
-OPENINGS, OTHERS = 60_000, 20_000
+OPENINGS, OTHERS = 9_000, 3_000
 
 
 def mutated(rng: random.Random, raw: bytes) -> bytes:
@@ -39,7 +37,6 @@ def said(raw: bytes) -> list[tuple[str, str]]:
     return sorted((unquote_plus(name), unquote_plus(value)) for name, value in pairs)
 
 
-@pytest.mark.slow
 def test_openings():
     rng, good = random.Random(1), init_data(TOKEN, NOW, "start")
     accepted, reasons = 0, set()

@@ -1,13 +1,20 @@
-"""The files of the page, and the address that a request is from."""
+"""The page as files: how they are sent, how much they weigh, what they may do, and their own words."""
 
 import gzip
+import re
 
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from bot.miniapp.handlers.page_files import read_page, read_verifier
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import COMPLETE
+from bot.miniapp.handlers.page_files import FOLDER, read_page, read_verifier
 from bot.miniapp.handlers.requests import address_of, bearer_of
+from bot.miniapp.screens.table_state import LABELS
 from tests.paths import ROOT
+
+MOST = 60_000
+SCRIPTS = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.js")}
 
 
 def request(remote="127.0.0.1", **headers):
@@ -83,3 +90,39 @@ def test_a_verifier_without_a_policy_is_not_served(tmp_path):
     path.write_text("<html>", "utf-8")
     with pytest.raises(ValueError, match="a policy of its own"):
         read_verifier(path)
+
+
+def test_all_files_weigh_little():
+    sizes = {name: len(file.packed) for name, file in read_page("dice_bot").items() if name}
+    assert set(sizes) == {path.name for path in FOLDER.iterdir()}
+    assert sum(sizes.values()) <= MOST
+
+
+def test_nothing_is_asked_of_anybody_else():
+    index = (FOLDER / "index.html").read_text("utf-8")
+    for text in (index, *SCRIPTS.values(), *(path.read_text("utf-8") for path in FOLDER.glob("*.css"))):
+        found = set(re.findall(r"https?://[^\s\"'`)]+", text)) - {"http://www.w3.org/2000/svg"}
+        assert found <= {"https://core.telegram.org/bots/webapps,", "https://t.me/${bot}"}
+    parts = {path.name for path in FOLDER.iterdir()} - {"index.html"}
+    assert set(re.findall(r'(?:src|href)="(?!data:)([^"]+)"', index)) == parts  # nothing waits for another
+    assert "style=" not in index
+    assert not re.search(r"<script[^>]*>[^<]", index)
+
+
+def test_what_the_page_says_by_itself_is_there_in_every_language():
+    blocks = re.findall(r"^  (\w\w): \{\n(.*?)^  \},", SCRIPTS["words.js"], re.MULTILINE | re.DOTALL)
+    said = {language: set(re.findall(r"^    (\w+): \"", block, re.MULTILINE)) for language, block in blocks}
+    assert set(said) == set(COMPLETE)
+    assert len({frozenset(names) for names in said.values()}) == 1
+    used = set(re.findall(r"\bwords\.(?!js)(\w+)", SCRIPTS["main.js"]))
+    assert used == said["ru"] | {"language"}
+    for language, block in blocks:
+        table = texts(language)("button-open-table").removeprefix("📱 ")
+        assert table in block
+
+
+def test_every_label_of_a_state_is_shown_by_the_page():
+    written = " ".join(SCRIPTS.values())
+    used = set(re.findall(r"\blabels\??\.([a-z]+)", written))
+    used |= set(re.findall(r'\blabels\["([a-z-]+)"\]', written))
+    assert used == set(LABELS)

@@ -76,12 +76,17 @@ class Page:
         return found
 
 
+def opened(all_streams, page: Page, host: int = 0, known: str = "", key: str = "a") -> tuple:
+    """A stream to a page, and the task that runs it."""
+    stream = all_streams.open(session(key=key))
+    stream.newest = shown(host)
+    return stream, asyncio.create_task(all_streams.run(stream, known, page.write))
+
+
 @virtual
 async def test_the_whole_state_and_then_what_differs():
     all_streams, page = streams(), Page()
-    stream = all_streams.open(session())
-    stream.newest = shown(4)
-    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    stream, running = opened(all_streams, page, 4)
     await asyncio.sleep(0.01)
     for host in (5, 5, 6, 8):
         all_streams.show(shown(host))
@@ -114,11 +119,7 @@ def test_a_stream_that_begins_late_does_not_go_back_to_what_it_has_read_first():
 @virtual
 async def test_a_page_that_reads_slowly_is_sent_the_newest_state_only():
     all_streams, slow, quick = streams(), Page(), Page()
-    running = []
-    for page, key in ((slow, "a"), (quick, "b")):
-        stream = all_streams.open(session(key=key))
-        stream.newest = shown(0)
-        running.append(asyncio.create_task(all_streams.run(stream, "", page.write)))
+    running = [opened(all_streams, page, key=key)[1] for page, key in ((slow, "a"), (quick, "b"))]
     await asyncio.sleep(0.01)
     slow.reads.clear()
     for host in range(2, 2002, 2):
@@ -139,24 +140,18 @@ async def test_a_page_that_reads_slowly_is_sent_the_newest_state_only():
 async def test_a_page_that_does_not_read_at_all_is_given_up():
     all_streams, page = streams(), Page()
     page.reads.clear()
-    stream = all_streams.open(session())
-    stream.newest = shown(0)
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(all_streams.run(stream, "", page.write), STALL_SECONDS + 1)
+        await asyncio.wait_for(opened(all_streams, page)[1], STALL_SECONDS + 1)
 
 
 @virtual
 async def test_a_page_that_has_the_state_is_told_that_it_is_connected_and_then_that_the_stream_is_there():
     all_streams, first, page = streams(), Page(), Page()
-    stream = all_streams.open(session())
-    stream.newest = shown(0)
-    running = asyncio.create_task(all_streams.run(stream, "", first.write))
+    stream, running = opened(all_streams, first)
     await asyncio.sleep(0.01)
     known = first.pieces[0].decode().split("id: ")[1].split("\n")[0]
-    again = all_streams.open(session())
+    _, other = opened(all_streams, page, known=known)
     assert stream.ended, "the page has connected anew"
-    again.newest = shown(0)
-    other = asyncio.create_task(all_streams.run(again, known, page.write))
     await asyncio.sleep(0.01)
     assert page.pieces == [b":\n\n"]
     await asyncio.sleep(2 * COMMENT_SECONDS)
@@ -195,9 +190,7 @@ def test_what_is_shown_is_known_where_a_table_is_open():
 @virtual
 async def test_a_stream_ends_with_its_session():
     all_streams, page = streams(), Page()
-    stream = all_streams.open(session())
-    stream.newest = shown(0)
-    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    _, running = opened(all_streams, page)
     await asyncio.sleep(2 * COMMENT_SECONDS)
     assert not running.done()
     NOW[0] = ENDS
@@ -210,9 +203,7 @@ async def test_a_stream_ends_with_its_session():
 @virtual
 async def test_a_stream_ends_after_a_while_so_that_a_page_which_is_gone_is_missed():
     all_streams, page = streams(), Page()
-    stream = all_streams.open(session())
-    stream.newest = shown(0)
-    running = asyncio.create_task(all_streams.run(stream, "", page.write))
+    _, running = opened(all_streams, page)
     await asyncio.sleep(LASTS_SECONDS - 1)
     assert not running.done()
     await asyncio.wait_for(running, COMMENT_SECONDS + 2)
@@ -222,9 +213,7 @@ async def test_a_stream_ends_after_a_while_so_that_a_page_which_is_gone_is_misse
 async def test_a_stream_that_begins_while_the_bot_stops_ends():
     all_streams, page = streams(), Page()
     all_streams.close_all()
-    stream = all_streams.open(session())
-    stream.newest = shown(0)
-    await asyncio.wait_for(all_streams.run(stream, "", page.write), 1)
+    await asyncio.wait_for(opened(all_streams, page)[1], 1)
     assert page.pieces == []
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.ground.texts.formatting import texts
 from bot.ground.values.place import Place
 from bot.miniapp.screens.table_state import state
+from bot.rulebook import words
 from bot.table.buttons.board import (
     ComeBack,
     DecideLeftSeat,
@@ -48,6 +49,34 @@ def thrown(played):
     return played
 
 
+def wrote(played, seat=None):
+    """The same game after the mover, or a seat of those that play at once, has thrown and written."""
+    progress = played.progress if seat is None else played.progress.of_seat(seat)
+    throw = Throw(tuple(range(played.rules.dice)))
+    if not progress.game.turn.roll:
+        played.step(throw if seat is None else SeatStep(seat, throw))
+        played.wait()
+        progress = played.progress if seat is None else played.progress.of_seat(seat)
+    write = Write(played.rules.rows[progress.game.writable_rows()[0]].key)
+    played.step(write if seat is None else SeatStep(seat, write))
+    played.wait()
+    return played
+
+
+def card_of(played, seat, **changes):
+    """What a person sees where all play at once; whoever watches sees the same of nobody."""
+    progress = played.progress if seat is None else played.progress.of_seat(seat)
+    return played.view(**({"focus": seat, "progress": progress} | changes))
+
+
+def seated_as(view, seat, **changes):
+    return tuple(replace(each, **changes) if n == seat else each for n, each in enumerate(view.seats))
+
+
+def others(view):
+    return {ANYA, BOB, VIKA, WATCHER} - {mover_of(view)}
+
+
 def kinds(view, user_id):
     return {type(press) for press in pressed(state(T, view, user_id))}
 
@@ -58,11 +87,10 @@ def mover_of(view):
 
 def test_the_mover_throws_and_the_others_look_on():
     view = begun().view()
-    mover = mover_of(view)
-    assert kinds(view, mover) == {Roll}
-    assert all(kinds(view, user) == set() for user in {ANYA, BOB, VIKA, WATCHER} - {mover})
-    assert state(T, view, mover)["head"]["html"] == "<b>Ваш ход</b>"
-    assert "Вы смотрите, играют другие" in state(T, view, WATCHER)["notes"][-1]
+    assert kinds(view, mover_of(view)) == {Roll}
+    assert all(kinds(view, user) == set() for user in others(view))
+    assert state(T, view, mover_of(view))["head"]["html"] == T("app-turn")
+    assert state(T, view, WATCHER)["notes"][-1] == T("app-watching")
 
 
 def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
@@ -74,15 +102,9 @@ def test_every_open_row_says_what_it_pays_also_those_that_pay_nothing():
         entry = view.progress.game.entry(int(number))
         assert offer["made"] == entry.made
         assert offer["points"] == (str(entry.points) if entry.made else "✗")
-        name = T.say(_called(rows[int(number)]))
-        verb = f"записать {entry.points}" if entry.made else "вычеркнуть"
-        assert offer["label"] == f"{name}: {verb}"
-
-
-def _called(row):
-    from bot.rulebook import words  # noqa: PLC0415 - one name
-
-    return words.row_full(T, row)
+        told, row = ("app-row-write" if entry.made else "app-row-cross"), words.row_full(T, rows[int(number)])
+        points = {"points": entry.points} if entry.made else {}
+        assert offer["label"] == T(told, row=T.say(row), **points)
 
 
 def test_a_question_takes_the_place_of_the_rows():
@@ -98,10 +120,9 @@ def test_a_question_takes_the_place_of_the_rows():
 
 
 def test_whoever_wrote_last_may_take_it_back_and_nobody_else():
-    played = thrown(begun())
+    played = begun()
     writer = mover_of(played.view())
-    played.step(Write(played.rules.rows[played.progress.game.writable_rows()[0]].key))
-    view = played.view()
+    view = wrote(played).view()
     assert TakeBack in kinds(view, writer)
     assert not any(TakeBack in kinds(view, user) for user in {ANYA, BOB, VIKA, WATCHER} - {writer})
 
@@ -116,8 +137,7 @@ def test_a_hint_is_offered_to_the_mover_where_hints_are_given():
 def test_the_others_decide_about_a_seat_that_was_left():
     view = begun().view()
     mover = view.progress.game.mover
-    seats = tuple(replace(s, state="left") if n == mover else s for n, s in enumerate(view.seats))
-    left = replace(view, seats=seats)
+    left = replace(view, seats=seated_as(view, mover, state="left"))
     for number, seat in enumerate(view.seats):
         assert (DecideLeftSeat in kinds(left, seat.user_id)) == (number != mover)
     assert kinds(left, WATCHER) == set()
@@ -138,10 +158,7 @@ def test_when_the_time_is_out_the_others_decide_and_the_mover_still_plays():
 def test_a_seat_that_a_robot_plays_is_taken_back_by_its_owner_alone():
     view = begun().view()
     seat = next(n for n in range(3) if n != view.progress.game.mover)
-    seats = tuple(
-        replace(s, state="computer", until_back=True) if n == seat else s for n, s in enumerate(view.seats)
-    )
-    away = replace(view, seats=seats)
+    away = replace(view, seats=seated_as(view, seat, state="computer", until_back=True))
     owner = view.seats[seat].user_id
     assert kinds(away, owner) == {ComeBack}
     assert state(T, away, owner)["you"] is None
@@ -152,9 +169,7 @@ def test_a_team_plays_one_member_after_the_other():
     played = Played(ruleset("yatzy"), teams(2, 1), seed=3)
     played.wait()
     while played.progress.game.mover != 0:
-        thrown(played)
-        played.step(Write(played.rules.rows[played.progress.game.writable_rows()[0]].key))
-        played.wait()
+        wrote(played)
     view = played.view()
     first, second = (member.user_id for member in view.seats[0].team)
     assert Roll in kinds(view, first)
@@ -164,31 +179,30 @@ def test_a_team_plays_one_member_after_the_other():
 
 def test_where_all_play_at_once_everybody_throws_on_their_own():
     played = begun("yatzy", pace="together")
-    mine = played.view(focus=0, progress=played.progress.of_seat(0))
-    assert Roll in kinds(mine, ANYA)
-    watched = played.view(focus=None, progress=played.progress, may_join=True)
+    assert Roll in kinds(card_of(played, 0), ANYA)
+    watched = card_of(played, None, may_join=True)
     assert kinds(watched, WATCHER) == {JoinLate}
     assert state(T, watched, WATCHER)["dice"] is None
-    assert state(T, watched, WATCHER)["head"]["html"] == "<b>Бросают все сразу</b>"
+    assert state(T, watched, WATCHER)["head"]["html"] == T("app-together")
     assert [seat["turn"] for seat in state(T, watched, WATCHER)["seats"]] == [True] * 3
 
 
 def test_whoever_watches_where_all_play_at_once_sees_everybodys_dice():
     played = begun("yatzy", pace="together")
-    for seat, dice in ((0, range(5)), (0, (0, 1)), (1, range(5))):
-        played.step(SeatStep(seat, Throw(tuple(dice))))
+    for dice in (range(5), (0, 1)):
+        played.step(SeatStep(0, Throw(tuple(dice))))
         played.wait()
-    row = played.progress.of_seat(1).game.writable_rows()[0]
-    played.step(SeatStep(1, Write(played.rules.rows[row].key)))
-    played.wait()
-    watched = played.view(focus=None, progress=played.progress)
-    turns = state(T, watched, WATCHER)["turns"]
+    turns = state(T, card_of(wrote(played, 1), None), WATCHER)["turns"]
     game = played.progress.game
     lying = [tuple(int(die["faces"][0]) for die in turn["dice"]) for turn in turns]
     assert lying == [game.turn_of(0).dice, (), ()]
     assert len(lying[0]) == 5
-    assert [turn["hand"] for turn in turns] == ["бросок 2 из 3", "✅ записано", "сейчас бросит"]
-    assert state(T, played.view(focus=0, progress=played.progress.of_seat(0)), ANYA)["turns"] == []
+    assert [turn["hand"] for turn in turns] == [
+        T("app-seat-roll", roll=2, rolls=3),
+        T("app-seat-written"),
+        T("app-seat-to-throw"),
+    ]
+    assert state(T, card_of(played, 0), ANYA)["turns"] == []
 
 
 @pytest.mark.parametrize("word", SHEETS)
@@ -196,7 +210,7 @@ def test_whoever_watches_sees_each_layer_of_the_dice_of_every_game(word):
     played = begun(word, pace="together")
     played.step(SeatStep(0, Throw(tuple(range(played.rules.dice)))))
     played.wait()
-    watched = played.view(focus=None, progress=played.progress)
+    watched = card_of(played, None)
     game = played.progress.game
     [lying, *others] = [turn["dice"] for turn in state(T, watched, WATCHER)["turns"]]
     layers = game.ruleset.split(game.turn_of(0).dice)
@@ -208,31 +222,24 @@ def test_whoever_watches_learns_no_dice_that_others_are_still_to_get():
     played = begun("yatzy", pace="together", luck="same")
     played.step(SeatStep(0, Throw(tuple(range(5)))))
     played.wait()
-    watched = played.view(focus=None, progress=played.progress)
+    watched = card_of(played, None)
     assert [turn["dice"] for turn in state(T, watched, WATCHER)["turns"]] == [[], [], []]
 
 
 def test_whoever_has_written_waits_for_the_others_by_name():
     played = begun("yatzy", pace="together")
-    played.step(SeatStep(0, Throw(tuple(range(5)))))
-    played.wait()
-    row = played.progress.of_seat(0).game.writable_rows()[0]
-    played.step(SeatStep(0, Write(played.rules.rows[row].key)))
-    played.wait()
-    mine = played.view(focus=0, progress=played.progress.of_seat(0), undoable=True)
+    mine = card_of(wrote(played, 0), 0, undoable=True)
     found = state(T, mine, ANYA)
-    assert found["head"]["html"] == "<b>Записано!</b> Ждём остальных"
-    assert found["notes"] == [f"⏳ Ждём: {PEOPLE[1]}, {PEOPLE[2]}"]
+    assert found["head"]["html"] == T("app-together-written")
+    assert found["notes"] == [T("together-awaited", names=f"{PEOPLE[1]}, {PEOPLE[2]}")]
     assert kinds(mine, ANYA) == {TakeBack}
     assert [seat["turn"] for seat in found["seats"]] == [False, True, True]
 
 
 def test_a_person_for_whom_a_robot_plays_reads_so_and_comes_back():
     played = begun("yatzy", pace="together")
-    seats = tuple(
-        replace(s, state="computer", until_back=True) if not n else s for n, s in enumerate(people(3))
-    )
-    view = played.view(focus=0, progress=played.progress.of_seat(0), seats=seats, away="robot", title="Дача")
+    seats = seated_as(played, 0, state="computer", until_back=True)
+    view = card_of(played, 0, seats=seats, away="robot", title="Дача")
     found = state(T, view, ANYA)
     assert found["head"]["html"] == T("panel-away-robot")
     assert kinds(view, ANYA) == {ComeBack}
@@ -262,7 +269,7 @@ def test_double_dice_have_two_faces_each_and_the_chosen_row_is_marked():
     assert found["outer"] == row
     assert str(row) not in found["rows"]
     assert found["throw"] is None
-    assert [each["text"] for each in found["ends"]] == ["← Другая строка снаружи"]
+    assert [each["text"] for each in found["ends"]] == [T("button-other-outer")]
 
 
 def test_cards_are_called_by_their_names_and_held_in_their_gender():
@@ -276,16 +283,19 @@ def test_cards_are_called_by_their_names_and_held_in_their_gender():
 def test_a_deadline_is_told_to_the_page_until_it_has_passed():
     at = datetime(2026, 11, 22, 10, 45, tzinfo=UTC)
     view = begun().view(deadline=DeadlineView(at, dated=False))
-    assert state(T, view, ANYA)["deadline"] == {"at": int(at.timestamp()), "text": "ход до 10:45"}
+    assert state(T, view, ANYA)["deadline"] == {
+        "at": int(at.timestamp()),
+        "text": T("app-until", time="10:45"),
+    }
     dated = replace(view, deadline=DeadlineView(at, dated=True))
-    assert state(T, dated, ANYA)["deadline"]["text"] == "ход до 10:45, 22.11"
+    assert state(T, dated, ANYA)["deadline"]["text"] == T("app-until-date", time="10:45", date="22.11")
     assert state(T, replace(view, overdue=1), ANYA)["deadline"] is None
 
 
 def test_how_many_watch_is_told_while_anybody_does():
     view = begun().view()
     assert state(T, view, ANYA)["watching"] == ""
-    assert state(T, replace(view, watching=2), ANYA)["watching"] == "смотрят: 2"
+    assert state(T, replace(view, watching=2), ANYA)["watching"] == T("app-watchers", n=2)
 
 
 def test_in_a_lobby_everybody_is_offered_what_is_theirs():
@@ -293,9 +303,9 @@ def test_in_a_lobby_everybody_is_offered_what_is_theirs():
     assert kinds(view, ANYA) == {StandUp, Start}
     assert kinds(view, BOB) == {StandUp}
     assert kinds(view, WATCHER) == {Sit}
-    assert "Игру начнёт хозяин" in state(T, view, BOB)["notes"][-1]
+    assert state(T, view, BOB)["notes"][-1] == T("app-lobby-waits")
     alone = lobby_view(ruleset("classic"), people(1))
-    assert "Подождём" in state(T, alone, ANYA)["notes"][-1]
+    assert state(T, alone, ANYA)["notes"][-1] == T("app-lobby-alone")
     assert kinds(replace(view, drawing=True), ANYA) == set()
     closed = state(T, replace(view, closed=True), ANYA)
     assert closed["phase"] == "closed"
@@ -337,14 +347,8 @@ def test_whoever_left_is_told_of_without_a_medal():
 
 def test_the_board_of_the_group_is_linked_from_a_card_and_the_app_itself_is_not():
     played = begun("yatzy", pace="together")
-    view = played.view(
-        focus=0,
-        progress=played.progress.of_seat(0),
-        place=Place(-1_000_000_000_777),
-        title="Дача",
-        board=12,
-        app_link="https://t.me/bot/app?startapp=x",
-    )
+    place, link = Place(-1_000_000_000_777), "https://t.me/bot/app?startapp=x"
+    view = card_of(played, 0, place=place, title="Дача", board=12, app_link=link)
     assert state(T, view, ANYA)["back"]["url"] == "https://t.me/c/777/12"
     assert state(T, replace(view, board=None), ANYA)["back"] is None
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 
 import pytest
 
@@ -38,18 +39,29 @@ async def test_where_no_process_can_be_started_there_is_a_line_in_the_log(monkey
     assert "/nosuch/python" in caplog.text
 
 
-async def test_no_process_is_left_when_nobody_waits_any_more():
+async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
+    begin, begun, started = asyncio.create_subprocess_exec, [], asyncio.Event()
+
+    async def noted(*command, **how):
+        begun.append(await begin(*command, **how))
+        started.set()
+        return begun[0]
+
+    monkeypatch.setattr(module, "_COMMAND", ("-c", "import time; time.sleep(600)"))
+    monkeypatch.setattr(module.asyncio, "create_subprocess_exec", noted)
     task = asyncio.create_task(Painter().paint(dice_of()))
-    await asyncio.sleep(0.05)
+    await started.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+    assert begun[0].returncode == -signal.SIGKILL
 
 
 async def test_too_many_pictures_at_once_are_refused(monkeypatch, caplog):
+    monkeypatch.setattr(module, "_COMMAND", ("-c", "import sys; sys.stdin.buffer.read(); print(1)"))
     monkeypatch.setattr(module, "MOST_WAITING", 1)
     painter = Painter()
-    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
-    assert both == [draw(dice_of()), None]
+    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(dice_of()))
+    assert both == [b"1\n", None]
     assert "too many pictures" in caplog.text
-    assert await painter.paint(year_of()) == draw(year_of())
+    assert await painter.paint(dice_of()) == b"1\n"

@@ -7,7 +7,7 @@ from bot.rankings.views.ranking import PersonView
 from bot.table.views.game import DailyView
 from engine.presets import ruleset
 from engine.records.fair_dice import client_string, commitment
-from tests.bot.screens.screen_cases import PEOPLE, SECRET, Played, people
+from tests.bot.screens.screen_cases import PEOPLE, SECRET, finished, people
 
 DAY = date(2026, 11, 22)
 EVENING = datetime(2026, 11, 22, 21, tzinfo=UTC)
@@ -36,7 +36,7 @@ def today_view(rules=None, **changes):
 def evening_view(rules=None, count=3, page=0, *, reviewed=True, names=()):
     """An evening of so many, whose cards are those of random games; with three the first two are equal."""
     rules = rules or ruleset("international")
-    games = [Played(rules, people(1), seed=max(seed, 1)).finish().progress.game for seed in range(count)]
+    games = [finished(rules, people(1), max(seed, 1)).progress.game for seed in range(count)]
     games.sort(key=lambda game: -game.points[0])
     points = [game.points[0] for game in games]
     scores = tuple(
@@ -66,6 +66,6 @@ def evening_view(rules=None, count=3, page=0, *, reviewed=True, names=()):
 
 def in_private(**changes):
     """A game that has been played out and is one of a day."""
-    game = Played(ruleset("international"), people(1), seed=2).finish()
+    game = finished(ruleset("international"), people(1), 2)
     day = DailyView(DAY, EVENING, changes.pop("open", True), "Кости")
     return game, game.view(daily=day, **changes)

@@ -11,59 +11,23 @@ from bot.ground.texts.people import width
 from bot.ground.values.place import Place
 from bot.rulebook.views import HouseView
 from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.table.buttons.board import (
-    AnnounceRow,
-    EndTurn,
-    Hold,
-    HoldOnly,
-    NotSure,
-    PickInner,
-    PickRow,
-    Reroll,
-    Roll,
-    ShowAnnounce,
-    ShowColumns,
-    ShowCrossing,
-    StandPat,
-    Sure,
-    TakeBack,
-)
-from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
-from bot.table.screens.board import keypad, row_choice
 from bot.table.views.game import GameView, LobbyView, MemberView, SeatView
-from bot.table.views.own_dice import OwnDice, due_layers
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
-from engine.play.steps import Announce, Rolled, Stand, Stop, Throw, Undo, Write, to_text
+from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.play.together import TogetherGame
 from engine.players.choose import choose_best
 from engine.players.own_dice import whole_turn
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record
-from tests.engine.games import RULESETS, random_lay
+from tests.engine.games import random_lay
 from tests.presses import parse
 
 SECRET = bytes(31) + b"\x2a"
 PLACE = Place(-100)
 PEOPLE = ("Аня", "Боб", "Вика", "Гена", "Даша", "Ева", "Женя", "Зоя")
-
-
-def every_ruleset():
-    """Every preset as it comes, and with each single option at each value a menu offers and each bound."""
-    yield from RULESETS.values()
-
-
-@cache
-def _usual_options(key):
-    return dict(ruleset(key).options)
-
-
-def named(rules):
-    usual = _usual_options(rules.preset)
-    changed = [f"{k}={v}" for k, v in rules.options if v != usual[k]]
-    return ",".join((rules.preset, *changed))
 
 
 def people(count, computers=0):
@@ -120,6 +84,16 @@ class Played:
         self.recent = (*(() if fresh else self.recent), *told)
         self.lines = (*self.lines, to_text(step))
         self.held = frozenset()
+
+    def rolled(self, *dice):
+        """All dice are thrown, and lie like this."""
+        self.step(Throw(tuple(range(self.rules.dice))))
+        self.step(Rolled(dice))
+        return self
+
+    def wrote(self, *row):
+        self.step(Write(*row))
+        return self
 
     def chance(self):
         while (due := self.progress.game.due) is not None:
@@ -203,6 +177,12 @@ class Played:
         return GameView(**(given | changes))
 
 
+@cache
+def finished(rules, seats, seed=0):
+    """A game that has been played out, for all who look at it."""
+    return Played(rules, seats, seed).finish()
+
+
 def lobby_view(rules, seats, menu="main", **changes):
     given = {
         "game": 7,
@@ -267,143 +247,3 @@ def check_limits(screen):
 
 def plain_html(line):
     return parse_html(line)[0] if line.strip() else line
-
-
-def rows_offered(press, view, legal):
-    """The row that a legal press on it would write, or choose for the outer values of double dice."""
-    rows = view.rules.rows
-    match press:
-        case PickInner(_, _, outer, inner, sure):
-            assert Write(rows[outer].key, rows[inner].key) in legal
-            assert view.outer in {outer, None}
-            assert sure == (view.asking is not None)
-            return {inner}
-    assert any(isinstance(write, Write) and write.row == rows[press.row].key for write in legal)
-    return {press.row} - {view.outer}  # the outer one is the way back from a question about the inner one
-
-
-def check_green(screen, view):
-    """One key at most is green, and never one that throws away dice of which some are worth keeping."""
-    game = view.progress.game
-    loud = [parse(button.data) for keys in screen.buttons for button in keys if button.style == "success"]
-    assert len(loud) <= 1
-    if loud and isinstance(loud[0], Roll) and game.turn.roll and view.held <= set(locked_of(game)):
-        assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
-
-
-def check_play(screen, view):  # noqa: C901, PLR0912, PLR0915 - one arm a button
-    """Every button of the board may be pressed, and everything that may be played has a button."""
-    game = view.progress.game
-    rules = view.rules
-    legal = set(game.legal_actions())
-    offered, folded = set(), False
-    assert len(presses(screen)) == len(set(presses(screen)))
-    check_green(screen, view)
-    for press in presses(screen):
-        assert press.game == view.game
-        assert getattr(press, "version", view.version) == view.version
-        throwing = game.turn.roll > 0 and game.rolls_left > 0
-        match press:
-            case Roll():
-                positions = range(rules.dice)
-                held = view.held if game.turn.roll else ()
-                assert Throw(tuple(i for i in positions if i not in held)) in legal
-            case Hold(_, _, position):
-                assert throwing
-                assert position in range(rules.dice)
-                assert position not in locked_of(game)
-            case HoldOnly(_, _, mask) | Reroll(_, _, mask):
-                assert throwing
-                assert isinstance(press, Reroll) == view.quick_rerolls
-                assert 0 < mask < (1 << rules.dice) - 1
-                assert mask != sum(1 << i for i in view.held)
-                assert all(mask >> i & 1 for i in locked_of(game))
-            case StandPat():
-                assert Stand() in legal
-                offered.add(Stand())
-            case PickRow() | Sure() | PickInner():
-                offered |= rows_offered(press, view, legal)
-            case ShowCrossing():
-                folded = True
-            case ShowColumns(row=row):
-                offered |= same_rows(game, row)
-            case ShowAnnounce() | AnnounceRow():
-                assert game.announceable_rows
-            case EndTurn():
-                assert Stop() in legal
-            case TakeBack():
-                assert view.undoable
-            case NotSure():
-                assert view.chooses or view.crossing
-            case AddFace() | DropFace() | SetRolls():
-                check_entry(press, view)
-            case OpenCorrections():
-                assert view.correctable
-            case CorrectTurn(_, _, back):
-                assert back == 0 or view.entered.back == 0
-                assert back <= len(view.correctable)
-            case _:
-                raise AssertionError(press)
-    waits = rules.source == "own" and keypad.is_open(view)  # the dice come first
-    assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal and not waits)
-    assert offered == (set() if waits else ends(view, folded=folded))
-    if not isinstance(game, ShowdownGame) and not waits:
-        check_columns(screen, view)
-    return offered
-
-
-def check_columns(screen, view):
-    """A column is asked for where several are open, and every row that may be announced can be."""
-    game = view.progress.game
-    several = [each.row for each in presses(screen) if isinstance(each, ShowColumns)]
-    assert all(len(same_rows(game, row)) > 1 for row in several)
-    rows = [each.row for each in presses(screen) if isinstance(each, AnnounceRow)]
-    assert rows == (list(game.announceable_rows) if view.announcing else [])
-    assert all(Announce(game.ruleset.rows[row].key) in game.legal_actions() for row in rows)
-    asks = any(isinstance(each, ShowAnnounce) for each in presses(screen))
-    assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view, game))
-
-
-def same_rows(game, row):
-    """The rows of the same name that may be written as well, if all of them pay or none does."""
-    name, made = game.ruleset.rows[row].name, game.entry(row).made
-    rows = game.writable_rows()
-    return {i for i in rows if game.ruleset.rows[i].name == name and game.entry(i).made == made}
-
-
-def check_entry(press, view):
-    """A face may be added where one is missing, and taken away where it has been entered."""
-    assert view.rules.source == "own"
-    assert press.back == (view.entered.back or 0)
-    due, game = due_layers(view.progress.game), view.progress.game
-    dice = OwnDice.lying(game) if view.entered.now is None else view.entered.now
-    dice = view.entered.corrected if press.back else dice
-    match press:
-        case AddFace(_, _, _, face):
-            assert 1 <= face <= 6
-            assert any(dice.lacks(due))
-        case DropFace(_, _, _, layer, face):
-            assert dice.without_face(face, layer) is not None
-        case SetRolls(_, _, _, rolls):
-            assert not rolls or rolls in game.lay_rolls
-
-
-def ends(view, *, folded):
-    """What must be offered to end the turn: rows, those that pay nothing perhaps folded away, or standing."""
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return {Stand()} & set(game.legal_actions())
-    if view.asking is not None:
-        return {view.asking}
-    if view.named is not None:
-        return same_rows(game, view.named)
-    if view.announcing:
-        return set()
-    layer = 0 if view.outer is None else 1
-    rows = set(game.writable_rows()) - {view.outer}
-    made = {index for index in rows if game.entry(index, layer).made}
-    if view.crossing and view.outer is None and made and made != rows:
-        assert not folded, "the rows that pay nothing stand alone"
-        return rows - made
-    assert not folded or (made and made != rows and not view.crossing)
-    return made if folded else rows

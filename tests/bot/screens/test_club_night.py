@@ -41,8 +41,6 @@ from tests.bot.screens.club_cases import (
 from tests.bot.screens.screen_cases import PEOPLE, check_limits, plain, presses
 from tests.bot.screens.test_daily_game import HOSTILE
 
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
-
 T = texts("ru")
 FOLDED = "<blockquote expandable>"
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -3,22 +3,14 @@
 import pytest
 
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
-from bot.ground.texts.people import width
 from bot.table.screens import event_lines
-from bot.table.screens.event_lines import MOST
 from engine.play.deals import DealResult
 from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
 from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from engine.rules.bonuses import Spare, Tenfold, Threshold
 from engine.rules.sheet import Entry
-from tests.bot.screens.screen_cases import Played, people
-from tests.engine.games import KINDS
-from tests.rings import sampled
-
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
 NAMES = ("Аня", "Боб", "Вика")
 CLASSIC, YATZY, CRAG = ruleset("classic"), ruleset("yatzy"), ruleset("crag")
@@ -152,25 +144,3 @@ def test_the_end_of_a_hand_is_one_line():
     assert told([Stood(0, (1, 1, 2, 3, 4)), DealWon(DealResult(2, 1, 0, (), blitz))], rules)[1] == (
         "Кон 2 выигрывает Боб; решающий бросок 20 против 15 и 5"
     )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
-def test_lines_are_few_and_short(key):
-    emoji, shown = set("⚡🔥🎁💸💔👑🏁"), []
-    for language in LANGUAGES:
-        played = Played(ruleset(key), people(4, 1), seed=len(key))
-        while played.wait():
-            lines = told_now(played, language)
-            assert len(lines) <= MOST
-            for line in lines:
-                assert len(emoji & set(line)) <= 1
-                assert line.startswith(tuple(emoji)) or not emoji & set(line)
-                shown.append(width(line))
-            played.act()
-    assert sum(columns <= 40 for columns in shown) >= 0.9 * len(shown)
-
-
-def told_now(played, language):
-    names = ("Аня", "Боб", "Вика", "Робот")
-    return event_lines.lines(texts(language), played.rules, names, played.recent)

@@ -25,17 +25,15 @@ from engine.analysis.turning_point import TurningPoint
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import SECRET, Played, people, plain, presses, tables, teams
-
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+from tests.bot.screens.screen_cases import SECRET, Played, finished, people, plain, presses, tables, teams
 
 T = texts("ru")
 FOLDED = 3  # lines that Telegram shows of a quotation before it is unfolded
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def three():
-    return Played(ruleset("classic"), people(3), seed=1).finish()
+    return finished(ruleset("classic"), people(3), 1)
 
 
 def result(game, **shell):
@@ -61,16 +59,19 @@ def test_the_winner_comes_first_then_places_and_everybody_is_called_once(three):
     assert SECRET.hex() not in screen.text
 
 
-def test_a_win_without_more_points_has_no_margin(three):
-    outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=(2, 1, 3), winners=(1,))
-    assert plain(result(three, outcome=outcome)).startswith("🏆 Победа: Боб!\n")
-
-
-def test_a_shared_win_names_all_and_shared_places_are_shared(three):
-    outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
-    text = plain(result(three, outcome=outcome))
-    assert text.startswith("🏆 Общая победа: Аня, Боб!")
-    assert text.endswith("\n🥇 1. Аня — 90\n🥇 1. Боб — 90\n🥉 3. Вика — 50")
+@pytest.mark.parametrize(
+    ("ranks", "head", "places"),
+    [
+        ((2, 1, 3), T("finish-win", name="Боб"), "🥇 1. Боб — 90\n🥈 2. Аня — 90"),
+        ((1, 1, 3), T("finish-shared", names="Аня, Боб"), "🥇 1. Аня — 90\n🥇 1. Боб — 90"),
+    ],
+)
+def test_a_win_has_a_margin_only_where_there_is_one_and_may_be_shared(three, ranks, head, places):
+    first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=ranks, winners=first)
+    screen = result(three, outcome=outcome)
+    assert screen.text.startswith(f"{head}\n")
+    assert plain(screen).endswith(f"\n{places}\n🥉 3. Вика — 50")
 
 
 def test_members_of_a_team_are_called_and_robots_and_those_who_left_are_not():
@@ -89,16 +90,10 @@ def test_members_of_a_team_are_called_and_robots_and_those_who_left_are_not():
 
 
 def test_one_player_alone_has_played_and_not_won():
-    game = Played(ruleset("yatzy"), people(1), seed=1).finish()
-    outcome = game.progress.game.outcome()
-    text = plain(result(game))
-    assert text.split("\n") == [
-        f"🏁 Аня: партия сыграна, очков — {outcome.totals[0]}.",
-        "Скандинавский ятзи · игра g7",
-    ]
-    assert plain(finish.card(T, game.view(), outcome)).startswith(
-        "🏁 Скандинавский ятзи · игра g7 окончена\n"
-    )
+    """The result itself: tests/golden/screens/finish_alone.txt."""
+    game = finished(ruleset("yatzy"), people(1), 1)
+    screen = finish.card(T, game.view(), game.progress.game.outcome())
+    assert plain(screen).startswith("🏁 Скандинавский ятзи · игра g7 окончена\n")
 
 
 def test_a_blitz_is_told_in_one_line(three):
@@ -129,49 +124,37 @@ def shown(screen):
     return plain(screen).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_luck_is_told_and_decisions_are_not(three):
-    lines = shown(result(three, review=REVIEW)).split("\n")
-    assert lines[-2:] == [
-        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы на победу растут с 40 до 62 %.",
-        "🍀 Удача в очках: Боб +20, Аня −8",
-    ]
-    assert ShowReview(7) in presses(result(three, review=REVIEW))
-
-
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "told", "words"),
     [
-        (
-            {"before": 0.7, "after": 0.2},
-            "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы на победу падают с 70 до 20 %.",
-        ),
+        ({}, "finish-turning", {"before": 40, "after": 62}),
+        ({"before": 0.7, "after": 0.2}, "finish-turning-down", {}),
         (
             {"before": 0.7, "after": 0.2, "row": "ones", "scored": -2},
-            "⚡ Перелом — круг 5: Аня записывает «Единицы» (−2), и шансы на победу падают с 70 до 20 %.",
+            "finish-turning-row-down",
+            {"row": T("row-ones"), "points": "−2"},
         ),
         (
             {"before": 0.7, "after": 0.2, "row": "poker", "made": False},
-            "⚡ Перелом — круг 5: Аня вычёркивает «Покер», шансы на победу: 70 → 20 %.",
+            "finish-turning-cross",
+            {"row": T("row-poker")},
         ),
-        (
-            {"before": 0.83, "after": 0.94},
-            (
-                "🎲 Лучший бросок — круг 5: Аня бросает 1 2 3 4 6 (ничего),"
-                " и шансы на победу растут с 83 до 94 %."
-            ),
-        ),
+        ({"before": 0.83, "after": 0.94}, "finish-throw", {"before": 83, "after": 94}),
     ],
 )
-def test_a_throw_or_a_row_turned_the_game_and_a_small_change_is_a_throw(three, changes, told):
+def test_a_throw_or_a_row_turned_the_game_and_a_small_change_is_a_throw(three, changes, told, words):
     turning = replace(REVIEW.turning, **changes)
-    assert told in shown(result(three, review=replace(REVIEW, turning=turning)))
+    thrown = {} if "row" in words else {"dice": "1 2 3 4 6", "hand": T("hand-nothing")}
+    line = T(told, **{"round": 5, "name": "Аня", "before": 70, "after": 20} | thrown | words)
+    screens = [result(three, review=replace(REVIEW, turning=turning))]
     if not turning.turns:
-        assert told in shown(result(three, review=replace(REVIEW, turning=None, throw=turning)))
+        screens.append(result(three, review=replace(REVIEW, turning=None, throw=turning)))
+    assert all(line.replace("\N{NO-BREAK SPACE}", " ") in shown(each) for each in screens)
 
 
 def test_a_review_that_comes_is_announced_and_asked_for(three):
     coming = result(three, review_comes=True)
-    assert "🧠 Разбор готовится" in plain(coming)
+    assert T("finish-review-comes") in coming.text
     assert ShowReview(7) in presses(coming)
     lucky = result(three, review=replace(REVIEW, turning=None, course=(), pending=True), with_chances=True)
     assert "готовится" not in plain(lucky)
@@ -244,12 +227,11 @@ def test_the_course_of_chances_is_not_told_where_a_robot_errs(three):
 
 def test_the_board_becomes_the_final_card_once_the_result_is_told_elsewhere(three):
     card = game_screen.draw(T, three.view())
-    outcome = three.progress.game.outcome()
-    (winner,) = outcome.winners
+    (winner,) = three.progress.game.outcome().winners
     assert plain(card).startswith(f"🏁 Классический покер · игра g7 · победа: {three.seats[winner].name}\n")
     assert card.buttons == ()
     assert SECRET.hex() in card.text
-    assert [len(row) for row in tables(card)[0]] == [len(tables(card)[0][0])] * len(tables(card)[0])
+    assert len({*map(len, tables(card)[0])}) == 1
     assert "🥇" not in card.text
 
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
 from bot.ground.values.place import Place
 from bot.pictures.drawing.draw import draw
 from bot.pictures.screens import cards, course
@@ -25,18 +25,15 @@ from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import ruleset
 from tests.bot.pictures.pictures import HARD
-from tests.bot.screens.screen_cases import Played, people, plain, presses
+from tests.bot.screens.screen_cases import Played, finished, people, plain, presses
 from tests.engine.games import SHEETS
-from tests.rings import sampled
-
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
 T = texts("ru")
 LUCK = tuple(LuckView(seat, 200.0, 1.5, 3.0) for seat in range(8))
 
 
-def finished(preset="classic", seats=3):
-    return Played(ruleset(preset), people(seats), seed=1).finish()
+def ended(preset="classic", seats=3):
+    return finished(ruleset(preset), people(seats), 1)
 
 
 def reviewed(game, seat=0, number=5, *, points=False):
@@ -50,17 +47,10 @@ def courses(view):
     return [Course(seat, tuple(every)) for seat in range(len(view.seats))]
 
 
-@pytest.mark.parametrize(
-    ("preset", "language"),
-    sampled(
-        product(SHEETS, ("ru", "en", "uk")),
-        [*((key, "ru") for key in SHEETS), ("classic", "en"), ("yamb", "uk")],
-    ),
-)
-def test_the_cards_of_every_game_are_drawn_and_told_below(preset, language):
-    game = finished(preset, 2)
-    view = game.view()
-    shown = cards.illustration(texts(language), view)
+@pytest.mark.parametrize("preset", SHEETS)
+def test_the_cards_of_every_game_are_drawn_and_told_below(preset):
+    t = texts(LANGUAGES[SHEETS.index(preset) % len(LANGUAGES)])
+    shown = cards.illustration(t, ended(preset, 2).view())
     assert len(draw(shown.picture)) <= 150_000
     caption = plain(shown.caption)
     assert utf16_length(caption) <= PICTURE_CHARACTERS
@@ -71,7 +61,7 @@ def test_the_cards_of_every_game_are_drawn_and_told_below(preset, language):
 
 
 def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
-    game = finished()
+    game = ended()
     view = reviewed(game, seat=1, number=5)
     shown = cards.illustration(T, view)
     ((line, column),) = shown.picture.marked
@@ -84,13 +74,13 @@ def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
 
 
 def test_double_dice_mark_both_rows_of_the_turn():
-    shown = cards.illustration(T, reviewed(finished("double", 2), number=3))
+    shown = cards.illustration(T, reviewed(ended("double", 2), number=3))
     assert len(shown.picture.marked) == 2
     assert len({column for _, column in shown.picture.marked}) == 1
 
 
 def test_eight_hard_names_fit_below_and_on_the_picture():
-    game = finished("yahtzee", 8)
+    game = ended("yahtzee", 8)
     view = reviewed(game)
     view = replace(view, seats=tuple(replace(s, name=n) for s, n in zip(view.seats, HARD, strict=True)))
     for shown in (cards.illustration(T, view), course.illustration(T, view, courses(view))):
@@ -100,7 +90,7 @@ def test_eight_hard_names_fit_below_and_on_the_picture():
 
 
 def test_a_course_has_a_line_for_each_seat_the_best_first():
-    game = finished()
+    game = ended()
     view = reviewed(game, seat=2, number=4)
     shown = course.illustration(T, view, courses(view))
     totals = view.progress.game.outcome().totals
@@ -112,25 +102,25 @@ def test_a_course_has_a_line_for_each_seat_the_best_first():
 
 
 def test_no_course_where_nothing_is_known_and_no_cards_without_a_card():
-    assert course.illustration(T, finished().view(), ()) is None
-    showdown = Played(ruleset("showdown"), people(2), seed=1).finish()
+    assert course.illustration(T, ended().view(), ()) is None
+    showdown = ended("showdown", 2)
     assert cards.illustration(T, showdown.view()) is None
     assert not cards.has_cards(showdown.view())
     assert cards.illustration(T, Played(ruleset("classic"), people(2)).view()) is None
 
 
 def test_the_result_offers_what_there_is():
-    game = finished()
+    game = ended()
     outcome = game.progress.game.outcome()
     wanted = SendPicture("cards", 7), SendPicture("course", 7)
     assert set(presses(finish.result(T, reviewed(game), outcome))) >= set(wanted)
     assert wanted[1] not in presses(finish.result(T, game.view(), outcome))
-    showdown = Played(ruleset("showdown"), people(2), seed=1).finish()
+    showdown = ended("showdown", 2)
     shown = finish.result(T, showdown.view(), showdown.progress.game.outcome())
     assert not [each for each in presses(shown) if isinstance(each, SendPicture)]
 
 
-@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_week_is_drawn_and_told_below(language):
     ranks = [(1, 3), (2, 1), (2, None), (4, 4), (5, None), (6, 2), (6, 6)]
     lines = tuple(
@@ -161,7 +151,7 @@ def test_a_week_is_drawn_and_told_below(language):
 
 
 @pytest.mark.parametrize("chosen", [each for each in FORMATS if each.kind != "single"][::3])
-@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_match_of_many_games_and_people_is_drawn_and_told_below(language, chosen):
     """Who has missed a game has none of it; of more people than sit at a table the best are drawn."""
     played = [
@@ -175,7 +165,7 @@ def test_a_match_of_many_games_and_people_is_drawn_and_told_below(language, chos
         for place, (seat, name) in enumerate(enumerate((*HARD, "Даша", "Егор"), 100), 1)
     ]
     shown = match_picture.illustration(
-        texts(language), finished().view(), MatchView(chosen, 20, tuple(played), decided=True)
+        texts(language), ended().view(), MatchView(chosen, 20, tuple(played), decided=True)
     )
     assert len(draw(shown.picture)) <= 150_000
     assert len(shown.picture.seats) == 8

@@ -15,7 +15,7 @@ from bot.sandbox.text.html_parser import parse_html
 from bot.table.buttons.board import ComeBack, DecideSleeper, PickRow, Reroll, Roll, ShowCrossing
 from bot.table.screens.game_screen import board
 from bot.table.views.game import DeadlineView, SeatView
-from engine.play.steps import Throw, Write
+from engine.play.steps import Throw
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, labels, people, plain, presses, teams
 
@@ -23,6 +23,11 @@ T = texts("ru")
 AT = datetime(2026, 11, 24, 21, 40, tzinfo=ZoneInfo("Europe/Moscow"))
 NARROW = 40
 """Characters that a phone shows side by side."""
+
+
+each_kind = pytest.mark.parametrize(
+    ("preset", "language"), [*zip(("pirate", "double", "showdown"), LANGUAGES, strict=True)]
+)
 
 
 def turn_of(preset, seats, **changes):
@@ -34,11 +39,11 @@ def turn_of(preset, seats, **changes):
     return game.view(**changes)
 
 
-@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_kind
 def test_the_deadline_stands_right_above_the_mover(language, preset):
     t = texts(language)
     view = turn_of(preset, people(3))
+    assert "⏳" not in board(t, view).text, "without a clock there is no line for one"
     for dated in (False, True):
         screen = board(t, replace(view, deadline=DeadlineView(AT, dated)))
         check_limits(screen)
@@ -54,12 +59,7 @@ def test_the_deadline_stands_right_above_the_mover(language, preset):
         assert presses(screen) == presses(board(t, view)), "it costs no button"
 
 
-def test_a_turn_without_a_clock_has_no_line_for_one():
-    assert "⏳" not in board(T, turn_of("pirate", people(2))).text
-
-
-@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_kind
 def test_when_the_time_is_out_buttons_offer_what_may_be_done_a_robot_until_they_are_back_first(
     language, preset
 ):
@@ -97,23 +97,16 @@ def test_a_team_may_go_on_without_the_one_on_turn():
 
 def test_nobody_chooses_for_a_computer_whose_seat_may_be_taken_back():
     seats = (*people(1), SeatView(7, "Боб", "🐙", "computer"))
-    game = Played(ruleset("yatzy", {"order": "join"}), seats)
-    game.step(Throw((0, 1, 2, 3, 4)))
-    game.chance()
-    game.step(Write("chance"))
+    game = Played(ruleset("yatzy", {"order": "join"}), seats).rolled(1, 2, 3, 4, 6).wrote("chance")
     screen = board(T, game.view(overdue=5, deadline=DeadlineView(AT, dated=False)))
     assert not any(isinstance(press, DecideSleeper) for press in presses(screen))
     assert "⏳" not in screen.text
     assert presses(screen)[-1] == ComeBack(7)
+    others = board(T, turn_of("pirate", people(3, 1)))
+    assert not any(isinstance(press, ComeBack) for press in presses(others)), "it was nobody's"
 
 
-def test_there_is_no_way_back_to_the_seat_of_a_computer():
-    screen = board(T, turn_of("pirate", people(3, 1)))
-    assert not any(isinstance(press, ComeBack) for press in presses(screen))
-
-
-@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_kind
 def test_a_call_is_the_first_line_of_the_board(language, preset):
     t = texts(language)
     view = turn_of(preset, people(3))
@@ -130,13 +123,7 @@ def test_a_call_is_the_first_line_of_the_board(language, preset):
 
 def test_where_people_are_called_the_card_stands_back():
     game = Played(ruleset("yatzy", {"order": "join"}), people(2))
-    for row in ("chance", "ones"):
-        game.wait()
-        game.step(Throw((0, 1, 2, 3, 4)))
-        game.wait()
-        game.step(Write(row))
-    game.wait()
-    view = game.view()
+    view = game.rolled(1, 2, 3, 4, 6).wrote("chance").rolled(1, 2, 3, 4, 6).wrote("ones").view()
     assert "<pre>" in board(T, view).text
     for called in (replace(view, called=True), replace(view, overdue=5)):
         assert "<pre>" not in board(T, called).text

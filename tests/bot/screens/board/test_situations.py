@@ -3,28 +3,50 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook import words
-from bot.table.buttons.board import DecideLeftSeat, Roll, TakeBack
-from bot.table.buttons.lobby import OpenMenu
-from bot.table.screens import game_screen
+from bot.rulebook.screens.rules import rules as rules_page
+from bot.table.buttons.board import (
+    DecideLeftSeat,
+    NotSure,
+    PickInner,
+    PickRow,
+    Roll,
+    ShowCrossing,
+    Sure,
+    TakeBack,
+)
+from bot.table.screens.game_screen import board
 from bot.table.screens.result import finish
+from bot.table.screens.scorecards import score
 from bot.table.views.game import SeatView
-from engine.play.steps import Rolled, Throw, Write
+from engine.play.highlights import LastRound, LastTurn
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Stand, Throw, Write
+from engine.play.turn import Turn
 from engine.players.choose import choose_best
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import (
-    Played,
-    labels,
-    people,
-    plain,
-    presses,
-    tables,
-)
+from engine.records.record import Progress
+from tests.bot.screens.screen_cases import Played, finished, labels, people, plain, presses, tables
+from tests.engine.games import card_with
 
 T = texts("ru")
+CLASSIC = ruleset("classic", {"order": "join"})
 
-COMPUTERS, TEAMS, TALISMAN = (OpenMenu(7, menu) for menu in ("computer", "teams", "talisman"))
+
+def table(preset, seats=2, **options):
+    return Played(ruleset(preset, {"order": "join"} | options), people(seats))
+
+
+def shown(game, **changes):
+    return board(T, game.view(**changes))
+
+
+def keys(screen):
+    return [text for row in labels(screen) for text in row]
 
 
 def kinds(screen):
@@ -37,8 +59,10 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     while game.progress.game.mover == 0:
         game.step(game.progress.game.legal_actions()[-1])
         game.chance()
-    screen = game_screen.board(T, game.view())
-    assert "\nРобот-знаток думает… · круг 1 из 15" in plain(screen)
+    screen = shown(game)
+    assert T("board-turn-computer", name="Робот-знаток").replace("<b>", "").replace("</b>", "") in plain(
+        screen
+    )
     assert presses(screen) == [TakeBack(7, game.version)]
     for _ in range(2):
         game.step(game.progress.game.legal_actions()[0])
@@ -48,38 +72,26 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
         while game.progress.game.turn.roll:
             game.step(choose_best(game.progress.game))
             game.chance()
-    screen = game_screen.board(T, game.view())
-    assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
+    assert kinds(shown(game)) == {Roll}, "a computer's row is not ours to take back"
 
 
 def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
     game = Played(ruleset("yatzy"), people(3))
     game.wait()
     seats = (replace(game.seats[0], state="left"), *game.seats[1:])
-    screen = game_screen.board(T, game.view(seats=seats))
-    assert presses(screen) == [DecideLeftSeat(7, 0, "computer"), DecideLeftSeat(7, 0, "remove")]
+    assert presses(shown(game, seats=seats)) == [
+        DecideLeftSeat(7, 0, "computer"),
+        DecideLeftSeat(7, 0, "remove"),
+    ]
     others = (game.seats[0], replace(game.seats[1], state="left"), game.seats[2])
-    assert len(presses(game_screen.board(T, game.view(seats=others)))) == 3
-
-
-def test_taking_back_is_offered_until_the_next_throw():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    seen = []
-    while len(game.progress.game.cards[0].written) < 3:
-        screen = game_screen.board(T, game.view())
-        seen.append(TakeBack in kinds(screen))
-        assert seen[-1] == game.progress.undoable
-        game.act()
-    assert set(seen) == {True, False}
+    assert len(presses(shown(game, seats=others))) == 3
 
 
 def test_players_share_the_width_of_a_phone_and_more_than_five_have_two_tables():
     for count, columns in ((1, [8]), (2, [16]), (3, [18]), (5, [20]), (6, [18, 18]), (8, [20, 20])):
         game = Played(ruleset("pirate"), people(count))
         game.wait()
-        blocks = tables(game_screen.board(T, game.view()))
-        assert [len(block[0]) for block in blocks] == [11 + width for width in columns]
+        assert [len(block[0]) for block in tables(shown(game))] == [11 + width for width in columns]
 
 
 def test_the_card_is_folded_away_but_when_a_round_begins():
@@ -88,47 +100,35 @@ def test_the_card_is_folded_away_but_when_a_round_begins():
     for _ in range(7):
         game.step(game.progress.game.legal_actions()[0])
         game.chance()
-        screen = game_screen.board(T, game.view())
-        folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in screen.text))
-        game.step(Write(game.rules.rows[game.progress.game.writable_rows()[0]].key))
+        folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in shown(game).text))
+        game.wrote(game.rules.rows[game.progress.game.writable_rows()[0]].key)
     assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
 
 
 def test_the_mover_and_what_was_written_last_are_marked():
-    game = Played(ruleset("classic"), people(3))
-    game.step(game.progress.game.legal_actions()[0])
-    game.chance()
-    game.step(Write("chance"))
-    (card,) = tables(game_screen.board(T, game.view()))
+    (card,) = tables(shown(table("classic", 3).rolled(1, 2, 3, 4, 6).wrote("chance")))
     assert card[0].split() == ["Аня", "›Боб", "Вика"]
-    assert [line.split()[0] for line in card[1:] if "›" in line] == ["Сумма"]
+    assert [line.split()[0] for line in card[1:] if "›" in line] == [T("row-sum")]
 
 
 def test_rows_that_pay_nothing_are_folded_where_others_pay():
-    game = Played(ruleset("yatzy"), people(2))
-    game.step(Throw((0, 1, 2, 3, 4)))
-    game.step(Rolled((4, 4, 4, 2, 1)))
-    shown = [text for row in labels(game_screen.board(T, game.view())) for text in row]
+    game = table("yatzy").rolled(4, 4, 4, 2, 1)
     paying = ["Единицы 1", "Двойки 2", "Четвёрки 12", "Пара 8", "Тройка 12", "Шанс 15"]
-    assert shown[-7:] == [*paying, "✗ Вычеркнуть… (9)"]
-    unfolded = [text for row in labels(game_screen.board(T, game.view(crossing=True))) for text in row]
+    assert keys(shown(game))[-7:] == [*paying, T("button-crossing", n=9)]
+    unfolded = keys(shown(game, crossing=True))
     assert all(text.endswith(" ✗") for text in unfolded[:-1])
-    assert unfolded[9:] == ["← Назад"], "nine rows stand alone, and the way back"
+    assert unfolded[9:] == [T("button-back")], "nine rows stand alone, and the way back"
 
 
 def test_where_nothing_pays_the_rows_to_cross_out_are_open():
-    game = Played(ruleset("yatzy"), people(1))
+    game = table("yatzy", 1)
     left = [row for row in game.rules.rows if row.key in {"twos", "full", "small_straight", "poker"}]
     for row in game.rules.rows:
         if row not in left:
-            game.step(Throw((0, 1, 2, 3, 4)))
-            game.step(Rolled((6, 6, 6, 6, 6)))
-            game.step(Write(row.key))
-    game.step(Throw((0, 1, 2, 3, 4)))
-    game.step(Rolled((1, 3, 4, 6, 6)))
-    shown = [text for row in labels(game_screen.board(T, game.view())) for text in row]
-    assert {f"{T.say(words.row(row))} ✗" for row in left} <= set(shown)
-    assert not any("…" in text for text in shown)
+            game.rolled(6, 6, 6, 6, 6).wrote(row.key)
+    screen = shown(game.rolled(1, 3, 4, 6, 6))
+    assert {f"{T.say(words.row(row))} ✗" for row in left} <= set(keys(screen))
+    assert ShowCrossing not in kinds(screen)
 
 
 def test_open_nothing_and_crossed_out_are_told_apart():
@@ -136,17 +136,15 @@ def test_open_nothing_and_crossed_out_are_told_apart():
     while not any(e is not None and not e.made for e in game.progress.game.cards[0].entries):
         game.wait()
         game.act()
-    (scorecard_table,) = tables(game_screen.board(T, game.view()))
-    cells = {line[:11].strip(): line[11:].strip() for line in scorecard_table[1:]}
+    (card,) = tables(shown(game))
+    cells = {line[:11].strip(): line[11:].strip().lstrip("›") for line in card[1:]}
     for row, entry in zip(game.rules.rows, game.progress.game.cards[0].entries, strict=True):
-        shown = cells[T(f"row-{row.title or row.key}")]
-        if entry is None:
-            assert shown == "·"
-        elif not entry.made:
-            assert shown.lstrip("›") == "✗"
+        cell = cells[T(f"row-{row.title or row.key}")]
+        if entry is None or not entry.made:
+            assert cell == ("·" if entry is None else "✗")
         else:
-            assert int(shown.lstrip("›").replace("−", "-")) == entry.points
-            assert shown.lstrip("›").startswith("+") == (row.section == "upper" and entry.points > 0)
+            assert int(cell.replace("−", "-")) == entry.points
+            assert cell.startswith("+") == (row.section == "upper" and entry.points > 0)
 
 
 def test_what_computers_did_is_one_line_each_and_three_at_most():
@@ -154,32 +152,151 @@ def test_what_computers_did_is_one_line_each_and_three_at_most():
     game.wait()
     while game.progress.game.turns < 4:
         game.act()
-    lines = plain(game_screen.board(T, game.view())).split("\n")
+    lines = plain(shown(game)).split("\n")
     told = [line.partition(":")[0] for line in lines if re.match(r"(Аня|Робот-знаток \d): .*\(", line)]
     assert told == ["Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3"]
 
 
 def test_numbers_of_four_signs_do_not_touch():
-    played = Played(ruleset("classic", {"school_penalty": "each"}), people(5), seed=1).finish()
-    t = texts("en")
+    played = finished(ruleset("classic", {"school_penalty": "each"}), people(5), 1)
     assert min(total.points for total in played.progress.game.totals()) <= -100
-    cards = tables(finish.card(t, played.view(), played.progress.game.outcome()))
+    cards = tables(finish.card(texts("en"), played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
         assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}
 
 
 def test_double_dice_have_a_legend_in_the_first_two_turns_of_each_player():
-    game = Played(ruleset("double", {"order": "join"}), people(2))
-    seen = []
+    game, seen = table("double"), []
     while len(seen) < 6:
-        game.step(Throw(tuple(range(6))))
-        game.step(Rolled((6, 2, 3, 6, 1, 1, 2, 2, 4, 5, 6, 1)))
-        screen = game_screen.board(T, game.view())
+        screen = shown(game.rolled(6, 2, 3, 6, 1, 1, 2, 2, 4, 5, 6, 1))
         legend = "6·2 — снаружи 6, внутри 2" in plain(screen)
         left_out = "«Без 1»" in plain(screen)
-        assert left_out == (legend and any("без 1" in text for keys in labels(screen) for text in keys))
+        assert left_out == (legend and any("без 1" in text for text in keys(screen)))
         seen.append((game.progress.game.mover, legend))
         row, inner = game.progress.game.writable_rows()[:2]
-        game.step(Write(game.rules.rows[row].key, game.rules.rows[inner].key))
+        game.wrote(game.rules.rows[row].key, game.rules.rows[inner].key)
     assert seen == [(seat, turn < 2) for turn in range(3) for seat in range(2)]
+
+
+def test_the_last_two_rows_of_double_dice_are_written_with_one_tap():
+    game = table("double", 1)
+    rows = [row.key for row in game.rules.rows]
+    for outer, inner in zip(rows[0:14:2], rows[1:14:2], strict=True):
+        game.rolled(*[1, 2, 3, 4, 5, 6] * 2).wrote(outer, inner)
+    screen = shown(game.rolled(5, 5, 5, 5, 5, 2, 1, 2, 3, 4, 4, 6))
+    assert [row[0] for row in labels(screen)[-3:-1]] == [
+        "Ятзи 50 без 2 и Экстра 19 без 1",
+        "Экстра 25 без 2 и Ятзи ✗",
+    ]
+    pairs = [press for press in presses(screen) if isinstance(press, PickInner)]
+    assert [(rows[each.outer], rows[each.inner]) for each in pairs] == [
+        ("poker", "extra"),
+        ("extra", "poker"),
+    ]
+    assert T("board-pick-pair") in screen.text
+
+
+def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
+    game = table("yahtzee", 1)
+
+    def offered(screen):
+        rows = [press.row for press in presses(screen) if isinstance(press, PickRow)]
+        return len(rows), {text for text in keys(screen) if text[:1].isalpha()}
+
+    assert "Джокер" not in shown(game.rolled(2, 2, 2, 2, 2)).text
+    screen = shown(game.wrote("poker").rolled(4, 4, 4, 4, 4))
+    assert "Джокер" in screen.text
+    assert offered(screen)[0] == 1
+    assert "Четвёрки 20" in offered(screen)[1]
+    assert T("board-bonus-further", points="+100") in shown(game.wrote("fours")).text
+    number, told = offered(shown(game.rolled(4, 4, 4, 4, 4)))
+    assert number == 6
+    assert {"Фулл-хаус 25", "Мал. стрит 30", "Бол. стрит 40", "Каре 20"} <= told
+    assert "Джокер" not in shown(game.wrote("full").rolled(4, 4, 4, 4, 5)).text
+
+
+def test_rows_closed_by_the_school_are_explained_until_it_is_written():
+    game, told = table("series", 1), []
+    for row in ("ones", "twos", "threes", "fours", "fives", "sixes", "chance"):
+        game.rolled(1, 2, 3, 4, 6)
+        told.append("Сначала «Школа» целиком" in shown(game).text)
+        game.wrote(row)
+    assert told == [True] * 6 + [False]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_back_is_called_the_same_wherever_it_stands(language):
+    def label(game, *end, throws=False):
+        game.step(Throw(tuple(range(game.rules.dice))))
+        game.wait()
+        for step in end:
+            game.step(step)
+        game.wait()
+        if throws:
+            game.step(Throw(tuple(range(game.rules.dice))))
+            game.wait()
+        screen = board(texts(language), game.view(undoable=True))
+        pressed = zip(presses(screen), keys(screen), strict=True)
+        (text,) = [text for press, text in pressed if isinstance(press, TakeBack)]
+        return text
+
+    assert {
+        label(table("yatzy"), Write("chance")),
+        label(table("yatzy"), Write("chance"), throws=True),
+        label(table("double"), Write("sixes", "fives")),
+        label(table("showdown"), Stand()),
+    } == {texts(language)("button-take-back")}
+
+
+def test_beside_a_question_there_is_no_way_back():
+    game = table("yatzy").rolled(1, 2, 3, 4, 6).wrote("chance").rolled(1, 2, 3, 4, 6)
+    state = game.progress.game
+    zero = next(row for row in state.writable_rows() if not state.entry(row).made)
+    assert kinds(shown(game, asking=zero)) == {Sure, NotSure}, "it would read as its answer"
+    assert TakeBack not in kinds(shown(game, overdue=0.0)), "nor beside that of what to do without the mover"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ante_that_rises_is_told_and_shown_as_it_is_paid_for_this_hand(language):
+    t, game = texts(language), table("showdown", stakes="rising")
+    for pot, ante in ((20, 10), (20, 10), (40, 20)):
+        line = t("pot-chips", pot=pot, ante=ante)
+        assert line in board(t, game.view()).text
+        assert line in score(t, game.view()).text
+        for dice in ((6, 6, 2, 3, 4), (1, 2, 3, 4, 6)):
+            game.rolled(*dice).step(Stand())
+    told = t("rules-hands-rising")
+    assert told in rules_page(t, ruleset("showdown", {"stakes": "rising"})).text
+    without_chips = ruleset("strongest", {"stakes": "rising"}, 1)  # refused since
+    for rules in (ruleset("showdown"), without_chips):
+        assert told not in rules_page(t, rules).text
+
+
+WRITTEN = {row.key: "12345" for row in CLASSIC.rows if row.key != "four"} | {"ones": "11123"}
+
+
+def of_the_last_turn(turn, *recent):
+    """The board of Боб, who has four of a kind open: 24 at most, twice that on the first roll."""
+    cards = (card_with(CLASSIC, **WRITTEN, four="66661"), card_with(CLASSIC, **WRITTEN))
+    played = Played(CLASSIC, people(2))
+    played.progress = Progress(replace(new_scorecard_game(CLASSIC, 2), cards=cards, position=1, turn=turn))
+    return plain(shown(played, recent=recent))
+
+
+def test_what_the_mover_needs_to_win_is_told_for_as_long_as_it_can_be_had():
+    """A need that only the first roll could have brought is told before it lies."""
+    last, told = LastTurn(1, 40), T("board-last-turn", name="Боб", points=40)
+    assert told in of_the_last_turn(Turn(), last)
+    assert told in of_the_last_turn(Turn((6, 6, 6, 6, 1), 1), last)
+    assert "+40" not in of_the_last_turn(Turn((6, 6, 6, 5, 1), 1), last)
+    assert "+24" in of_the_last_turn(Turn((6, 6, 6, 5, 1), 1), LastTurn(1, 24))
+    assert "+24" not in of_the_last_turn(Turn((6, 6, 6, 5, 1), 3), LastTurn(1, 24))
+
+
+def test_in_the_last_round_the_others_keep_their_needs():
+    lying = Turn((6, 6, 6, 5, 1), 1)
+    text = of_the_last_turn(lying, LastRound(((0, 40), (1, 40))))
+    assert "Аня +40" in text
+    assert "Боб +40" not in text
+    assert T("board-last-round") in of_the_last_turn(lying, LastRound(((1, 40),)))

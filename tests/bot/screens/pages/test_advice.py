@@ -11,7 +11,8 @@ from engine.play.steps import Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.presets.counted_advice import COUNTED
 from engine.rulebook.advice import Judgement, SayingWorth, judgement
-from tests.bot.screens.screen_cases import check_limits, every_ruleset, plain, presses
+from tests.bot.screens.every_option import rulesets
+from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -47,7 +48,7 @@ def test_advice_that_changes_nothing_is_told_as_such():
 
 def test_the_rules_lead_to_it_where_it_is_told_of_just_these_rules():
     t = texts("en")
-    for played in every_ruleset():
+    for played in (each for key in PRESETS for each in (ruleset(key), *rulesets(key))):
         offered = ShowAdvice(played.preset) in presses(rules.rules(t, played))
         assert offered == (judgement(played) is not None)
     assert {key for key in PRESETS if ShowAdvice(key) in presses(rules.rules(t, ruleset(key)))} == set(

@@ -10,8 +10,6 @@ from bot.rankings.views.dice import DiceView
 from bot.table.buttons.result import SendPicture
 from tests.bot.screens.screen_cases import plain, presses
 
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
-
 FAIR = DiceView(57, (1041, 1012, 1066, 1033, 1020, 1062), 930, 1148, enough=True)
 ODD = DiceView(57, (1041, 912, 1066, 1033, 1020, 1162), 930, 1148, enough=True)
 FEW = DiceView(1, (1, 0, 3, 1, 0, 2), 0, 6, enough=False)

@@ -20,7 +20,6 @@ from bot.rankings.views.ranking import TopLine, TopView
 from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.rulebook.families import FAMILIES
 from bot.rulebook.screens import rules, unknown_rules
-from bot.table.buttons.lobby import OpenMenu
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.table.buttons.result import BookSeat
 from bot.table.screens import questions
@@ -32,6 +31,7 @@ from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
     Played,
     check_limits,
+    finished,
     houses,
     labels,
     people,
@@ -41,12 +41,6 @@ from tests.bot.screens.screen_cases import (
 )
 
 T = texts("ru")
-
-COMPUTERS, TEAMS, TALISMAN = (OpenMenu(7, menu) for menu in ("computer", "teams", "talisman"))
-
-
-def kinds(screen):
-    return {type(press) for press in presses(screen)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,90 +153,68 @@ def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
 
 def spaced(screen):
     """The lines of a screen, with ordinary spaces for those that do not break."""
-    return plain(screen).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    return plain(screen).replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "").split("\n")
 
 
-def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
-    families = ("classic", "double", "pirate", "yatzy")
-    view = TopView("month", "pirate", (TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),), families, "luck")
-    screen = ranking.top(T, view)
-    assert labels(screen)[-1:] == [["🎲 Игра ▾"]]
-    assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
-    overall = ranking.top(T, replace(view, family="*"))
-    assert labels(overall)[-2:] == [["🎲 Игра ▾"], ["🏆 Сезон", "⚔️ Кто кого", "🖼 Мой год"]]
-    choice = ranking.top(T, replace(view, figures="games"))
-    assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
-    check_limits(choice)
+LINES = (
+    TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3, rating=987),
+    TopLine(
+        *(2, "Анна-Мария", 42, 20, 10, 11, 9.0, 287.0),
+        average=229.0,
+        reviewed=11,
+        luck=0.041,
+        lost=0.034,
+        before=1,
+        rating=1043,
+    ),
+    TopLine(2, "Боб", 2, 1, 1, 0, 9.0, 200.0, average=180.0, reviewed=1, luck=-0.104, lost=0.0, before=3),
+    TopLine(4, "Гена", 1, 0),
+)
 
 
-def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
-    lines = (
-        TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
-        TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
-    )
-    own = TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True)
-    screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic"), own=own))
-    text = spaced(screen)
-    assert text[3:] == [
-        "🥇 Аня: 3/5 · 812,5",
-        "🥈 Боб: 1/5 · 640",
-        "…",
-        "14. Игрок 14: 0/1 · −8",
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ["pirate", "*"])
+@pytest.mark.parametrize("figures", ["places", "cards", "luck", "rating"])
+def test_a_ranking_fits_a_phone_with_its_lines_and_its_buttons(language, family, figures):
+    lines = tuple(replace(each, points=None) if family == "*" else each for each in LINES)
+    screen = ranking.top(texts(language), TopView("week", family, lines, ("pirate", "classic"), figures))
+    check_limits(screen)
+    assert max(map(width, spaced(screen)[3:])) <= 50
+    for row in labels(screen):
+        assert len(row) == 1 or room.share_line(row), row
+
+
+def test_a_ranking_tells_of_everybody_what_is_known_of_them():
+    """Over all games, and who shares a place: tests/golden/screens/top_all.txt."""
+
+    def told(figures):
+        return spaced(ranking.top(T, TopView("week", "pirate", LINES[1:], ("pirate",), figures)))[3:]
+
+    assert told("cards") == [
+        "🥈 Анна-Мария ▼1: 229 · 287",
+        "🥈 Боб ▲1: 180 · 200",
+        "4. Гена: 0 · 0",
     ]
-    assert "<b>14. Игрок 14</b>" in screen.text
+    assert told("luck")[:2] == ["🥈 Анна-Мария ▼1: +4 % · 97 %", "🥈 Боб ▲1: −10 % · 100 %"]
+    assert told("rating")[0] == "🥈 Анна-Мария ▼1: 1043"
+
+
+def test_the_buttons_of_a_ranking_lead_to_other_spans_figures_and_families():
+    families = ("classic", "double", "pirate", "yatzy")
+    view = TopView("month", "pirate", LINES[:1], families)
+    screen = ranking.top(T, view)
     assert presses(screen) == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         ShowTop("month", "pirate"),
         *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck", "rating")),
         ShowTopPage("month", "pirate", "games", 0),
     ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ranking_tells_cards_luck_and_ratings_and_who_has_moved(language):
-    lines = (
-        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3, rating=987),
-        TopLine(
-            2,
-            "Анна-Мария",
-            12,
-            4,
-            0,
-            0,
-            9.0,
-            287.0,
-            average=229.0,
-            reviewed=11,
-            luck=0.041,
-            lost=0.034,
-            before=1,
-            rating=1043,
-        ),
-        TopLine(3, "Боб", 2, 1, 0, 0, 9.0, 200.0, average=180.0, reviewed=1, luck=-0.104, lost=0.0, before=3),
-    )
-    t = texts(language)
-
-    def told(figures):
-        return spaced(ranking.top(t, TopView("week", "pirate", lines, ("pirate",), figures)))[3:]
-
-    cards, luck, ratings = told("cards"), told("luck"), told("rating")
-    if language == "ru":
-        assert cards == [
-            "🥇 Аня ▲2: 241,3 · 300",
-            "🥈 Анна-Мария ▼1: 229 · 287",
-            "🥉 Боб: 180 · 200",
-        ]
-        assert luck == [
-            "🥇 Аня ▲2: разбора пока нет",
-            "🥈 Анна-Мария ▼1: +4 % · 97 %",
-            "🥉 Боб: −10 % · 100 %",
-        ]
-        assert ratings == [
-            "🥇 Аня ▲2: 987",
-            "🥈 Анна-Мария ▼1: 1043",
-            "🥉 Боб: пока нет",
-        ]
-    assert max(map(width, (*cards, *luck, *ratings))) <= 50
+    assert labels(screen)[-1:] == [["🎲 Игра ▾"]]
+    overall = ranking.top(T, replace(view, family="*"))
+    assert labels(overall)[-2:] == [["🎲 Игра ▾"], ["🏆 Сезон", "⚔️ Кто кого", "🖼 Мой год"]]
+    choice = ranking.top(T, replace(view, figures="games"))
+    assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
+    check_limits(choice)
 
 
 def test_a_ranking_keeps_its_order_and_tells_no_precision_below_half_of_best_play():
@@ -252,59 +224,31 @@ def test_a_ranking_keeps_its_order_and_tells_no_precision_below_half_of_best_pla
     assert shown == ["0. P0: +1 % · 50 %", "1. P1: +1 %", "2. P2: +1 %", "3. P3: +1 % · 80 %"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("family", ["pirate", "*"])
-@pytest.mark.parametrize("figures", ["places", "cards", "luck", "rating"])
-def test_the_buttons_of_a_ranking_are_shown_in_full_on_a_phone(language, family, figures):
-    view = TopView("week", family, (TopLine(1, "Аня", 5, 3),), ("pirate", "classic"), figures)
-    for row in labels(ranking.top(texts(language), view)):
-        assert len(row) == 1 or room.share_line(row), row
-
-
 def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
     def page(number, own, *, figures="places", more=True):
         lines = tuple(TopLine(number * 10 + n, f"P{n}", 1, 0) for n in range(1, 11))
-        view = TopView("all", "*", lines, ("pirate",), figures, number, more, own)
-        screen = ranking.top(T, view)
-        return screen, spaced(screen)
+        screen = ranking.top(T, TopView("all", "*", lines, ("pirate",), figures, number, more, own))
+        found = (press.page for press in presses(screen) if isinstance(press, ShowTopPage))
+        turns = [each for each in found if each]
+        return screen, spaced(screen), turns
 
     me = TopLine(15, "Я", 1, 0, me=True)
-    screen, text = page(0, me)
+    screen, text, turns = page(0, me)
     assert text[-2:] == ["10. P10: 1 партия", "15. Я: 1 партия"]
-    assert labels(screen)[-2] == ["🎲 Игра ▾", "11–20 ▶"]
-    assert presses(screen)[-4] == ShowTopPage("all", "*", "places", 1)
-    screen, text = page(1, None, figures="luck")
+    assert "<b>15. Я</b>" in screen.text
+    assert (labels(screen)[-2], turns) == (["🎲 Игра ▾", "11–20 ▶"], [1])
+    screen, text, turns = page(1, None, figures="luck")
     assert "…" not in text
     assert labels(screen)[-1] == ["◀ 1–10", "🎲 Игра ▾", "21–30 ▶"]
     assert presses(screen)[-3::2] == [ShowTopPage("all", "*", "luck", n) for n in (0, 2)]
-    screen, text = page(2, me, more=False)
+    screen, text, _ = page(2, me, more=False)
     assert text[-12:-10] == ["15. Я: 1 партия", "…"]
     assert presses(screen)[-2] == ShowTopPage("all", "*", "places", 1)
     assert page(0, replace(me, rank=11))[1][-2:] == ["10. P10: 1 партия", "11. Я: 1 партия"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(language):
-    lines = (
-        TopLine(1, "Анна-Мария", 42, 20, 10, 11),
-        TopLine(2, "Боб", 5, 1, 1, me=True),
-        TopLine(2, "Вика", 5, 1, 1),
-        TopLine(4, "Гена", 1, 0),
-    )
-    t = texts(language)
-    text = spaced(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic"))))
-    of = {"ru": "из", "en": "of", "uk": "з"}[language]
-    assert [line.replace("\N{WORD JOINER}", "") for line in text[3:]] == [
-        f"1. Анна-Мария: 🥇20 🥈10 🥉11 {of} 42",
-        f"2. Боб: 🥇1 🥈1 {of} 5",
-        f"2. Вика: 🥇1 🥈1 {of} 5",  # they share a place, and nobody is left out between
-        f"4. Гена: {t('top-games', n=1)}",
-    ]
-    assert max(map(width, text)) <= 43  # a medal takes two
-
-
 def test_the_check_says_what_is_wrong():
-    record = Played(ruleset("pirate", {"order": "one_die"}), people(2)).finish().record()
+    record = finished(ruleset("pirate", {"order": "one_die"}), people(2)).record()
     fair = verify.verdict(T, 7, check(record), record, HERE)
     assert "кости сходятся" in fair.text
     ends = f"{record.commitment[:4]}…{record.commitment[-4:]}"
@@ -346,7 +290,7 @@ DICE = (DieAttempt(27, 57), DieAttempt(49, 58), DieAttempt(64, 60))
     ],
 )
 def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, told, shown):
-    t, record = texts(language), Played(ruleset("pirate"), people(2)).finish().record()
+    t, record = texts(language), finished(ruleset("pirate"), people(2)).record()
     drawn = replace(record, client=record.client + suffix, attempts=attempts)
     screen = verify.verdict(t, 7, Verdict(8), drawn, HERE)
     check_limits(screen)
@@ -360,7 +304,7 @@ def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, to
 
 
 def test_the_check_links_to_the_dice_in_a_supergroup_only():
-    record = Played(ruleset("pirate"), people(2)).finish().record()
+    record = finished(ruleset("pirate"), people(2)).record()
     drawn = replace(record, client=f"{record.client}|27.49.64", attempts=DICE)
     text = verify.verdict(T, 7, Verdict(8), drawn, Place(-1_000_000_000_555)).text
     assert '<a href="https://t.me/c/555/58">' in text

@@ -17,7 +17,6 @@ from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import check_limits, labels, plain, presses
 from tests.presses import parse
 
-pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 RU = texts("ru")
 
 

@@ -1,7 +1,7 @@
 """The rules pages of every game under every option: they state what is played, in words a newcomer knows."""
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -10,27 +10,37 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.message import say
 from bot.rulebook import words
-from bot.rulebook.families import family_of
+from bot.rulebook.families import SHORT_FAMILIES, family_of, usual_rules
 from bot.rulebook.screens import rules
 from bot.rulebook.views import Clock
 from bot.table.screens.lobby import main_page as lobby
-from engine.presets import ruleset
+from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
-from engine.rules.showdown_rules import ShowdownRules
-from tests.bot.screens.screen_cases import every_ruleset, lobby_view, named, people, plain
-from tests.rings import sampled
+from engine.rules.showdown_rules import Rules, ShowdownRules
+from tests.bot.screens.every_option import named, rulesets
+from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain
 
-ALL = {named(each): each for each in every_ruleset()}
-CARDS = {name: each for name, each in ALL.items() if isinstance(each, Ruleset)}
-HANDS = {name: each for name, each in ALL.items() if not isinstance(each, Ruleset)}
-every_language = pytest.mark.parametrize("language", sampled(LANGUAGES, ["ru"]))
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 TWO_PAIRS = {"ru": "две пары", "en": "two pairs", "uk": "дві пари"}
 
 
-@lru_cache(maxsize=4096)
+@cache
+def played():
+    """Every game as it comes, and with every value of every option, by name."""
+    return {named(each): each for key in PRESETS for each in (ruleset(key), *rulesets(key))}
+
+
+@cache
 def page(language, rules_, clock=None):
-    return plain(rules.rules(texts(language), rules_, clock))
+    screen = rules.rules(texts(language), rules_, clock)
+    check_limits(screen)
+    return plain(screen)
+
+
+def pages(language, kind=Rules):
+    """The page of every game of a kind: its name, its rules and what is told of them."""
+    return [(name, each, page(language, each)) for name, each in played().items() if isinstance(each, kind)]
 
 
 def decided_by_one_hand(rules_):
@@ -41,8 +51,7 @@ def decided_by_one_hand(rules_):
 @every_language
 def test_what_a_rule_of_the_table_does_is_told_and_not_just_its_name(language):
     t = texts(language)
-    for name, rules_ in ALL.items():
-        text = page(language, rules_)
+    for name, rules_, text in pages(language):
         for option in ("order", "tie_break", "settlement"):
             if option == "settlement" and decided_by_one_hand(rules_):
                 continue
@@ -54,16 +63,18 @@ def test_what_a_rule_of_the_table_does_is_told_and_not_just_its_name(language):
 
 @every_language
 def test_a_minus_is_no_hyphen(language):
-    for name, rules_ in ALL.items():
-        assert not re.search(r"(?<!\w)-\d|\s-\s", page(language, rules_)), name
+    for name, _, text in pages(language):
+        assert not re.search(r"(?<!\w)-\d|\s-\s", text), name
 
 
 @every_language
 def test_only_a_sheet_with_two_pairs_speaks_of_them(language):
-    for name, rules_ in CARDS.items():
-        keys = {row.name for row in rules_.rows}
-        told = TWO_PAIRS[language] in page(language, rules_).lower()
-        assert told == bool({"two_pairs", "two_pairs_colour"} & keys), name
+    full = (rules_ for rules_ in played().values() if ("card", "short") not in rules_.options)
+    for rules_ in (*full, *map(usual_rules, SHORT_FAMILIES)):
+        if isinstance(rules_, Ruleset):
+            keys = {row.name for row in rules_.rows}
+            told = TWO_PAIRS[language] in page(language, rules_).lower()
+            assert told == bool({"two_pairs", "two_pairs_colour"} & keys), named(rules_)
 
 
 @every_language
@@ -72,9 +83,8 @@ def test_five_equal_dice_are_no_full_house_unless_there_is_a_joker(language):
     full = t("row-full")
     never = t("rules-reading-different_full", full=full)
     but_joker = t("rules-reading-different_full_joker", full=full)
-    for name, rules_ in CARDS.items():
+    for name, rules_, text in pages(language, Ruleset):
         if rules_.preset in {"yahtzee", "kniffel"}:
-            text = page(language, rules_)
             assert (never in text) == (rules_.joker == "none"), name
             assert (but_joker in text) == (rules_.joker != "none"), name
 
@@ -84,8 +94,7 @@ def test_a_game_of_chips_or_hands_ranks_those_and_no_points(language):
     t = texts(language)
     told = {what: t(f"option-settlement-total-{what}about") for what in ("", "chips-", "hands-")}
     assert len(set(told.values())) == 3
-    for rules_ in HANDS.values():
-        text = page(language, rules_)
+    for _, rules_, text in pages(language, ShowdownRules):
         if rules_.settlement == "total" and not decided_by_one_hand(rules_):
             assert told["chips-" if rules_.chips else "hands-"] in text
         view = lobby_view(rules_, people(2), "option", item="settlement")
@@ -116,12 +125,12 @@ def test_the_worst_hand_wins_in_all_that_compares(language):
 
 def test_a_straight_of_all_dice_is_its_own_example():
     t = texts("ru")
-    for name, rules_ in CARDS.items():
-        lines = page("ru", rules_).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    for name, rules_, text in pages("ru", Ruleset):
+        lines = text.replace("\N{NO-BREAK SPACE}", " ").split("\n")
         for row in rules_.rows:
             if isinstance(row.pattern, Straight):
-                named = t.say(words.row_name_full(t, row))
-                (line,) = [each for each in lines if each.startswith(f"{named}:")]
+                called = t.say(words.row_name_full(t, row))
+                (line,) = [each for each in lines if each.startswith(f"{called}:")]
                 faces = range(row.pattern.low, row.pattern.high + 1)
                 times = 1 if len(faces) == rules_.dice else 2
                 assert line.count(t.dice(words.faces(rules_, faces))) == times, name
@@ -129,18 +138,18 @@ def test_a_straight_of_all_dice_is_its_own_example():
 
 def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():
     """«как обычно (обычно дороже)» was said of generala."""
-    for name, rules_ in ALL.items():
-        for line in page("ru", rules_).split("\n"):
+    for name, _, text in pages("ru"):
+        for line in text.split("\n"):
             assert not ("(обычно " in line and "как обычно" in line), name
 
 
 @every_language
 def test_every_page_begins_with_for_how_many_how_long_and_for_whom(language):
     t = texts(language)
-    for name, rules_ in ALL.items():
+    for name, rules_, text in pages(language):
         least = 2 if isinstance(rules_, ShowdownRules) else 1
         who, whom = t("rules-players", least=least, most=8), t.say(words.family_for(family_of(rules_)))
-        title, told, empty, *_ = page(language, rules_).replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
+        title, told, empty, *_ = text.replace("\N{NO-BREAK SPACE}·", " ·").split("\n")
         expected = (who, t.say(words.length(rules_)), t.say(words.minutes(rules_)), whom)
         assert told == " · ".join(expected), name
         assert (title, empty) == (plain_title(t, rules_), ""), name

@@ -1,39 +1,50 @@
-"""Golden files are rebuilt by one command, which changes nothing where nothing has changed."""
+"""Golden files hold what they did, Telegram itself reads the screens, and one command rebuilds them all."""
 
 import pytest
 
 from engine.presets import PRESETS
 from engine.records.reading import parse_record
-from tests.golden import verify_page
+from tests.bot.sandbox.tdlib import telegram_reads
 from tests.golden.__main__ import golden_files, main, rebuild
 from tests.golden.golden_records import RECORDS_FOLDER, record_file, record_files
-from tests.golden.golden_screens import SCREENS_FOLDER
-from tests.golden.stable_names import FILE
+from tests.golden.golden_screens import SCREENS, SCREENS_FOLDER, drawn
 
 
-@pytest.mark.further
-def test_every_golden_file_is_made_and_none_has_changed_at_a_clean_checkout(capsys, monkeypatch):
-    made = set()
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_reads_as_before_and_telegram_itself_reads_it(name):
+    screen = SCREENS[name]()
+    assert drawn(screen) == (SCREENS_FOLDER / f"{name}.txt").read_text("utf-8")
+    read = telegram_reads(screen.text)
+    assert not isinstance(read, str), read
 
-    def noting(asked):
-        for path, text in golden_files(asked):
-            made.add(path)
-            yield path, text
 
-    monkeypatch.setattr("tests.golden.__main__.golden_files", noting)
-    assert main([]) == 0
-    assert capsys.readouterr().out == "nothing has changed\n"
-    kept = {*RECORDS_FOLDER.iterdir(), *SCREENS_FOLDER.iterdir(), FILE, verify_page.FILE}
+@pytest.mark.parametrize(
+    "asked",
+    [pytest.param("names", marks=pytest.mark.slow), pytest.param("verify", marks=pytest.mark.further)],
+)
+def test_no_stored_or_typed_name_and_no_rule_that_the_page_verifies_by_has_changed(asked):
+    for path, text in golden_files({asked}):
+        assert path.read_text("utf-8") == text, path.name
+
+
+def test_every_file_that_is_kept_is_one_that_is_made():
+    """What the cards of a record come to is compared in tests/engine/records."""
     revisions = ((key, number) for key, kind in PRESETS.items() for number in range(1, kind.revision + 1))
     records = {path for each in revisions if (path := record_file(*each)).exists()}
-    assert made | records == kept
+    cards = {path.with_suffix(".cards.txt") for path in records}
+    assert {*RECORDS_FOLDER.iterdir()} == records | cards
+    assert {path.stem for path in SCREENS_FOLDER.iterdir()} == set(SCREENS)
 
 
-def test_only_what_is_asked_for_is_rebuilt():
+@pytest.mark.slow
+def test_only_what_is_asked_for_is_rebuilt_and_nothing_where_nothing_has_changed(capsys):
     asked = [path.name for path, _ in golden_files({"pirate", "lobby"})]
     assert asked == ["pirate.cards.txt", "pirate.2.cards.txt", "lobby.txt"]
+    assert main(["pirate", "lobby"]) == 0
+    assert capsys.readouterr().out == "nothing has changed\n"
 
 
+@pytest.mark.slow
 def test_a_game_is_recorded_once_and_what_it_comes_to_is_renewed(tmp_path):
     record, cards = tmp_path / "pirate.2.txt", tmp_path / "pirate.2.cards.txt"
     assert rebuild(record_files({"pirate"}, tmp_path)) == [record, cards]
@@ -45,6 +56,7 @@ def test_a_game_is_recorded_once_and_what_it_comes_to_is_renewed(tmp_path):
     assert record.read_text("utf-8") == played
 
 
+@pytest.mark.slow
 def test_a_record_that_does_not_fit_its_rules_is_told_in_one_line(tmp_path, monkeypatch, capsys):
     rebuild(record_files({"pirate"}, tmp_path))
     record = tmp_path / "pirate.2.txt"

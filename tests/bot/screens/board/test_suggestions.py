@@ -1,0 +1,234 @@
+"""What boards suggest to keep of a throw, and which key is green: never one that loses."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.ground.texts.formatting import texts
+from bot.table.buttons.board import HoldOnly, PickRow, Reroll, Roll, StandPat
+from bot.table.screens.board.quick_holds import for_hand, for_layers, mask, suggestions
+from bot.table.screens.game_screen import board
+from engine.play.showdown import new_showdown_game
+from engine.play.steps import Rolled, Stand, Throw, Write
+from engine.presets import PRESETS, ruleset
+from engine.rules.patterns import School
+from engine.rules.ruleset import Ruleset
+from tests.bot.screens.screen_cases import Played, people
+from tests.presses import parse
+
+T = texts("ru")
+SHEETS = [key for key in PRESETS if isinstance(ruleset(key), Ruleset) and ruleset(key).layers == 1]
+
+
+def rows_of(key, *open_):
+    rules = ruleset(key)
+    return [row for row in rules.rows if not open_ or row.key in open_]
+
+
+def shown(dice, found):
+    return ["".join(str(dice[i]) for i in sorted(hold)) for hold in found]
+
+
+@pytest.mark.parametrize(
+    ("dice", "open_", "offered"),
+    [
+        ((4, 4, 4, 2, 1), (), ["444", "4442", "421"]),
+        ((4, 4, 4, 2, 1), ("fours", "poker"), ["444"]),
+        ((4, 2, 4, 2, 1), ("two_pairs", "full", "four"), ["4242", "44", "22"]),
+        ((1, 2, 4, 5, 6), ("large_straight",), ["2456"]),
+        ((1, 2, 4, 5, 6), ("small_straight",), ["1245"]),
+        ((1, 2, 4, 4, 6), ("small_straight",), ["124"]),
+        ((1, 2, 2, 6, 6), ("small_straight",), ["12"]),
+        ((1, 3, 4, 5, 6), ("chance",), ["56", "456"]),
+        ((4, 6, 4, 2, 1), ("two_pairs",), ["464", "44"]),
+        ((4, 6, 4, 6, 1), ("full",), ["4646"]),
+        ((6, 6, 6, 5, 6), ("full",), ["6666"]),
+        ((1, 2, 3, 5, 6), ("ones", "threes", "sixes"), ["6", "3", "1"]),
+        ((6, 6, 6, 6, 6), (), []),
+        ((5, 5, 2, 2, 2), ("full",), []),
+        ((1, 2, 3, 4, 6), ("pair", "poker"), []),
+    ],
+)
+def test_what_is_offered_serves_a_row_that_is_open(dice, open_, offered):
+    assert shown(dice, suggestions(rows_of("classic", *open_), dice)) == offered
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "open_", "offered"),
+    [
+        ("crag", (6, 6, 4), ("thirteen_pair",), ["66"]),
+        ("crag", (6, 5, 1), ("thirteen",), ["65", "61"]),
+        ("crag", (1, 3, 6), ("odd_straight",), ["13"]),
+        ("crag", (6, 6, 1), ("thirteen_pair", "thirteen"), []),
+        ("kismet", (1, 6, 6, 1, 3), ("flush",), ["1661"]),
+        ("kismet", (1, 6, 6, 1, 3), ("full_colour",), ["1661"]),
+        ("kismet", (2, 2, 5, 3, 6), ("two_pairs_colour",), ["225", "22"]),
+    ],
+)
+def test_what_is_offered_for_sums_and_colours(key, dice, open_, offered):
+    assert shown(dice, suggestions(rows_of(key, *open_), dice)) == offered
+
+
+def test_dice_that_serve_no_open_row_are_not_offered():
+    dice = (4, 4, 4, 2, 1)
+    assert shown(dice, suggestions(rows_of("classic", "ones", "small_straight"), dice)) == ["421", "1"]
+
+
+def test_exactly_so_many_are_kept_where_more_would_be_too_many():
+    dice = (5, 5, 5, 5, 2)
+    assert "555" in shown(dice, suggestions(rows_of("pirate", "three", "fives"), dice))
+    assert shown((5, 5, 5, 2, 1), suggestions(rows_of("pirate", "pair"), (5, 5, 5, 2, 1))) == ["55"]
+
+
+def test_for_a_long_straight_its_middle_is_offered_too_as_either_end_will_do():
+    dice = (1, 3, 4, 4, 5)
+    found = shown(dice, suggestions(rows_of("yahtzee", "long_straight"), dice))
+    assert found == ["1345", "345"]
+    short = shown((1, 3, 4, 6, 6), suggestions(rows_of("yahtzee", "short_straight"), (1, 3, 4, 6, 6)))
+    assert set(short) == {"346", "34"}
+
+
+@settings(max_examples=200)
+@given(data=st.data())
+def test_offers_are_few_different_and_leave_something_to_throw(data):
+    rules = ruleset(data.draw(st.sampled_from(SHEETS)))
+    dice = tuple(data.draw(st.lists(st.integers(1, 6), min_size=rules.dice, max_size=rules.dice)))
+    rows = data.draw(st.lists(st.sampled_from(rules.rows), unique=True))
+    found = suggestions(rows, dice)
+    assert len(found) == len(set(found)) <= 3
+    for hold in found:
+        assert frozenset() < hold < frozenset(range(rules.dice))
+        assert mask(hold) == int("".join("1" if i in hold else "0" for i in reversed(range(rules.dice))), 2)
+    if any(isinstance(row.pattern, School) and row.pattern.face in dice for row in rows):
+        assert found or len(set(dice)) == 1
+
+
+def test_double_dice_are_kept_for_their_outer_and_for_their_inner_values():
+    layers = ((6, 6, 3, 2, 1, 5), (4, 1, 1, 1, 2, 5))
+    found = for_layers(rows_of("double"), layers)
+    assert frozenset({0, 1}) in found
+    assert frozenset({1, 2, 3}) in found
+
+
+def test_in_showdown_what_is_locked_is_kept_and_the_worst_hand_wants_different_dice():
+    every = Throw((0, 1, 2, 3, 4))
+
+    def lying(*dice, **options):
+        game = new_showdown_game(ruleset("showdown", {"order": "join", **options}), 2)
+        return game.apply(every).apply(Rolled(dice))
+
+    game = lying(4, 4, 1, 6, 6)
+    assert shown((4, 4, 1, 6, 6), for_hand(game.turn.dice, game)) == ["66", "4466", "44"]
+    game = game.apply(Throw((2, 3, 4))).apply(Rolled((4, 2, 3)))
+    assert all({0, 1} < hold for hold in for_hand(game.turn.dice, game))
+    low = lying(4, 4, 1, 6, 6, low="on")
+    assert shown((4, 4, 1, 6, 6), for_hand(low.turn.dice, low)) == ["416"]
+
+
+def thrown(game, *rolls):
+    """The game after these rolls of a turn, each of all dice."""
+    for dice in rolls:
+        every = tuple(range(game.rules.dice))
+        game.step(Throw(every))
+        game.step(Rolled(dice))
+    return game
+
+
+def with_rows_left(*keys):
+    """A game of one in which only these rows are open."""
+    game = Played(ruleset("classic", {"order": "join"}), people(1))
+    for row in game.rules.rows:
+        if row.key not in keys:
+            thrown(game, (1, 2, 3, 4, 6))
+            game.step(Write(row.key))
+    return game
+
+
+def green(game, **shell):
+    """What the green key of the board asks for, None without one."""
+    screen = board(T, game.view(**shell))
+    loud = [button for keys in screen.buttons for button in keys if button.style == "success"]
+    assert len(loud) <= 1
+    return parse(loud[0].data) if loud else None
+
+
+def row_of(game, press):
+    return game.rules.rows[press.row].key
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_three_sixes_are_kept_and_not_thrown_away(key):
+    dice = (6, 6, 6, 2, 4, 1)[: ruleset(key).dice]
+    game = thrown(Played(ruleset(key, {"order": "join"}), people(2)), dice)
+    pressed = green(game)
+    if len(dice) == 3:
+        assert row_of(game, pressed) == "three"
+        return
+    assert isinstance(pressed, Reroll)
+    assert pressed.mask == mask(frozenset({0, 1, 2}))
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "row"),
+    [
+        ("classic", (2, 3, 4, 5, 6), "large_straight"),
+        ("classic", (1, 2, 3, 4, 5), "small_straight"),
+        ("classic", (6, 6, 5, 5, 5), "full"),
+        ("classic", (1, 1, 1, 1, 1), "poker"),
+        ("yahtzee", (1, 2, 3, 4, 5), "long_straight"),
+        ("yahtzee", (1, 1, 1, 2, 2), "full"),
+        ("generala", (3, 3, 3, 3, 3), "poker"),
+        ("maxi", (1, 2, 3, 4, 5, 6), "full_straight"),
+    ],
+)
+def test_a_row_that_takes_all_dice_is_green_and_no_throw_is(key, dice, row):
+    game = thrown(Played(ruleset(key, {"order": "join"}), people(2)), dice)
+    assert row_of(game, green(game)) == row
+    assert row_of(game, green(game, held=frozenset({0}))) == row, "a tap on a die is no reason to break it"
+
+
+def test_a_full_house_of_low_dice_is_not_pressed_upon_anybody():
+    game = thrown(Played(ruleset("yatzy", {"order": "join"}), people(2)), (1, 1, 1, 2, 2))
+    assert isinstance(green(game), Reroll)
+
+
+def test_sixes_that_come_to_those_held_are_not_thrown_away():
+    game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 5, 3, 6, 1), (6, 4, 6, 6, 6))
+    pressed = green(game, held=frozenset({0, 3}))
+    assert isinstance(pressed, Reroll)
+    assert pressed.mask == mask(frozenset({0, 2, 3, 4}))
+
+
+def test_whoever_has_chosen_what_to_hold_throws_by_the_green_key():
+    game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 6, 6, 2, 4))
+    assert green(game, held=frozenset({3})) == Roll(7, game.version)
+    assert isinstance(green(game, quick_rerolls=False), HoldOnly)
+
+
+def test_with_nothing_worth_keeping_all_dice_are_thrown_and_with_all_worth_it_none():
+    game = thrown(with_rows_left("poker", "pair"), (1, 2, 3, 4, 6))
+    assert green(game) == Roll(7, game.version), "no two are equal"
+    game = thrown(with_rows_left("four", "pair"), (5, 5, 5, 5, 5))
+    assert isinstance(green(game), PickRow)
+    assert row_of(game, green(game)) == "four", "it pays most of those that five equal dice fill"
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "dice", "stands"),
+    [
+        ("strongest", None, (2, 3, 4, 5, 6), True),
+        ("strongest", None, (6, 6, 6, 2, 3), False),
+        ("strongest", (3, 3, 3, 3, 3), (2, 3, 4, 5, 6), False),
+        ("strongest", (1, 2, 3, 4, 6), (2, 2, 3, 4, 5), True),
+        ("strongest", (2, 2, 3, 4, 5), (1, 2, 3, 4, 6), False),
+    ],
+)
+def test_a_hand_stands_that_wins_or_takes_all_dice_but_none_that_loses(key, before, dice, stands):
+    game = Played(ruleset(key, {"order": "join"}), people(2))
+    if before is not None:
+        thrown(game, before)
+        game.step(Stand())
+    thrown(game, dice)
+    pressed = green(game)
+    assert isinstance(pressed, StandPat) == stands
+    assert not isinstance(pressed, Roll)

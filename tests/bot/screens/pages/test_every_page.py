@@ -1,0 +1,118 @@
+"""Every page of the lobby, of every game and value of its options: it fits, and its keys lead on."""
+
+from typing import get_args
+
+import pytest
+
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rulebook.buttons import SAVED
+from bot.table.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
+from bot.table.screens.lobby.main_page import lobby
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
+from engine.records.fair_dice import TALISMANS
+from engine.rules.options import options_of
+from tests.bot.screens.every_option import named, rulesets
+from tests.bot.screens.screen_cases import (
+    check_limits,
+    houses,
+    lobby_view,
+    people,
+    plain,
+    presses,
+    teams,
+)
+from tests.engine.games import values_of, with_change
+from tests.presses import parse
+
+T = texts("ru")
+PAGES = (
+    *((menu, "") for menu in get_args(Menu)),
+    *(("category", category) for category in (*CATEGORIES, SAVED)),
+)
+SEATS = ((), people(3), people(8, 2), teams(4, 3, 1))
+every_preset = pytest.mark.parametrize("key", PRESETS)
+
+
+def check_lobby(page, *, full=False, short=True):
+    """It keeps the limits, one can sit down there and leave it, and it fits a small telephone."""
+    check_limits(page)
+    found = presses(page)
+    assert (Sit(7) in found) != full
+    assert any(isinstance(press, OpenMenu) for press in found)
+    assert len(found) == len(set(found))
+    if short:
+        assert len(page.buttons) <= 9 or any(isinstance(press, OpenItem) for press in found)
+        assert sum(1 + len(line) // 40 for line in plain(page).split("\n")) <= 18
+
+
+@every_preset
+def test_every_page_is_left_by_a_key_and_fits(key):
+    """In all languages and with few and many at the table, by turns: each page has had all of them."""
+    for number, (menu, item) in enumerate(PAGES, list(PRESETS).index(key)):
+        seats = SEATS[number % len(SEATS)]
+        view = lobby_view(ruleset(key), seats, menu, item=item, houses=houses(*"абвгд"))
+        page = lobby(texts(LANGUAGES[number % len(LANGUAGES)]), view)
+        check_lobby(page, full=len(seats) == 8, short=menu != "howto")
+
+
+@every_preset
+def test_the_page_of_an_option_offers_every_choice_and_marks_the_one_that_is_set(key):
+    number = 0
+    for option in options_of(preset(key)):
+        for value in sorted(values_of(option), key=str):
+            rules = with_change(key, option, value)
+            if rules is None:
+                continue
+            number += 1
+            t = texts(LANGUAGES[number % len(LANGUAGES)])
+            page = lobby(t, lobby_view(rules, people(2), "option", item=option.key))
+            check_lobby(page, short=len(page.buttons) < 12)
+            choices = sorted({*option.choices, value}) if option.number_range else option.choices
+            offered = [press for press in presses(page) if isinstance(press, PickOption)]
+            assert [press.value for press in offered] == [str(choice) for choice in choices]
+            assert {press.key for press in offered} == {option.key}
+            marked = [b for row in page.buttons for b in row if b.text.startswith("✓")]
+            assert [parse(b.data).value for b in marked] == [str(value)]
+
+
+@every_preset
+def test_every_option_that_has_an_effect_is_reached_from_the_pages_of_rules(key):
+    for number, rules in enumerate((ruleset(key), *rulesets(key))):
+        t = texts(LANGUAGES[number % len(LANGUAGES)])
+        pages = [lobby(t, lobby_view(rules, people(2), menu)) for menu in ("rules", "table")]
+        for page in pages:
+            check_lobby(page, short=len(page.buttons) < 12)
+        reached = {press.item for page in pages for press in presses(page) if isinstance(press, OpenItem)}
+        assert reached == {option.key for option in options_in_effect(rules)}, named(rules)
+
+
+def test_options_without_effect_are_not_shown():
+    def shown(key, **options):
+        page = lobby(T, lobby_view(ruleset(key, options), people(2), "rules"))
+        return {press.item for press in presses(page) if isinstance(press, OpenItem)}
+
+    assert shown("strongest", chips=100) - shown("strongest") == {"ante", "stakes"}
+    assert shown("double") - shown("double", base="yahtzee") == {"same_face", "poker_pips"}
+    assert "surplus" in shown("series")
+    assert "surplus" not in shown("stages")
+
+
+def test_an_option_of_another_game_shows_the_rules():
+    page = lobby(T, lobby_view(ruleset("pirate"), people(2), "option", item="joker"))
+    assert page == lobby(T, lobby_view(ruleset("pirate"), people(2), "rules"))
+
+
+def test_every_preset_can_be_picked_and_every_free_talisman():
+    def offered(kind, *page, **item):
+        found = presses(lobby(T, lobby_view(ruleset("classic"), people(3), *page, **item)))
+        return [press for press in found if isinstance(press, kind)]
+
+    first, *pages = [
+        [press.preset for press in offered(PickPreset, menu, item=item)]
+        for menu, item in (("presets", ""), *(("category", each) for each in CATEGORIES))
+    ]
+    assert first == [*WELL_KNOWN, "classic-short"]
+    assert pages == [[key for key in keys if key not in WELL_KNOWN] for keys in CATEGORIES.values()]
+    free = [TALISMANS[press.number] for press in offered(PickTalisman, "talisman")]
+    assert free == [each for each in TALISMANS if each not in {seat.talisman for seat in people(3)}]

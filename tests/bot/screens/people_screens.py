@@ -1,0 +1,160 @@
+"""Every screen on which people are named, whoever they are."""
+
+from dataclasses import replace
+from datetime import date
+
+from bot.daily.screens.puzzle import evening
+from bot.daily.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleView, SolverView
+from bot.ground.values.actor import is_forgotten
+from bot.ground.values.place import Place
+from bot.rankings.screens.profile import page as profile
+from bot.rankings.screens.ranking import top
+from bot.rankings.views.profile import RivalView
+from bot.rankings.views.ranking import PersonView, TopLine, TopView
+from bot.rulebook.screens.unknown_rules import page as unknown_rules
+from bot.table.screens.game_screen import board
+from bot.table.screens.lobby.main_page import lobby
+from bot.table.screens.questions import leave
+from bot.table.screens.result.finish import card, result, whole
+from bot.table.screens.scorecards import score
+from bot.table.views.game import LuckView, MemberView, ReviewView, SeatView
+from bot.table.views.honours import BestCardView, RatingView, ReachedView
+from bot.weekly.screens import digest
+from bot.weekly.views import (
+    CardOfWeek,
+    ClosestGame,
+    DigestView,
+    LuckOfWeek,
+    PrecisionOfWeek,
+    Rivalry,
+    Streak,
+    ThrowOfWeek,
+)
+from engine.analysis.turning_point import TurningPoint
+from engine.presets import ruleset
+from engine.records.fair_dice import TALISMANS
+from tests.bot.screens.pages.profile_cases import MUCH, turned
+from tests.bot.screens.screen_cases import Played, finished, lobby_view, people
+
+ENDED = finished(ruleset("classic", {"tie_break": "blitz"}), people(8), 4)
+SOLO = Played(ruleset("pirate"), people(1))
+FIVE = Played(ruleset("yatzy"), people(5), seed=4)
+SOLO.wait()
+for _ in range(30):
+    FIVE.wait()
+    FIVE.act()
+PUZZLE = PuzzleView(
+    3,
+    ruleset("international"),
+    own=False,
+    dice=(1, 1, 2, 3, 4),
+    roll=1,
+    choices=(PuzzleChoice(0.0, right=True, held=(1, 1)), PuzzleChoice(2.5, right=False, held=(1, 2, 3, 4))),
+    open_rows=("pair",),
+)
+
+
+def seats_of(who):
+    """A seat for each of them."""
+    return tuple(
+        SeatView(each.user_id, each.name, talisman) for each, talisman in zip(who, TALISMANS, strict=False)
+    )
+
+
+def teams_of(who, *sizes, on_turn=0):
+    """Seats with so many of them each."""
+    left, seats = [*who], []
+    for size, talisman in zip(sizes, TALISMANS, strict=False):
+        members = tuple(MemberView(each.user_id, each.name) for each in left[:size])
+        del left[:size]
+        team = members if size > 1 else ()
+        turn = min(on_turn, size - 1)
+        seats.append(SeatView(members[0].user_id, members[0].name, talisman, team=team, on_turn=turn))
+    return tuple(seats)
+
+
+def ended(seats, who):
+    """A game in which everything there is to tell was somebody's of them."""
+    luck = tuple(LuckView(seat, 200.0, 1.5 + 9 * seat, 3.0) for seat in range(len(seats)))
+    return ENDED.view(
+        seats=seats,
+        review=ReviewView(luck, TurningPoint(0, 5, (4, 4, 4, 2, 1), 0.35, 0.71), ()),
+        best_card=BestCardView(0, 250.0, 240.0, who[1].user_id, who[1].name),
+        ratings=tuple(RatingView(each.user_id, each.name, 1012, 5) for each in who),
+        reached=(ReachedView("five", tuple((each.user_id, each.name) for each in who)),),
+    )
+
+
+def of_a_table(t, seats):
+    """Screens that have the same lines, tables and lasting keys whatever the people of a table are called."""
+    view = ENDED.view(seats=seats)
+    yield result(t, view, view.outcome)
+    yield card(t, view, view.outcome)
+    yield whole(t, view, view.outcome)
+    yield score(t, view)
+    yield board(t, SOLO.view(seats=seats[:1]))
+    yield board(t, FIVE.view(seats=seats[:5]))
+
+
+def of_a_chat(t, seats, who):
+    """All others: whom a result mentions, who is awaited, rankings, the week, a person, a puzzle."""
+    invited, who = tuple(MemberView(each.user_id, each.name) for each in who), who[:8]
+    view, running = ended(seats, who), FIVE.view(seats=seats[:5], lines_left=7)
+    yield result(t, view, view.outcome)
+    yield whole(t, view, view.outcome)
+    yield whole(t, replace(view, state="stopped", counts=True, reached=()), None)
+    yield board(t, replace(running, called=True))
+    yield board(t, replace(running, overdue=1_790_000_000))
+    yield board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats[:5])))
+    called = frozenset(each.user_id for each in invited if not is_forgotten(each.user_id))
+    yield lobby(t, lobby_view(view.rules, people(2), invited=invited, called=called))
+    week = week_of(who)
+    for figures in ("places", "cards", "luck", "rating"):
+        for family in ("*", "classic"):
+            yield top(t, TopView("all", family, week.lines, ("classic",), figures))
+    yield digest(t, week)
+    rivals = tuple(RivalView(each.user_id, each.name, 9, 4, 3) for each in who)
+    yield profile(t, replace(turned(MUCH, "rivals"), rivals=rivals))
+    solvers = tuple(SolverView(each.name, each.user_id, number) for number, each in enumerate(who, 1))
+    yield evening(t, PuzzleEvening(1, PUZZLE, solvers, 3), "dice_poker_bot")
+
+
+def of_the_living(t, seats):
+    """Those on which nobody is forgotten: lobbies, and what somebody asks for."""
+    first = seats[0]
+    for menu in ("main", "teams", "talisman", "computer"):
+        yield lobby(t, lobby_view(ruleset("classic"), seats, menu))
+    yield leave(t, FIVE.view(), first.user_id, first.name)
+    yield profile(t, replace(MUCH, name=first.name))
+    yield unknown_rules(t, first.name, (), (), opens=True)
+
+
+def week_of(who):
+    """A week in which everything there is to tell was somebody's of these eight."""
+    who = [PersonView(each.user_id, each.name) for each in who]
+    lines = [
+        TopLine(
+            *(number, each.name, 12, 7, 3, 1),
+            points=120.0,
+            best=250.0,
+            average=188.0,
+            reviewed=4,
+            luck=0.02,
+            lost=0.04,
+            before=9 - number if number < 7 else None,
+            forgotten=is_forgotten(each.user_id),
+        )
+        for number, each in enumerate(who[:7], 1)
+    ]
+    return DigestView(
+        *(Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 9, tuple(lines)),
+        others=2,
+        cards=(CardOfWeek((who[0],), "yatzy", 312.0), CardOfWeek((who[1], who[2]), "pirate", 287.0, 279.0)),
+        luckiest=LuckOfWeek((who[3],), "yatzy", 41),
+        unluckiest=LuckOfWeek((who[4],), "pirate", -23),
+        precise=PrecisionOfWeek(who[5], 0.971, 8),
+        throw=ThrowOfWeek((who[6],), ruleset("yatzy"), (6, 6, 6, 6, 6), 0.12, 0.81),
+        closest=ClosestGame((who[7],), (who[0],), "pirate", 2.0),
+        rivalry=Rivalry(who[1], who[2], 4, 3),
+        streak=Streak(who[3], 4),
+    )

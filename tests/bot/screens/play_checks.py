@@ -1,0 +1,169 @@
+"""What must hold of the buttons of a board and of the page of the app: they offer what may be played."""
+
+from bot.table.buttons.board import (
+    AnnounceRow,
+    EndTurn,
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowAnnounce,
+    ShowColumns,
+    ShowCrossing,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from bot.table.buttons.own_dice import AddFace, CorrectTurn, DropFace, OpenCorrections, SetRolls
+from bot.table.screens.board import keypad, row_choice
+from bot.table.views.own_dice import OwnDice, due_layers
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Announce, Stand, Stop, Throw, Write
+from tests.bot.screens.screen_cases import locked_of, presses
+from tests.presses import parse
+
+
+def check_play(screen, view):
+    """Every button of the board may be pressed, and everything that may be played has a button."""
+    game, found = view.progress.game, presses(screen)
+    assert len(found) == len(set(found))
+    check_green(screen, view)
+    offered = check_presses(found, view)
+    ending, waits = Stop() in game.legal_actions(), waits_for_dice(view)
+    assert any(isinstance(press, EndTurn) for press in found) == (ending and not waits)
+    folded = any(isinstance(press, ShowCrossing) for press in found)
+    assert offered == (set() if waits else ends(view, folded=folded))
+    assert view.asking is None or offered == {view.asking}
+    if not isinstance(game, ShowdownGame) and not waits:
+        several = [press.row for press in found if isinstance(press, ShowColumns)]
+        assert all(len(same_rows(game, row)) > 1 for row in several)
+        check_announcing(found, view)
+        asks = any(isinstance(press, ShowAnnounce) for press in found)
+        assert asks == (bool(game.announceable_rows) and not row_choice.is_open(view, game))
+
+
+def waits_for_dice(view):
+    """Whether dice of people's own are to be entered first."""
+    return view.rules.source == "own" and keypad.is_open(view)
+
+
+def check_green(screen, view):
+    """One key at most is green, and never one that throws away dice of which some are worth keeping."""
+    game = view.progress.game
+    loud = [parse(button.data) for keys in screen.buttons for button in keys if button.style == "success"]
+    assert len(loud) <= 1
+    if loud and isinstance(loud[0], Roll) and game.turn.roll and view.held <= set(locked_of(game)):
+        assert not any(isinstance(press, Reroll | HoldOnly) for press in presses(screen))
+
+
+def check_presses(found, view):  # noqa: C901, PLR0912, PLR0915 - one arm a button
+    """Each of these may be pressed; returns the rows, or the standing, that they would end the turn with."""
+    game, rules, legal = view.progress.game, view.rules, set(view.progress.game.legal_actions())
+    throwing = game.turn.roll > 0 and game.rolls_left > 0
+    offered = set()
+    for press in found:
+        assert press.game == view.game
+        assert getattr(press, "version", view.version) == view.version
+        match press:
+            case Roll():
+                held = view.held if game.turn.roll else ()
+                assert Throw(tuple(i for i in range(rules.dice) if i not in held)) in legal
+            case Hold(_, _, position):
+                assert throwing
+                assert position in range(rules.dice)
+                assert position not in locked_of(game)
+            case HoldOnly(_, _, mask) | Reroll(_, _, mask):
+                assert throwing
+                assert isinstance(press, Reroll) == view.quick_rerolls
+                assert 0 < mask < (1 << rules.dice) - 1
+                assert mask != sum(1 << i for i in view.held)
+                assert all(mask >> i & 1 for i in locked_of(game))
+            case StandPat():
+                assert Stand() in legal
+                offered.add(Stand())
+            case PickInner(_, _, outer, inner, sure):
+                assert Write(rules.rows[outer].key, rules.rows[inner].key) in legal
+                assert view.outer in {outer, None}
+                assert sure == (view.asking is not None)
+                offered.add(inner)
+            case PickRow(row=row) | Sure(row=row):
+                assert any(isinstance(write, Write) and write.row == rules.rows[row].key for write in legal)
+                offered |= {row} - {view.outer}  # that one is the way back from a question about the inner
+            case ShowColumns(row=row):
+                offered |= same_rows(game, row)
+            case ShowAnnounce() | AnnounceRow():
+                assert game.announceable_rows
+            case EndTurn():
+                assert Stop() in legal
+            case TakeBack():
+                assert view.undoable
+            case NotSure():
+                assert view.chooses or view.crossing
+            case AddFace() | DropFace() | SetRolls():
+                check_entry(press, view)
+            case OpenCorrections():
+                assert view.correctable
+            case CorrectTurn(_, _, back):
+                assert back == 0 or view.entered.back == 0
+                assert back <= len(view.correctable)
+            case ShowCrossing():
+                pass
+            case _:
+                raise AssertionError(press)
+    return offered
+
+
+def check_announcing(found, view):
+    """Every row that may be announced can be, once somebody announces."""
+    game = view.progress.game
+    rows = [press.row for press in found if isinstance(press, AnnounceRow)]
+    assert rows == (list(game.announceable_rows) if view.announcing else [])
+    assert all(Announce(game.ruleset.rows[row].key) in game.legal_actions() for row in rows)
+
+
+def same_rows(game, row):
+    """The rows of the same name that may be written as well, if all of them pay or none does."""
+    name, made = game.ruleset.rows[row].name, game.entry(row).made
+    rows = game.writable_rows()
+    return {i for i in rows if game.ruleset.rows[i].name == name and game.entry(i).made == made}
+
+
+def check_entry(press, view):
+    """A face may be added where one is missing, and taken away where it has been entered."""
+    assert view.rules.source == "own"
+    assert press.back == (view.entered.back or 0)
+    due, game = due_layers(view.progress.game), view.progress.game
+    dice = OwnDice.lying(game) if view.entered.now is None else view.entered.now
+    dice = view.entered.corrected if press.back else dice
+    match press:
+        case AddFace(_, _, _, face):
+            assert 1 <= face <= 6
+            assert any(dice.lacks(due))
+        case DropFace(_, _, _, layer, face):
+            assert dice.without_face(face, layer) is not None
+        case SetRolls(_, _, _, rolls):
+            assert not rolls or rolls in game.lay_rolls
+
+
+def ends(view, *, folded=False):
+    """What must be offered to end the turn: rows, those that pay nothing perhaps folded away, or standing."""
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        return {Stand()} & set(game.legal_actions())
+    if view.asking is not None:
+        return {view.asking}
+    if view.named is not None:
+        return same_rows(game, view.named)
+    if view.announcing:
+        return set()
+    layer = 0 if view.outer is None else 1
+    rows = set(game.writable_rows()) - {view.outer}
+    made = {index for index in rows if game.entry(index, layer).made}
+    if view.crossing and view.outer is None and made and made != rows:
+        assert not folded, "the rows that pay nothing stand alone"
+        return rows - made
+    assert not folded or (made and made != rows and not view.crossing)
+    return made if folded else rows

@@ -1,0 +1,273 @@
+"""Every game, and every option of it, played once: whatever is shown of it keeps the limits and plays on."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.coach.screens import hint
+from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.ground.texts.people import width
+from bot.miniapp.screens.table_state import state
+from bot.rulebook.words import MINUS
+from bot.table.buttons.board import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, TakeBack
+from bot.table.screens import event_lines, seat_names, watch
+from bot.table.screens.game_screen import board, draw_in_chat
+from bot.table.screens.result.finish import card, result, whole
+from bot.table.screens.scorecards import score
+from bot.table.views.hint import HintView
+from bot.table.views.own_dice import NOTHING_ENTERED, Entered, OwnDice, due_layers
+from engine.play.game import least_seats
+from engine.play.highlights import leader
+from engine.play.length import outcome_now
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Undo
+from engine.play.together import TogetherGame
+from engine.players.choose import weigh
+from engine.presets import PRESETS, ruleset
+from tests.bot.miniapp.state_cases import check_state, check_turn, check_watched
+from tests.bot.screens.every_option import named, rulesets
+from tests.bot.screens.play_checks import check_play, same_rows
+from tests.bot.screens.screen_cases import (
+    PEOPLE,
+    Played,
+    check_limits,
+    lobby_view,
+    people,
+    plain,
+    presses,
+    tables,
+)
+from tests.engine.games import KINDS
+from tests.presses import parse
+from tests.rings import sampled
+
+LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
+MOST = 8
+TABLES = ((2, 1), (1, 0), (5, 0), (3, 0))
+"""Seats, and how many of them are computers, where options are played; as it comes a game is one of eight."""
+WATCHER = 999
+DRAMA = set("⚡🔥🎁💸💔👑🏁")
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_a_game_of_eight(key):
+    views = recorded(ruleset(key), people(MOST), seed=list(PRESETS).index(key))
+    for number, view in looks(views, 8):
+        check_moment(number, view)
+    columns = [
+        each
+        for number, view in enumerate(views[::2])
+        for each in check_lines(texts(LANGUAGES[number % len(LANGUAGES)]), view)
+    ]
+    assert sum(each <= 40 for each in columns) >= 0.9 * len(columns)
+    for number, view in looks([view for view in views if view.progress.game.turn.roll], 6):
+        check_hint(number, view)
+    for language in LANGUAGES:
+        check_end(texts(language), views[-1])
+
+
+@pytest.mark.parametrize("key", sampled(PRESETS, KINDS))
+def test_a_game_with_every_value_of_every_option(key):
+    for number, rules in enumerate(rulesets(key)):
+        seats, computers = TABLES[number % len(TABLES)]
+        try:
+            views = recorded(rules, people(max(seats, least_seats(rules)), computers), seed=number)
+            for moment, view in looks(views, 5):
+                check_moment(moment, view)
+            check_end(texts(LANGUAGES[number % len(LANGUAGES)]), views[-1])
+        except BaseException as error:
+            error.add_note(f"in {named(rules)} at a table of {seats}")
+            raise
+
+
+def recorded(rules, seats, seed):
+    """A random game as it was before each act of a person, and at its end."""
+    played, views = Played(rules, seats, seed), []
+    while played.wait():
+        views.append(played.view(quick_rerolls=len(views) % 2 == 0))
+        played.act()
+    return [*views, played.view()]
+
+
+def looks(views, count):
+    """So many moments of a game, all through it, by number."""
+    return enumerate(views[: -1 : max(1, len(views) // count)])
+
+
+def check_moment(number, view):
+    t, asked = texts(LANGUAGES[number % len(LANGUAGES)]), [view, *questions(view)]
+    for each in asked:
+        screen = board(t, each)
+        check_limits(screen)
+        check_play(screen, each)
+        check_mover(t, each)
+    people_alone = all(seat.state == "in" for seat in view.seats)
+    if people_alone and view.rules.source == "bot" and not isinstance(view.progress.game, TogetherGame):
+        assert view.undoable == any(isinstance(press, TakeBack) for press in presses(board(t, view)))
+    check_others(t, asked[-1 if number % 2 else 0], number)
+    if number % 2 == 0:
+        check_app_key(t, view)
+    if type(view.progress.game) is ScorecardGame and any(each.written for each in view.progress.game.cards):
+        check_totals(t, view)
+
+
+def questions(view):
+    """The same moment while a zero is asked about, rows are chosen among, or dice are entered."""
+    game, layers = view.progress.game, getattr(view.rules, "layers", 1)
+    if view.rules.source == "own":
+        yield from entries(view)
+    elif isinstance(game, ScorecardGame):
+        rows = game.writable_rows()
+        unmade = [index for index in rows if not game.entry(index, layers - 1).made]
+        if layers > 1:
+            pairs = [(outer, inner) for inner in unmade[:1] for outer in rows if outer != inner]
+            yield from (replace(view, outer=outer, asking=inner) for outer, inner in pairs[-1:])
+            if len(rows) > layers:
+                yield from (replace(view, outer=rows[0], crossing=crossing) for crossing in (False, True))
+            return
+        yield from (replace(view, asking=index) for index in unmade[:1])
+        yield replace(view, crossing=True)
+        several = [index for index in rows if len(same_rows(game, index)) > 1]
+        yield from (replace(view, named=index) for index in several[:1])
+        if game.announceable_rows:
+            yield replace(view, announcing=True)
+
+
+def entries(view):
+    """Dice are being entered, and an earlier turn is being corrected."""
+    for face in (1, 6):
+        some = OwnDice().with_face(face, due_layers(view.progress.game))
+        yield replace(view, entered=Entered(replace(some, roll=1 if face == 1 else None)))
+    if view.correctable:
+        yield replace(view, entered=Entered(back=0))
+    for back, turn in enumerate(reversed(view.correctable), 1):
+        if view.seats[turn.game.mover].state == "computer":
+            continue
+        progress = view.progress
+        for _ in range(back):
+            progress = progress.after(Undo())
+        yield replace(view, entered=Entered(None, back, OwnDice.lying(turn.game)), progress=progress)
+
+
+def check_mover(t, view):
+    """The page of the mover in the app offers all that may be played."""
+    found = state(t, view, view.seats[view.progress.game.mover].user_id)
+    check_state(found)
+    check_turn(found, view)
+    assert found["head"]["mine"]
+
+
+def check_others(t, view, number):
+    """The pages of another seat and of a watcher offer nothing of the turn."""
+    mover = view.progress.game.mover
+    if (other := (mover + 1 + number) % len(view.seats)) != mover:
+        found = state(t, view, view.seats[other].user_id)
+        check_state(found)
+        check_watched(found)
+    found = state(t, view, WATCHER)
+    check_state(found)
+    check_watched(found)
+    assert found["you"] is None
+    if view.entered == NOTHING_ENTERED:
+        assert (found["dice"] is None) == (view.progress.game.turn.roll == 0)
+
+
+def check_app_key(t, view):
+    """With a table in the app there is one key more, and at rest nobody can play in the chat."""
+    screen, linked = board(t, view), board(t, replace(view, app_link=LINK))
+    check_limits(linked)
+    check_play(linked, replace(view, app_link=LINK))
+    keys = [button for row in linked.buttons for button in row]
+    no_room = isinstance(view.progress.game, ShowdownGame) and len(view.seats) == MOST
+    assert [button.url for button in keys if button.url] in ([LINK], [] if no_room else [LINK])
+    left_out = [parse(b.data) for row in screen.buttons for b in row if b.text not in {b.text for b in keys}]
+    assert all(isinstance(press, Reroll | HoldOnly | Roll | ShowCrossing) for press in left_out), left_out
+    game = view.progress.game  # where all play at once the chat rests once all of them are in the app
+    alone = () if isinstance(game, TogetherGame) else (view.seats[game.mover].members[:1],)
+    for somebody in (*alone, view.seats):
+        resting = replace(view, app_link=LINK, in_app=frozenset(each.user_id for each in somebody))
+        rests = draw_in_chat(t, resting)
+        check_limits(rests)
+        assert [type(press) for press in presses(rests)] == [PlayHere]
+        assert t("button-open-table") in {b.text for row in rests.buttons for b in row}
+        called = replace(resting, called=True)
+        assert draw_in_chat(t, called) == board(t, called)
+
+
+def check_lines(t, view):
+    """What happened last is a few lines, each with one sign of drama at most, in front; their widths."""
+    lines = event_lines.lines(t, view.rules, PEOPLE, view.recent)
+    assert len(lines) <= event_lines.MOST
+    for line in lines:
+        assert len(DRAMA & set(line)) <= 1
+        assert line.startswith(tuple(DRAMA)) or not DRAMA & set(line)
+    return [width(line) for line in lines]
+
+
+def check_totals(t, view):
+    """Board, cards and the end of a game stopped now tell the same totals, and the board who leads."""
+    game, shown = view.progress.game, board(t, view)
+    points = [game.points[seat] for seat in game.order]
+    if view.rules.columns:  # the table of one seat, and of the others what they come to
+        assert in_table(shown) == [game.points[game.order[game.position]]]
+    else:
+        assert in_table(shown) == in_table(score(t, view)) == points
+    names = seat_names.seat_names(t, view.seats)
+    short = names if len(names) <= 4 else [name.strip() for name in seat_names.labels_of(t, view.seats)]
+    crown = {seat: "👑 " if leader(game) == seat else "" for seat in game.order}
+    assert " · ".join(f"{crown[s]}{short[s]} {minus(game.points[s])}" for s in game.order) in lines(shown)
+    ended = [outcome_now(game).totals[seat] for seat in game.order]
+    assert in_table(whole(t, replace(view, state="stopped", counts=True), None)) in (ended, ended[:1])
+    uncounted = whole(t, replace(view, state="stopped"), None)
+    assert in_table(uncounted) in (points, points[:1])
+    if len(names) > 1:
+        assert {f"{names[s]} — {minus(game.points[s])}" for s in game.order} <= set(lines(uncounted))
+
+
+def check_hint(number, view):
+    """A hint is short enough for a dialog, exact or not."""
+    game, t = view.progress.game, texts(LANGUAGES[number % len(LANGUAGES)])
+    worths = tuple(sorted(weigh(game).items(), key=lambda pair: -pair[1]))
+    for exact, solved in ((True, None), (False, 0.5), (False, None)):
+        told = HintView(game, worths, exact, solved)
+        assert len(hint.alert(t, told)) <= 200
+        check_limits(hint.page(t, told))
+
+
+def check_end(t, view):
+    """All that is shown of a game that is over, or was stopped; the card has everybody's points."""
+    game, outcome = view.progress.game, view.progress.game.outcome()
+    check_limits(score(t, view))
+    check_limits(watch.tables(t, [replace(view, app_link=LINK, board=10**9)] * (watch.MOST + 1)))
+    last = card(t, view, outcome)
+    assert last.buttons == ()
+    stopped = replace(view, state="stopped")
+    for screen in (last, result(t, view, outcome), whole(t, view, outcome), whole(t, stopped, None)):
+        check_limits(screen)
+    if isinstance(game, ShowdownGame):
+        shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
+    else:
+        shown = in_table(last)
+    assert shown == [game.points[seat] for seat in game.order]
+    for ended in (view, stopped, replace(view, apart=False)):
+        found = state(t, ended, 100)
+        check_state(found)
+        assert "throw" not in found
+        assert len(found["result"]["places"]) == len(view.seats)
+    check_state(state(t, lobby_view(view.rules, people(2)), 100))
+
+
+def lines(screen):
+    return plain(screen).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+
+
+def minus(points):
+    return str(points).replace("-", MINUS)
+
+
+def in_table(screen):
+    """The numbers of the last line of the cards; numbers that touch would be one."""
+    footers = [line for table in tables(screen) for line in table[-1:]]
+    return [int(cell.replace(MINUS, "-")) for line in footers for cell in line[11:].split()]
