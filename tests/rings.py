@@ -27,6 +27,7 @@ USUAL = (
     *("bot/screens/test_forgotten_people.py", "bot/screens/test_hostile_names.py"),
     *("bot/screens/test_pictures.py", "bot/screens/test_puzzle.py"),
     *("bot/service/test_nothing_drifts.py", "bot/service/test_reviews_of_leavers.py"),
+    "bot/service/test_year.py",
     *("bot/store/test_commits.py", "bot/store/test_earlier_versions.py", "bot/store/test_periods.py"),
     *("bot/store/test_ranking.py", "bot/store/test_records.py", "bot/telegram/test_processor.py"),
     *("bot/telegram/test_transport.py", "bot/test_garbage.py", "bot/test_logs.py"),
@@ -43,7 +44,7 @@ USUAL = (
 """Processes, browsers, games over HTTP, large sweeps: what takes more than a second, by folder or file."""
 
 FURTHER = (
-    *("bench", "bot/miniapp/page", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
+    *("bench", "bot/miniapp/page", "bot/sandbox/page", "bot/store/test_kill.py"),
     *("bot/store/test_postgres.py", "bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
     *("browser_play/app", "browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
@@ -62,7 +63,7 @@ FURTHER = (
 """More of what the usual ring proves once, or what takes longer than anybody waits."""
 
 ORDER = (
-    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/playground", "bench"),
+    *("simulate/test_weeks.py", "browser_play/playground", "bench"),
     *("play/test_workers.py", "play/test_club_nights.py", "play/test_fifty_groups.py"),
     *("browser_play", "engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
     *("bot/command_line", "simulate", "play", "bot/sandbox/page"),

@@ -70,19 +70,6 @@ async def test_the_end_of_a_season_is_told_once_below_its_picture(seasons):
     assert len(seasons.ends) == 2
 
 
-@pytest.mark.parametrize("dies", ["before", "between", "after"])
-async def test_a_bot_that_dies_on_the_way_tells_it_once_at_most(seasons, dies):
-    await seasons.weeks((1, 2))
-    await seasons.until("2027-01-01T10:00")
-    seasons.telegram.dies = dies
-    await seasons.until("2027-01-04T10:11")
-    seasons.now += 30
-    for _ in range(3):
-        await seasons.resume()
-        await seasons.look()
-    assert len(seasons.ends) == {"before": 1, "between": 0, "after": 1}[dies]
-
-
 async def test_where_there_can_be_no_picture_the_text_comes_alone(seasons):
     await seasons.weeks((1, 2))
     seasons.telegram.takes_pictures = False
