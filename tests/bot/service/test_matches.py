@@ -128,26 +128,6 @@ async def test_points_are_added_up_or_their_distance_from_the_mean(evening, kind
     assert robot.by_game == ((40, 30) if kind == "sum" else (-50, -60))
 
 
-async def test_a_shared_win_counts_for_all_who_share_it(evening):
-    await evening.begin(ANYA, BOB)
-    await evening.over(100, 100)
-    await evening.again(ANYA, BOB)
-    await evening.over(90, 90)
-    view = (await evening.lobbies.view(evening.game)).match
-    assert view.decided
-    assert len(view.winners) == 2
-
-
-async def test_who_is_not_in_a_game_gets_nothing_for_it_and_who_comes_begins_with_nothing(evening):
-    await evening.begin(ANYA, BOB, kind="sum", goal=3)
-    await evening.over(100, 120)
-    await evening.again(ANYA, VIKA)
-    await evening.over(80, 90)
-    await evening.again(ANYA, BOB, VIKA)
-    await evening.over(10, 20, 30)
-    assert await evening.match() == (True, 3, [("Аня", 200), ("Боб", 150), ("Вика", 100)])
-
-
 async def test_teams_are_contestants_of_their_own(evening):
     evening.game = await evening.lobbies.open(ANYA, BOB)
     await evening.lobbies.meet(VIKA)

@@ -14,7 +14,7 @@ from bot.ground.store.check import check_database
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
 from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.service import achievements, dice_counts, ratings
+from bot.rankings.service import dice_counts, ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.ranking_sums import ranking_differs
@@ -22,7 +22,7 @@ from bot.rankings.store.ratings import Ratings
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
-from tests.bot.service.test_achievements import Table
+from tests.bot.service.test_achievements import Table, reach_again
 from tests.bot.store.databases import bare_database, finish, move_chat, new_game
 
 CHATS, PEOPLE = (-1, -2, -3), (101, 102, 103, 104)
@@ -105,13 +105,6 @@ def rate_again(tx):
         pass
 
 
-def reach_again(tx):
-    tx.db.execute("DELETE FROM achievements")
-    Achievements(tx).look_from(0)
-    while (game := Achievements(tx).due()) is not None:
-        achievements.note_old(tx, game, achievements.replayed(tx, game).replay().game)
-
-
 def count_again(tx):
     assert CountedDice(tx).uncounted(0, 100) == []
     tx.db.execute("DELETE FROM dice")
@@ -123,7 +116,7 @@ def lines(db, table, but=()):
     return {row for row in db.execute(f"SELECT * FROM {table}") if row[0] not in but}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(steps=st.lists(STEPS, min_size=4, max_size=14))
 def test_every_sum_is_what_a_recount_finds(steps):
     with closing(bare_database()) as db:
