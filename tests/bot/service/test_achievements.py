@@ -8,7 +8,6 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.ground.store import Store, Tx, UnavailableError
-from bot.ground.values.place import Place
 from bot.rankings.recount import catch_up
 from bot.rankings.service import achievements, ratings
 from bot.rankings.service.profiles import profile
@@ -20,12 +19,12 @@ from bot.rooms import chat_hooks
 from bot.rulebook.stored_rules import options_text
 from bot.table.store.games import Games
 from bot.table.store.records import Records
-from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset
-from tests.bot.store.databases import bare_database, finish
+from tests.bot.service.test_ratings import end, seated
+from tests.bot.store.databases import bare_database
 from tests.databases import opened
 
 AT = 1_800_000_000.0
@@ -79,42 +78,19 @@ class Table:
 
     def keep(self, rules, game, seats, lines):
         """Store the game as the bot does."""
-        tx, first = self.tx, next(seat for seat in seats if not isinstance(seat, str))
-        number = Games(tx).create(
-            Place(self.chat),
-            preset=rules.preset,
-            options=options_text(changed_options(rules)),
-            revision=rules.revision,
-            secret=bytes(32),
-            commitment="ab" * 32,
-            host_id=first[0] if isinstance(first, tuple) else first,
-            at=self.at,
+        tx = self.tx
+        number = seated(tx, self.chat, seats)
+        tx.db.execute(
+            "UPDATE games SET preset = ?, options = ?, revision = ?, started_at = ? WHERE id = ?",
+            (rules.preset, options_text(changed_options(rules)), rules.revision, self.at, number),
         )
-        people = []
-        for seat in seats:
-            if isinstance(seat, str):
-                Seats(tx).add(number, talisman="🍀", level=seat)
-                people.append((None,))
-                continue
-            team = seat if isinstance(seat, tuple) else (seat,)
-            placed = Seats(tx).add(number, talisman="🍀", name=f"P{team[0]}", user_id=team[0])
-            for other in team[1:]:
-                Seats(tx).add_member(number, placed, user_id=other, name=f"P{other}")
-            people.append(team)
-        for each in (each for team in people for each in team if each):
-            People(tx).remember(each, f"P{each}", None, AT)
-        Games(tx).update(number, state="playing", started_at=self.at)
+        placed, outcome = Seats(tx).of(number), game.outcome()
+        for member in (member for seat in placed for member in seat.members):
+            People(tx).remember(member.user_id, member.name, None, AT)
         Records(tx).append(number, 1, lines, None, self.at)
-        outcome = game.outcome()
-        scores = [
-            Score(seat, user, outcome.totals[seat], float(outcome.settled[seat]), rank, rank == 1)
-            for seat, rank in enumerate(outcome.ranks)
-            for user in people[seat]
-        ]
-        finish(tx, number, "over", self.at, scores)
-        ratings.count(tx, number)
+        end(tx, number, seats, outcome.ranks, self.at, points=outcome.totals)
         achievements.put_in_place(tx, number)
-        achievements.note(tx, number, game, outcome, Seats(tx).of(number))
+        achievements.note(tx, number, game, outcome, placed)
         return number
 
     def of(self, user):
@@ -343,6 +319,10 @@ def test_at_most_two_are_told_and_each_once(table):
     again = table.play("yatzy", [ANNA, BOB], good_and_bad, pick=top_down)
     assert achievements.told(table.tx, again, {}) == ()
     assert len(profile(table.tx, table.chat, ANNA, "main").achievements) > 5
+    for user, ones, poker in ((ANNA, (2, 2, 3), (2, 2, 50)), (BOB, (2, 2, 2), (2, 0, None))):
+        page = profile(table.tx, table.chat, user, "rows")
+        rows = {row.row.key: (row.written, row.made, row.best) for row in page.rows}
+        assert (page.rows_of, rows["ones"], rows["poker"]) == ("yatzy", ones, poker)
 
 
 async def test_no_game_is_left_out_because_the_database_cannot_be_asked(target, monkeypatch):

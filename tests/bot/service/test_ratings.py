@@ -47,9 +47,10 @@ def seated(tx, chat, seats):
     return game
 
 
-def end(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what ends a game
+def end(tx, game, seats, ranks, at, *, points=None, counted=True):  # noqa: PLR0913 - what ends a game
+    points = points or [100.0 - rank for rank in ranks]
     scores = [
-        Score(number, user if counted else None, 100.0 - rank, 0.0, rank, rank == 1)
+        Score(number, user if counted else None, points[number], points[number], rank, rank == 1)
         for number, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
         for user in ((None,) if isinstance(seat, str) else seat if isinstance(seat, tuple) else (seat,))
     ]

@@ -13,7 +13,6 @@ from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
 from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.buttons import ShowTop, ShowTopPage
-from bot.rankings.service.profiles import ProfileQueries
 from bot.rankings.service.ranking_queries import RankingQueries
 from bot.rankings.store.ranking import Ranking
 from bot.rankings.store.ranking_sums import ranking_differs
@@ -32,10 +31,8 @@ from tests.bot.service.year_recount import (
     Season,
     key,
     line,
-    profile,
     quarter_of,
     ranking,
-    rivals,
     season_of,
 )
 
@@ -66,7 +63,6 @@ class Year(SeasonWeeks):
 
     def begin(self):
         super().begin()
-        self.profiles = ProfileQueries(self.store)
         self.rankings = RankingQueries(self.store, ZONE.key, lambda: self.now)
 
     async def reopen(self):
@@ -205,17 +201,6 @@ class Year(SeasonWeeks):
             named = {f"P{user}" if user > 0 else "": place for user, (place, *_) in ago.items()}
             assert [each.before for each in view.lines] == [named.get(each.name) for each in view.lines]
 
-    async def check_person(self, user):
-        """`/me` of somebody."""
-        view = await self.profiles.view(self.chat, user, "main")
-        if not any(user in game.users for game in self.finished):
-            assert view is None
-            return
-        wanted = profile(self.finished, user)
-        assert {name: getattr(view, name) for name in wanted} == wanted
-        page = await self.profiles.view(self.chat, user, "rivals")
-        assert page.rivals == rivals(self.finished, user)
-
 
 def assert_places(found, told, *, whole=True):
     """These lines of a ladder are those of a plain count; in a league places are its own."""
@@ -247,7 +232,6 @@ async def forgets_guest(year):
         return replaced(each, users=tuple(number if user == GUEST else user for user in each.users))
 
     year.finished, year.nights = [*map(renamed, year.finished)], [*map(renamed, year.nights)]
-    assert await year.profiles.view(year.chat, number, "main") is None
 
 
 def replaced(each, **changed):
@@ -299,7 +283,6 @@ async def play_year(year):
         if random.random() < 0.2:
             await year.check_top()
             await year.check_season()
-            await year.check_person(random.choice(PEOPLE))
     await year.until(wall(date(2019, 1, 13), 12))
 
 
@@ -330,8 +313,6 @@ async def test_a_year_of_a_chat_equals_its_recount(target):
             rows = await year.places(season, year.chat)
             found = {row.user_id: (row.place, row.points, row.evenings) for row in rows}
             assert found == year.season(season).places(), season
-        for user in PEOPLE:
-            await year.check_person(user)
     finally:
         await year.store.close()
     assert (await rebuild_seasons(target))[1:] == ["all of them as they were"]

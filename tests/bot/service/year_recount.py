@@ -4,14 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import groupby
 from statistics import mean
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.rankings.store.ranking import RankRow
-from bot.rankings.views.profile import RivalView
 from bot.rankings.views.ranking import PersonView, TopLine
 from bot.table.views.game import LuckView
 from bot.weekly.views import SeasonPlace
@@ -170,34 +168,3 @@ class Season:
             SeasonPlace(PersonView(user, f"P{user}" if user > 0 else ""), *places[user][:2])
             for user in sorted(places, key=order)[:3]
         )
-
-
-def profile(finished: Iterable[Finished], user: int) -> dict[str, object]:
-    """What `/me` tells of somebody, by the fields of its view."""
-    own = sorted((g for g in finished if user in g.users), key=lambda game: (game.at, game.game))
-    places = Counter(game.users.index(user) + 1 for game in own)
-    known = [game.luck[game.users.index(user)] for game in own if game.luck]
-    runs = [len(list(run)) for won, run in groupby(game.users[0] == user for game in own) if won]
-    return {
-        "games": len(own),
-        "wins": places[1],
-        "seconds": places[2],
-        "thirds": places[3],
-        "streak": runs[-1] if own and own[-1].users[0] == user else 0,
-        "longest": max(runs, default=0),
-        "luck": near(mean(each.luck for each in known)) if known else None,
-        "precision": near(100 - 100 * sum(e.lost for e in known) / sum(e.start for e in known))
-        if known
-        else None,
-    }
-
-
-def rivals(finished: Iterable[Finished], user: int) -> tuple[RivalView, ...]:
-    """With whom somebody played most, and who came out ahead."""
-    met, ahead = Counter[int](), Counter[int]()
-    for game in finished:
-        for place, other in enumerate(game.users if user in game.users else ()):
-            met[other] += other != user
-            ahead[other] += game.users.index(user) < place
-    most = sorted(+met, key=lambda other: (-met[other], other))[:10]
-    return tuple(RivalView(o, f"P{o}" if o > 0 else "", met[o], ahead[o], met[o] - ahead[o]) for o in most)
