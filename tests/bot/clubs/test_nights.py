@@ -103,34 +103,28 @@ async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> No
     assert len((await nights.view()).here) == 4
 
 
-async def test_a_pause_holds_until_it_is_ended(nights: Nights) -> None:
+async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
-    await nights.press(PauseClub(nights.club), ANYA, ANYA.user_id)
-    await nights.play_all()
-    await nights.wait(60)
-    assert 1 not in [who for table in await nights.tables() for who in table]
-    await nights.press(ResumeClub(nights.club), ANYA, ANYA.user_id)
-    await nights.play_all()
-    await nights.step()
-    assert 1 in [who for table in await nights.tables() for who in table]
-
-
-async def test_whoever_plays_is_told_of_the_pause_after_their_game_and_may_do_without(
-    nights: Nights,
-) -> None:
-    await nights.start(ANYA, BOB, VIKA, GENA)
-    for press, told, pauses in (
-        (PauseClub(nights.club), "toast-club-pauses-after", True),
-        (ResumeClub(nights.club), "toast-club-plays", False),
-    ):
+    pause, resume = PauseClub(nights.club), ResumeClub(nights.club)
+    for press, told in ((pause, "pauses-after"), (resume, "plays")):
         reply = await nights.press(press, ANYA, ANYA.user_id)
         view = await nights.status(ANYA)
-        assert (reply.message.id, view.own.state, view.pauses_next) == (told, "playing", pauses)
-        said = status(texts("ru"), view).text
-        assert ("После этой партии — пауза" in said) == pauses
-    await nights.play_all()
-    await nights.step()
-    assert 1 in [who for table in await nights.tables() for who in table]
+        assert (reply.message.id, view.own.state) == (f"toast-club-{told}", "playing")
+        assert view.pauses_next == (press is pause)
+        assert ("После этой партии — пауза" in status(texts("ru"), view).text) == view.pauses_next
+
+    async def plays() -> bool:
+        await nights.play_all()
+        await nights.step()
+        return 1 in [who for table in await nights.tables() for who in table]
+
+    assert await plays()
+    await nights.press(pause, ANYA, ANYA.user_id)
+    assert not await plays()
+    await nights.wait(60)
+    assert not await plays()
+    await nights.press(resume, ANYA, ANYA.user_id)
+    assert await plays()
 
 
 async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: Nights) -> None:
