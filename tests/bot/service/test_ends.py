@@ -133,6 +133,14 @@ async def test_a_game_in_which_all_sleep_is_put_away_and_counts_for_nobody(lobbi
     assert await results(lobbies, game) == []
 
 
+async def test_who_is_left_alone_may_end_it_at_any_time_and_has_won(lobbies):
+    game = await started(lobbies, ANYA, BOB)
+    first, second = (await play(lobbies, game, rows=2)).progress.game.points
+    await leave(lobbies, game, BOB)
+    await lobbies.stop(game, ANYA)
+    assert await results(lobbies, game) == expected({1: first}, (first + second) / 2, [(2, second)])
+
+
 @pytest.mark.parametrize("preset", ["strongest", "showdown", "duel"])
 async def test_with_one_throw_a_hand_all_others_follow_at_once_and_the_own_hand_is_told(lobbies, preset):
     game = await lobbies.open(ANYA, BOB, VIKA, word=preset)

@@ -14,7 +14,6 @@ from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.values.place import Place
-from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
@@ -233,21 +232,6 @@ def test_what_does_not_follow_from_results_is_found_among_the_games_looked_at(db
     assert ratings.differing(tx, most) == 0
     db.execute(wrong)
     assert ratings.differing(tx, most) == found
-
-
-def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
-    tx = Tx(db)
-    for number in range(6):
-        play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
-    before = Ratings(tx).everybody()
-    number = Forgetting(tx).forget(1)
-    expected = {
-        (chat, number if user == 1 else user, card): rating for (chat, user, card), rating in before.items()
-    }
-    assert Ratings(tx).everybody() == expected
-    again(tx)
-    assert Ratings(tx).everybody() == expected
-    assert 1 not in {user for _, user, _ in expected}
 
 
 def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):

@@ -189,9 +189,9 @@ async def test_whoever_dares_at_a_side_table_has_one_roll_fewer(lobbies) -> None
         for actor in (ANYA, BOB)
     ]
     assert left == [RULES.rolls - 1, RULES.rolls - 2]
-    while (now := await row(lobbies, game)).state == "playing":
-        lobbies.now = now.deadline
-        await lobbies.games.due(game)
+    for actor in (ANYA, BOB):
+        await wrote(lobbies, game, actor)
+    await lobbies.transactions.write(lambda tx: end_side_table(lobbies.transactions, tx, game, lobbies.now))
     record, shown = await lobbies.queries.revealed(Place(CHAT), BOB, game)
     assert record.lines[0] == "2 dare"
     assert verify(record).fair
