@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.table.buttons.board import DecideLeftSeat, PickRow, Roll, Sure
+from bot.table.buttons.board import DecideLeftSeat, PickRow, Reroll, Roll, Sure, TakeBack
 from bot.table.buttons.lobby import JoinTeam, PickOption
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.service.reply import Refusal
@@ -139,6 +139,25 @@ async def test_who_is_left_alone_may_end_it_at_any_time_and_has_won(lobbies):
     await leave(lobbies, game, BOB)
     await lobbies.stop(game, ANYA)
     assert await results(lobbies, game) == expected({1: first}, (first + second) / 2, [(2, second)])
+
+
+async def test_dice_that_are_kept_lie_and_a_turn_that_is_taken_back_goes_on(lobbies):
+    game = await started(lobbies, ANYA, BOB)
+    view = await lobbies.view(game)
+    if not view.progress.game.turn.roll:
+        view = (await lobbies.press(Roll(game, view.version), ANYA)).shown.view
+    before = view.progress.game.turn.dice
+    view = (await lobbies.press(Reroll(game, view.version, 0b00011), ANYA)).shown.view
+    turn = view.progress.game.turn
+    assert (turn.roll, turn.dice[:2]) == (2, before[:2])
+    row = next(row for row in view.progress.game.writable_rows())
+    view = (await lobbies.press(PickRow(game, view.version, row), ANYA)).shown.view
+    if view.asking is not None:
+        view = (await lobbies.press(Sure(game, view.version, row), ANYA)).shown.view
+    assert (view.progress.game.mover, view.undoable) == (1, True)
+    assert (await lobbies.press(TakeBack(game, view.version), BOB)).refusal is not None
+    view = (await lobbies.press(TakeBack(game, view.version), ANYA)).shown.view
+    assert (view.progress.game.mover, view.progress.game.turn.dice) == (0, turn.dice)
 
 
 @pytest.mark.parametrize("preset", ["strongest", "showdown", "duel"])
