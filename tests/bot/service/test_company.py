@@ -8,6 +8,7 @@ from bot.ground.store import Store, Tx
 from bot.ground.texts.formatting import texts
 from bot.ground.values.actor import Actor
 from bot.ground.values.place import Place
+from bot.pictures.drawing.draw import draw
 from bot.pictures.screens import company as screens
 from bot.rankings.service.company import Company
 from bot.rankings.store.meetings import Meetings
@@ -59,6 +60,7 @@ async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):
         "Аня — Вика: 1:1",
         "Боб — Вика: 1:0",
     ]
+    assert draw(shown.picture)
     assert await company.matrix(-5) is None
 
 
@@ -79,6 +81,7 @@ async def test_a_year_is_told_below_its_picture(company):
         caption = plain(shown.caption)
         assert {fact.value for fact in shown.picture.facts if fact.value not in caption} == set()
         assert "2025" in caption
+    assert draw(shown.picture)
 
 
 def test_meetings_of_a_chat_take_no_longer_for_the_games_of_others():

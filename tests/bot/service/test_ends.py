@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.table.buttons.board import DecideLeftSeat, PickRow, Reroll, Roll, Sure, TakeBack
+from bot.table.buttons.board import DecideLeftSeat, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
 from bot.table.buttons.lobby import JoinTeam, PickOption
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.service.reply import Refusal
@@ -158,6 +158,18 @@ async def test_dice_that_are_kept_lie_and_a_turn_that_is_taken_back_goes_on(lobb
     assert (await lobbies.press(TakeBack(game, view.version), BOB)).refusal is not None
     view = (await lobbies.press(TakeBack(game, view.version), ANYA)).shown.view
     assert (view.progress.game.mover, view.progress.game.turn.dice) == (0, turn.dice)
+
+
+async def test_a_hand_that_stands_ends_its_turn(lobbies):
+    game = await lobbies.open(ANYA, BOB, word="strongest")
+    await lobbies.press(PickOption(game, "order", "join"), ANYA)
+    await lobbies.start(game, ANYA)
+    view = await lobbies.view(game)
+    if not view.progress.game.turn.roll:
+        view = (await lobbies.press(Roll(game, view.version), ANYA)).shown.view
+    reply = await lobbies.press(StandPat(game, view.version), ANYA)
+    assert reply.message.id == "toast-stood-pat"
+    assert reply.shown.view.progress.game.mover == 1
 
 
 @pytest.mark.parametrize("preset", ["strongest", "showdown", "duel"])
