@@ -48,9 +48,11 @@ async def test_where_both_chats_have_a_night_the_new_one_stays(nights: Nights) -
 
 async def test_who_is_forgotten_keeps_no_name_and_changes_nobody_elses_standing(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
+    data = PersonalData(nights.transactions, nights.chats)
+    tables, _ = await data.forget(ANYA.user_id)
+    assert [table.game for table in tables] == [await nights.game_of(ANYA)], "nobody is forgotten at a table"
     await nights.play_all()
     before = await nights.standing()
-    data = PersonalData(nights.transactions, nights.chats)
     about = (await data.export(ANYA.user_id)).decode()
     assert '"club_nights"' in about
     assert "Боб" not in about
@@ -75,12 +77,6 @@ async def test_the_message_of_a_night_that_names_who_is_forgotten_is_drawn_anew(
     assert await nights.coordinator.due(nights.now) == []
     await PersonalData(nights.transactions, nights.chats).forget(BOB.user_id)
     assert await nights.coordinator.due(nights.now) == [nights.club]
-
-
-async def test_nobody_is_forgotten_at_a_table(nights: Nights) -> None:
-    await nights.start(ANYA, BOB, VIKA)
-    tables, _ = await PersonalData(nights.transactions, nights.chats).forget(ANYA.user_id)
-    assert [table.game for table in tables] == [await nights.game_of(ANYA)]
 
 
 async def test_nothing_is_left_of_a_chat_that_is_gone(nights: Nights, target) -> None:

@@ -1,7 +1,5 @@
 """A club night by the service: joining, pairing, sleepers, leavers, dares, the end of its time."""
 
-import pytest
-
 from bot.clubs.buttons import CancelClub, DareNext, JoinClub, LeaveClub, PauseClub, ResumeClub, StartClub
 from bot.clubs.screens.status import status
 from bot.clubs.service.coordinator import GRACE, LAST
@@ -105,34 +103,28 @@ async def test_who_leaves_loses_the_game_and_may_come_back(nights: Nights) -> No
     assert len((await nights.view()).here) == 4
 
 
-async def test_a_pause_holds_until_it_is_ended(nights: Nights) -> None:
+async def test_a_pause_begins_after_the_game_and_holds_until_it_is_ended(nights: Nights) -> None:
     await nights.start(ANYA, BOB, VIKA, GENA)
-    await nights.press(PauseClub(nights.club), ANYA, ANYA.user_id)
-    await nights.play_all()
-    await nights.wait(60)
-    assert 1 not in [who for table in await nights.tables() for who in table]
-    await nights.press(ResumeClub(nights.club), ANYA, ANYA.user_id)
-    await nights.play_all()
-    await nights.step()
-    assert 1 in [who for table in await nights.tables() for who in table]
-
-
-async def test_whoever_plays_is_told_of_the_pause_after_their_game_and_may_do_without(
-    nights: Nights,
-) -> None:
-    await nights.start(ANYA, BOB, VIKA, GENA)
-    for press, told, pauses in (
-        (PauseClub(nights.club), "toast-club-pauses-after", True),
-        (ResumeClub(nights.club), "toast-club-plays", False),
-    ):
+    pause, resume = PauseClub(nights.club), ResumeClub(nights.club)
+    for press, told in ((pause, "pauses-after"), (resume, "plays")):
         reply = await nights.press(press, ANYA, ANYA.user_id)
         view = await nights.status(ANYA)
-        assert (reply.message.id, view.own.state, view.pauses_next) == (told, "playing", pauses)
-        said = status(texts("ru"), view).text
-        assert ("После этой партии — пауза" in said) == pauses
-    await nights.play_all()
-    await nights.step()
-    assert 1 in [who for table in await nights.tables() for who in table]
+        assert (reply.message.id, view.own.state) == (f"toast-club-{told}", "playing")
+        assert view.pauses_next == (press is pause)
+        assert ("После этой партии — пауза" in status(texts("ru"), view).text) == view.pauses_next
+
+    async def plays() -> bool:
+        await nights.play_all()
+        await nights.step()
+        return 1 in [who for table in await nights.tables() for who in table]
+
+    assert await plays()
+    await nights.press(pause, ANYA, ANYA.user_id)
+    assert not await plays()
+    await nights.wait(60)
+    assert not await plays()
+    await nights.press(resume, ANYA, ANYA.user_id)
+    assert await plays()
 
 
 async def test_a_sleeper_is_paused_after_the_game_and_back_by_a_tap(nights: Nights) -> None:
@@ -186,6 +178,9 @@ async def test_no_table_begins_near_the_end_and_those_that_run_are_finished(nigh
     await nights.step()
     view = await nights.view()
     assert (view.state, view.games) == ("over", 2)
+    kept = await nights.store.read(lambda tx: Clubs(tx).results_between(CHAT, 0, nights.now))
+    assert [(row.user_id, row.points, row.wins, row.games) for row in kept] == await nights.standing()
+    assert [row.place for row in kept] == [1, 2, 3, 4]
 
 
 async def test_tables_end_as_they_stand_some_minutes_after_the_end(nights: Nights) -> None:
@@ -245,32 +240,6 @@ async def test_nobody_acts_from_elsewhere_or_in_two_nights(nights: Nights) -> No
     assert other != here
     assert await nights.refused(JoinClub(here), VIKA) is Refusal.CLUB_ELSEWHERE
     assert (await nights.actions.open(Place(CHAT), GENA)).refusal is Refusal.CLUB_OPEN
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("people", [5, pytest.param(12, marks=pytest.mark.further)])
-async def test_a_whole_night_is_as_counted_anew(nights: Nights, people: int) -> None:
-    await nights.start(*PEOPLE[:people])
-    end = nights.now + MINUTES
-    while nights.now < end - LAST:
-        for game in (await nights.night()).running[1:]:
-            await nights.play(game.game_id)
-        await nights.wait(120, often=30)
-        await nights.play_all()
-        await nights.wait(120, often=30)
-    await nights.play_all()
-    nights.now = end
-    await nights.step()
-    night = await nights.night()
-    assert night.row.state == "over"
-    standing = await nights.standing()
-
-    def results(tx):
-        return Clubs(tx).results_between(CHAT, 0, end)
-
-    kept = await nights.store.read(results)
-    assert [(row.user_id, row.points, row.wins, row.games) for row in kept] == standing
-    assert [row.place for row in kept] == list(range(1, people + 1))
 
 
 async def test_nobody_decides_for_a_night_from_another_chat(nights: Nights) -> None:

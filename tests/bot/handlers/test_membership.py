@@ -37,11 +37,17 @@ def saying(status: str):
     return plan
 
 
+def asking(plan, latency=0.05):
+    """A Telegram with such a plan, somebody who asks it, and their outbox."""
+    telegram = Telegram()
+    telegram.plan, telegram.latency = plan, latency
+    box = outbox(telegram)
+    return telegram, MembershipLookup(box), box
+
+
 @virtual
 async def test_a_status_is_asked_for_once_and_kept_for_a_minute():
-    telegram = Telegram()
-    telegram.plan = saying("administrator")
-    lookup = MembershipLookup(outbox(telegram))
+    telegram, lookup, _ = asking(saying("administrator"))
     assert await asyncio.gather(*(lookup.is_admin(group(1), ANYA) for _ in range(MOST))) == [True] * MOST
     assert len(telegram.calls) == 1
     await asyncio.sleep(KNOWN - 1)
@@ -55,9 +61,7 @@ async def test_a_status_is_asked_for_once_and_kept_for_a_minute():
 
 @virtual
 async def test_who_is_in_a_group_is_asked_afresh():
-    telegram = Telegram()
-    telegram.plan = saying("member")
-    lookup = MembershipLookup(outbox(telegram))
+    telegram, lookup, _ = asking(saying("member"))
     assert await lookup.is_in(-1, ANYA)
     telegram.plan = saying("left")
     assert await lookup.is_in(-1, ANYA) is False
@@ -65,9 +69,7 @@ async def test_who_is_in_a_group_is_asked_afresh():
 
 @virtual
 async def test_about_one_person_few_questions_wait_and_others_are_asked():
-    telegram = Telegram()
-    telegram.plan, telegram.latency = saying("member"), 5.0
-    lookup = MembershipLookup(outbox(telegram))
+    _, lookup, _ = asking(saying("member"), 5.0)
     waiting = [asyncio.ensure_future(lookup.is_admin(group(number), ANYA)) for number in range(1, MOST + 1)]
     await asyncio.sleep(0.1)
     since = now()
@@ -81,10 +83,7 @@ async def test_about_one_person_few_questions_wait_and_others_are_asked():
 
 @virtual
 async def test_a_question_whose_answer_is_lost_holds_up_those_about_others_of_its_chat_for_moments():
-    telegram = Telegram()
-    telegram.plan, telegram.latency = saying("administrator"), 2 * PATIENCE
-    box = outbox(telegram)
-    lookup = MembershipLookup(box)
+    telegram, lookup, box = asking(saying("administrator"), 2 * PATIENCE)
     lost = asyncio.ensure_future(lookup.is_in(-1, ANYA))
     await asyncio.sleep(0.1)
     telegram.latency = 0.05
@@ -102,10 +101,7 @@ async def test_a_question_whose_answer_is_lost_holds_up_those_about_others_of_it
 def test_without_an_answer_nobody_is_taken_for_anything(answer, latency):
     @virtual
     async def ask():
-        telegram = Telegram()
-        telegram.plan, telegram.latency = (lambda *_: answer), latency
-        box = outbox(telegram)
-        lookup = MembershipLookup(box)
+        _, lookup, box = asking(lambda *_: answer, latency)
         since = now()
         with pytest.raises(MembershipUnknownError):
             await lookup.is_admin(group(1), ANYA)
@@ -120,18 +116,15 @@ def test_without_an_answer_nobody_is_taken_for_anything(answer, latency):
 
 @virtual
 async def test_while_boards_wait_everywhere_a_question_is_asked_and_boards_keep_their_part():
-    telegram = Telegram()
-    telegram.plan = saying("member")
-    box = outbox(telegram)
-    lookup = MembershipLookup(box)
+    telegram, lookup, box = asking(saying("member"))
     for chat in range(100, 600):
         box.show(Place(-chat), 1, Screen("board"), urgent=True)
     await asyncio.sleep(0.5)
-    asking = [asyncio.ensure_future(lookup.is_admin(group(n), Actor(n, ""))) for n in range(1, 41)]
+    questions = [asyncio.ensure_future(lookup.is_admin(group(n), Actor(n, ""))) for n in range(1, 41)]
     since = now()
-    await asking[4]
+    await questions[4]
     assert now() - since < 2.5
-    await asyncio.gather(*asking)
+    await asyncio.gather(*questions)
     asked = telegram.times("getChatMember")
     assert all(sum(at <= each < at + 1 for each in asked) <= 5 for at in asked)
     assert sum(since + 1 <= each < since + 6 for each in telegram.times()) >= 5 * 20
@@ -139,9 +132,7 @@ async def test_while_boards_wait_everywhere_a_question_is_asked_and_boards_keep_
 
 @virtual
 async def test_an_update_that_waits_for_an_answer_lets_its_chat_its_person_and_the_slots_go_on():
-    telegram = Telegram()
-    telegram.plan, telegram.latency = saying("member"), 4.0
-    lookup = MembershipLookup(outbox(telegram))
+    _, lookup, _ = asking(saying("member"), 4.0)
     processor = ChatProcessor(1)
     handled = []
 

@@ -1,8 +1,10 @@
-"""What the friends of every language play while the clock is pushed, without those who are looked at."""
+"""What friends have played, and play while the clock is pushed, but for those who are looked at."""
 
 import asyncio
 import logging
+from contextlib import asynccontextmanager
 
+from bot.chats.store.chats import Chats
 from bot.playground import past, schedule
 from bot.playground.people import COMMUNITIES
 from bot.playground.program import Playground
@@ -10,18 +12,14 @@ from bot.playground.program import Playground
 DAY = 86400.0
 
 
-async def test_nothing_is_due_so_nothing_is_played(town):
+async def test_friends_play_when_something_is_due_without_those_whose_window_is_open(town):
     friends = await town.friends("ru")
-    await town.past.play_until(friends, town.world.state.clock() + 3600)
-    assert await town.games(friends) == []
-
-
-async def test_nobody_plays_by_themselves_whose_window_is_open(town):
-    friends = await town.friends("ru")
-    names = {actor.name for actor in friends.actors}
+    names, now = {actor.name for actor in friends.actors}, town.world.state.clock()
+    await town.past.play_until(friends, now + 3600)
+    assert await town.games(friends) == [], "nothing is due"
     for number in (0, 4):
         town.world.state.look(friends.actors[number].user_id)
-    await town.past.play_until(friends, town.world.state.clock() + 14 * DAY)
+    await town.past.play_until(friends, now + 14 * DAY)
     played = await town.games(friends)
     assert len(played) >= 5
     assert set.union(*played) == names - {"Аня", "Соня"}
@@ -37,26 +35,55 @@ async def test_nothing_is_played_where_nobody_is_left_to_play_with(town):
     assert await town.games(friends) == []
 
 
-async def test_a_pushed_clock_finds_the_games_of_every_language(clock, town, caplog, monkeypatch):
+@asynccontextmanager
+async def living(playground, town):
+    """The playground goes on meanwhile."""
+    task = asyncio.create_task(playground.live(town.house))
+    yield
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def seen(state, title):
+    """The group with that title, once people see it."""
+    async with asyncio.timeout(300):
+        while True:
+            for chat in state.chats.values():
+                if chat.title == title and not chat.hidden:
+                    return chat
+            await asyncio.sleep(0.02)
+
+
+def newest(chat):
+    return max(message.date for message in chat.messages.values())
+
+
+async def test_a_group_begins_below_the_fresh_one_and_plays_on_as_the_clock_is_pushed(
+    clock, town, caplog, monkeypatch
+):
+    """Whoever has just come begins in the fresh group, which stands first; its puzzle takes its time."""
     for module in (past, schedule):
         monkeypatch.setattr(module, "WEEKS", 1)
     playground = Playground(clock)
-    living = asyncio.create_task(playground.live(town.house))
     state = playground.world.state
-    for language in COMMUNITIES:
-        state.enter(language)
-    groups = [community.friends for community in COMMUNITIES.values()]
-    async with asyncio.timeout(120):
-        while len(there := [chat for chat in state.chats.values() if chat.title in groups]) < len(groups):  # noqa: ASYNC110 - as somebody who waits
-            await asyncio.sleep(0.05)
-    begun = state.clock()
-    for target in ("monday", "evening", "morning"):  # the first one comes while a past is still being made
-        await state.push_clock(target)
-        assert [chat.title for chat in there if chat.hidden] == []
-    living.cancel()
-    await asyncio.gather(living, return_exceptions=True)
+    async with living(playground, town):
+        state.enter("ru")
+        friends = await seen(state, COMMUNITIES["ru"].friends)
+        fresh = await seen(state, COMMUNITIES["ru"].fresh)
+        assert newest(friends) < newest(fresh) == int(clock())
+        row = await town.store.read(lambda tx: Chats(tx).get(friends.id))
+        assert row.puzzle_at >= clock() + 30
+        state.look(min(state.people_of("ru")))
+        state.enter("uk")
+        begun = state.clock()
+        await state.push_clock("monday")  # while a past is still being made
+        there = [friends, await seen(state, COMMUNITIES["uk"].friends)]
+        for target in ("evening", "morning"):
+            await state.push_clock(target)
+            assert [chat.title for chat in there if chat.hidden] == []
+    titles = [chat.title for chat in state.chats.values()]
+    assert COMMUNITIES["en"].fresh not in titles, "nobody has come there"
+    assert titles.count(COMMUNITIES["ru"].fresh) == 1
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
     for chat in there:
-        assert [
-            message for message in chat.messages.values() if "🏆" in message.text and message.date > begun
-        ]
+        assert [each for each in chat.messages.values() if "🏆" in each.text and each.date > begun]

@@ -87,9 +87,10 @@ async def test_equal_choices_have_equal_dice(days):
     assert [view.client for view in views] == [f"d{daily}|{views[0].seats[0].talisman}"] * 3
 
 
-async def test_a_secret_is_out_after_the_evening_and_not_before(days):
-    daily = await days.begin_with(ANYA)
+async def test_a_secret_is_out_after_the_evening_and_who_finishes_then_is_in_no_table(days):
+    daily = await days.begin_with(ANYA, BOB)
     view = await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+    late = await days.begin(daily, BOB)
     mine = Place(ANYA.user_id)
     assert view.secret == b""
     assert view.daily.open
@@ -97,11 +98,18 @@ async def test_a_secret_is_out_after_the_evening_and_not_before(days):
     record, _ = await days.queries.record(mine, ANYA, None)
     assert (record.secret, record.game) == (b"", f"d{daily}")
     assert await days.evenings.page(daily, CHAT, 0) is None
+    days.now = at(2026, 11, 22, 21)
     await days.evenings.close(await days.evening(daily))
     record, shown = await days.queries.revealed(mine, ANYA, None)
     assert verify(record).fair
     assert shown.view.secret == record.secret == (await days.evenings.page(daily, CHAT, 0)).secret
     assert await days.evenings.page(daily, -5, 0) is None
+    assert (await days.play(BOB, late.shown)).secret
+    evening = (await days.evenings.evening(await days.evening(daily))).evening
+    assert [score.who.name for score in evening.scores] == ["Аня"]
+    assert len(evening.cards) == 1
+    record, _ = await days.queries.revealed(Place(BOB.user_id), BOB, None)
+    assert verify(record).fair
 
 
 async def test_a_game_that_was_stopped_keeps_the_secret_as_well(days):
@@ -159,21 +167,6 @@ async def test_an_evening_is_told_once_even_if_the_bot_dies_on_the_way(days):
     days.now += PATIENCE["daily_game_evening"]
     assert await days.evenings.evening(await days.evening(daily)) is None
     assert await days.due() == []
-
-
-async def test_who_finishes_after_the_evening_is_in_no_table(days):
-    daily = await days.begin_with(ANYA, BOB)
-    await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
-    late = await days.begin(daily, BOB)
-    days.now = at(2026, 11, 22, 21)
-    await days.evenings.close(await days.evening(daily))
-    view = await days.play(BOB, late.shown)
-    assert view.secret
-    evening = (await days.evenings.evening(await days.evening(daily))).evening
-    assert [score.who.name for score in evening.scores] == ["Аня"]
-    assert len(evening.cards) == 1
-    record, _ = await days.queries.revealed(Place(BOB.user_id), BOB, None)
-    assert verify(record).fair
 
 
 @pytest.mark.sqlite

@@ -11,11 +11,10 @@ from engine.play.steps import Rolled, SeatStep, Undo, parse, to_text
 from engine.presets import ruleset
 from engine.records.reading import parse_record
 from engine.records.record import Player, Progress, Record
-from tests.engine.games import of_anybody, own, random_step, seated, surroundings, who_may_undo
+from tests.engine.games import KINDS, of_anybody, own, random_step, seated, surroundings, who_may_undo
 from tests.paths import ROOT
 
-RECORDS = sorted((ROOT / "tests" / "golden" / "records").glob("*.txt"))
-RECORDS = [path for path in RECORDS if not path.name.endswith(".cards.txt")]
+RECORDS = [ROOT / "tests" / "golden" / "records" / f"{kind}.2.txt" for kind in KINDS]
 
 
 def recounted(record):
@@ -34,12 +33,8 @@ def recounted(record):
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_lines_of_a_record_are_counted_as_its_replay_is(path):
     record = parse_record(path.read_text("utf-8"))
+    assert "undo" in record.lines
     assert counted(record.lines) == recounted(record)
-
-
-def test_some_of_these_records_have_ends_of_turns_taken_back():
-    steps = [parse(line) for path in RECORDS for line in parse_record(path.read_text("utf-8")).lines]
-    assert steps.count(Undo()) > 5
 
 
 def test_a_first_roll_that_is_thrown_twice_for_an_undo_counts_once():
@@ -99,7 +94,7 @@ def test_limits_hold_what_is_expected_and_grow_slower_than_the_throws(thrown):
 
 def test_fair_dice_seldom_leave_their_limits_although_one_looks_after_every_game():
     dice, left = random.Random(5), 0
-    for _ in range(300):
+    for _ in range(100):
         counts = [0] * 6
         for _ in range(60):
             for face in dice.choices(range(6), k=100):
@@ -108,7 +103,7 @@ def test_fair_dice_seldom_leave_their_limits_although_one_looks_after_every_game
             if min(counts) < low or max(counts) > high:
                 left += 1
                 break
-    assert left <= 300 * 0.05
+    assert left <= 100 * 0.05
 
 
 def test_loaded_dice_leave_them():

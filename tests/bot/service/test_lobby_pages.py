@@ -44,20 +44,26 @@ async def opened(lobbies, pressed, actor=ANYA):
 
 
 async def test_a_chat_is_asked_what_to_play_and_offered_a_kind_game_until_it_has_finished_one(lobbies):
+    async def offered():
+        game = await lobbies.open(ANYA, word=None)
+        view = await lobbies.view(game)
+        return game, (view.menu, view.last, view.first, view.rules)
+
     pirate = ruleset("pirate")
-    game = await lobbies.open(ANYA, word=None)
-    view = await lobbies.view(game)
-    assert (view.menu, view.last, view.first, view.rules) == ("presets", None, True, ruleset(FIRST))
+    game, seen = await offered()
+    assert seen == ("presets", None, True, ruleset(FIRST))
     assert await opened(lobbies, PickPreset(game, "pirate")) == ("main", "")
-    await lobbies.start(game, ANYA)
-    await lobbies.stop(game, ANYA)
-    again = await lobbies.open(ANYA, word=None)
-    view = await lobbies.view(again)
-    assert (view.menu, view.last, view.first, view.rules) == ("presets", pirate, True, pirate)
+    await begun_and_stopped(lobbies, game)
+    again, seen = await offered()
+    assert seen == ("presets", pirate, True, pirate)
     await lobbies.start(again, ANYA)
     await lobbies.finish(again, 1)
-    later = await lobbies.view(await lobbies.open(ANYA, word=None))
-    assert (later.menu, later.last, later.first, later.rules) == ("main", pirate, False, pirate)
+    assert (await offered())[1] == ("main", pirate, False, pirate)
+
+
+async def begun_and_stopped(lobbies, game):
+    await lobbies.start(game, ANYA)
+    await lobbies.stop(game, ANYA)
 
 
 async def test_a_first_game_with_a_robot_is_a_kind_one(lobbies):
@@ -78,29 +84,25 @@ async def test_what_was_played_last_can_be_chosen_again_with_its_options(lobbies
     game = await lobbies.open(ANYA, BOB, word="pirate")
     assert (await lobbies.press(PickPreset(game, ""), ANYA)).refusal is Refusal.NOT_POSSIBLE
     await lobbies.press(PickOption(game, "order", "shuffle"), ANYA)
-    await lobbies.start(game, ANYA)
-    await lobbies.stop(game, ANYA)
+    await begun_and_stopped(lobbies, game)
     game = await lobbies.open(ANYA, word="maxi")
     await lobbies.press(PickPreset(game, ""), ANYA)
     assert (await lobbies.view(game)).rules == ruleset("pirate", {"order": "shuffle"})
 
 
-@pytest.mark.parametrize("word", ["молния", "Lightning", "блискавка"])
-async def test_lightning_is_the_short_card_of_the_game_that_the_chat_plays(lobbies, word):
+async def test_lightning_is_the_short_card_of_the_game_that_the_chat_plays(lobbies):
+    assert {preset_called(word) for word in ("молния", "Lightning", "блискавка")} == {SHORT}
+    lightning = RulesName("молния", SHORT)
     game = await lobbies.open(ANYA, word="classic")
     await lobbies.press(PickOption(game, "poker_prize", "100"), ANYA)
     await lobbies.press(PickOption(game, "even_odd", "strict"), ANYA)
-    await lobbies.start(game, ANYA)
-    await lobbies.stop(game, ANYA)
-    lightning = await lobbies.open(ANYA, word=RulesName(word, preset_called(word)))
+    await begun_and_stopped(lobbies, game)
+    game = await lobbies.open(ANYA, word=lightning)
     rules = ruleset("classic", {"card": "short", "poker_prize": 100})
-    assert (await lobbies.view(lightning)).rules == rules, "without even and odd, which have no row there"
-
-
-async def test_lightning_of_a_game_without_cards_is_that_of_the_first_game(lobbies):
-    await lobbies.meet(ANYA)
-    await lobbies.chats.set_default_preset(CHAT, "showdown")
-    game = await lobbies.open(ANYA, word=RulesName("молния", SHORT))
+    assert (await lobbies.view(game)).rules == rules, "without even and odd, which have no row there"
+    await lobbies.press(Cancel(game), ANYA)
+    await lobbies.chats.set_default_preset(CHAT, "showdown")  # which has no card
+    game = await lobbies.open(ANYA, word=lightning)
     assert (await lobbies.view(game)).rules == ruleset(FIRST, {"card": "short"})
 
 
@@ -113,14 +115,12 @@ async def test_a_short_card_is_picked_set_as_default_and_called_by_name_like_any
     assert (await lobbies.view(game)).rules == short
     for wrong in ("showdown-short", "short"):
         assert (await lobbies.press(PickPreset(game, wrong), ANYA)).refusal is Refusal.UNKNOWN_BUTTON
-    await lobbies.press(Cancel(game), ANYA)
     await lobbies.chats.set_default_preset(CHAT, "yatzy-short")
-    for word in (None, "yatzy-short", RulesName("молния ятзи", preset_called("молния ятзи"))):
+    named = RulesName("молния ятзи", preset_called("молния ятзи"))
+    for word in (None, RulesName("yatzy-short"), named, OpenLobby("yatzy-short")):
+        await lobbies.press(Cancel(game), ANYA)
         game = await lobbies.open(ANYA, word=word)
         assert (await lobbies.view(game)).rules == short
-        await lobbies.press(Cancel(game), ANYA)
-    reply = await lobbies.games.new_game(Place(CHAT), ANYA, OpenLobby("yatzy-short"))
-    assert reply.shown.view.rules == short
 
 
 async def test_an_option_has_a_page_and_setting_it_leads_back_to_the_list(lobbies):
@@ -216,16 +216,23 @@ async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
     assert (await lobbies.press(pick, BOB)).refusal is None
 
 
+async def drawing(lobbies):
+    """A lobby for which Telegram's dice fall."""
+    game = await lobbies.open(ANYA, BOB)
+    assert (await lobbies.press(Start(game), ANYA)).shown.view.drawing
+    return game
+
+
 async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lobbies):
     game = await lobbies.open(ANYA, BOB)
     assert (await lobbies.press(PickTalisman(game, 11), BOB)).shown.view.last_choice.name == "Боб"
-    drawing = (await lobbies.press(Start(game), ANYA)).shown.view
-    assert drawing.drawing
-    talismans = [seat.talisman for seat in drawing.seats]
+    view = (await lobbies.press(Start(game), ANYA)).shown.view
+    assert view.drawing
+    talismans = [seat.talisman for seat in view.seats]
     for pressed in (PickTalisman(game, 10), StandUp(game), Start(game), AddComputer(game, "solid")):
         assert (await lobbies.press(pressed, BOB)).refusal is Refusal.DRAWING
     await lobbies.throw(game, 27, None, 5, 64)
-    assert await lobbies.dice.next(game) is None
+    assert await lobbies.dice.next(game) is None, "also after a restart no other die is thrown"
     beginning = await lobbies.games.drawn(game)
     assert beginning.shown.view.client == f"g{game}|{''.join(talismans)}|27.5.64"
     assert beginning.said == say("dice-repeated", n=1, dice="  ".join(map(slot_machine, (27, 5, 64))))
@@ -233,8 +240,7 @@ async def test_while_telegrams_dice_fall_nothing_of_the_lobby_can_be_changed(lob
 
 
 async def test_once_the_game_has_begun_its_dice_stand(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.press(Start(game), ANYA)
+    game = await drawing(lobbies)
     await lobbies.throw(game, 27, None, 5)
     await lobbies.games.drawn(game)
     assert not await lobbies.dice.begin(game, 4)
@@ -256,8 +262,7 @@ async def test_once_the_game_has_begun_its_dice_stand(lobbies):
     ],
 )
 async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text, below):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.press(Start(game), ANYA)
+    game = await drawing(lobbies)
     await lobbies.throw(game, *thrown)
     if refused:
         await lobbies.dice.begin(game, 9)
@@ -267,17 +272,8 @@ async def test_the_chat_is_told_what_has_happened(lobbies, thrown, refused, text
     assert (beginning.said and beginning.said.id) == text
 
 
-async def test_a_restart_with_three_dice_heard_begins_without_another(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.press(Start(game), ANYA)
-    await lobbies.throw(game, 27, 5, 64)
-    assert await lobbies.dice.next(game) is None
-    assert (await lobbies.games.drawn(game)).shown.view.client.endswith("|27.5.64")
-
-
 async def test_a_lobby_that_was_called_off_while_the_dice_fell_stays_so(lobbies):
-    game = await lobbies.open(ANYA, BOB)
-    await lobbies.press(Start(game), ANYA)
+    game = await drawing(lobbies)
     await lobbies.stop(game, ANYA)
     assert await lobbies.dice.next(game) is None
     assert not await lobbies.dice.begin(game, 1)

@@ -1,21 +1,37 @@
 """Matches: several games in a row with one score, which is computed from the results of their games."""
 
+from fractions import Fraction
 from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.ground.values.place import Place
 from bot.matches.service.lobbies import choose
 from bot.matches.service.results import MatchResults
+from bot.matches.service.scoring import Chips, SeatResult, match_view
 from bot.privacy.store.forgetting import Forgetting
 from bot.rulebook.saved_rules import RulesName
-from bot.table.buttons.lobby import AddGuest, JoinTeam, PickMatch, PickOption, PickPreset, Sit, StandUp
+from bot.table.buttons.lobby import (
+    AddGuest,
+    Cancel,
+    JoinTeam,
+    PickMatch,
+    PickOption,
+    PickPreset,
+    Sit,
+    StandUp,
+)
 from bot.table.buttons.questions import ConfirmLeave
 from bot.table.buttons.result import Rematch
 from bot.table.service.lobby.room_pages import RoomPages
 from bot.table.service.reply import Refusal
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
+from bot.table.views.match_game import FORMATS, MatchContestant
+from engine.play.leavers import Leaver, with_leavers
+from engine.play.standings import settled
 from tests.bot.service.lobbies import CHAT, PEOPLE
 from tests.bot.store.databases import finish
 
@@ -128,56 +144,27 @@ async def test_points_are_added_up_or_their_distance_from_the_mean(evening, kind
     assert robot.by_game == ((40, 30) if kind == "sum" else (-50, -60))
 
 
-async def test_a_shared_win_counts_for_all_who_share_it(evening):
-    await evening.begin(ANYA, BOB)
-    await evening.over(100, 100)
-    await evening.again(ANYA, BOB)
-    await evening.over(90, 90)
-    view = (await evening.lobbies.view(evening.game)).match
-    assert view.decided
-    assert len(view.winners) == 2
-
-
-async def test_who_is_not_in_a_game_gets_nothing_for_it_and_who_comes_begins_with_nothing(evening):
-    await evening.begin(ANYA, BOB, kind="sum", goal=3)
-    await evening.over(100, 120)
-    await evening.again(ANYA, VIKA)
-    await evening.over(80, 90)
-    await evening.again(ANYA, BOB, VIKA)
-    await evening.over(10, 20, 30)
-    assert await evening.match() == (True, 3, [("Аня", 200), ("Боб", 150), ("Вика", 100)])
-
-
-async def test_teams_are_contestants_of_their_own(evening):
+async def test_teams_and_guests_are_contestants_of_their_own(evening):
     evening.game = await evening.lobbies.open(ANYA, BOB)
-    await evening.lobbies.meet(VIKA)
-    await evening.lobbies.press(JoinTeam(evening.game, ANYA.user_id), VIKA)
-    await evening.pick(ANYA, "wins", 2)
-    await evening.lobbies.start(evening.game, ANYA)
-    await evening.over(100, 90)
-    await evening.again(ANYA, BOB, VIKA)
-    assert await evening.lobbies.sitting(evening.game) == ["Боб", "Аня+Вика"]
-    await evening.over(80, 90)
-    assert await evening.match() == (True, 2, [("Аня+Вика", 2), ("Боб", 0)])
-
-
-async def test_guests_are_contestants(evening):
-    evening.game = await evening.lobbies.open(ANYA, word="yatzy")
     await evening.lobbies.press(PickOption(evening.game, "dice", "own"), ANYA)
     await evening.lobbies.press(AddGuest(evening.game), ANYA)
+    await evening.lobbies.meet(VIKA)
+    await evening.lobbies.press(JoinTeam(evening.game, ANYA.user_id), VIKA)
     await evening.pick(ANYA, "wins", 3)
     await evening.lobbies.start(evening.game, ANYA)
-    await evening.over(100, 110)
-    await evening.again(ANYA)
-    await evening.over(120, 110)
+    await evening.over(100, 90, 110)
+    await evening.again(ANYA, BOB, VIKA)
+    seated = await evening.lobbies.sitting(evening.game)
+    assert (seated[0], seated[2]) == ("Боб", "Аня+Вика"), "the guest between them"
+    await evening.over(80, 100, 90)
     view = (await evening.lobbies.view(evening.game)).match
-    guest, anya = view.standings
-    assert [each.figure for each in view.standings] == [2, 0]
-    assert guest.who.people[0][0] > ANYA.user_id
-    assert anya.who.people == ((ANYA.user_id, "Аня"),)
+    assert [each.figure for each in view.standings] == [2, 0, 0]
+    guest, *others = [each.who.people for each in view.standings]
+    assert guest[0][0] > ANYA.user_id
+    assert sorted(others) == [((1, "Аня"), (3, "Вика")), ((2, "Боб"),)]
 
 
-async def test_a_stopped_game_counts_for_nothing_and_the_match_goes_on_within_a_day(evening):
+async def test_a_stopped_game_counts_for_nothing_and_a_match_ends_itself_after_a_day_without_one(evening):
     await evening.begin(ANYA, BOB)
     await evening.over(100, 120)
     await evening.again(ANYA, BOB)
@@ -186,18 +173,13 @@ async def test_a_stopped_game_counts_for_nothing_and_the_match_goes_on_within_a_
     evening.lobbies.now += DAY - 60
     await evening.again(ANYA, BOB)
     assert await evening.lobbies.sitting(evening.game) == ["Аня", "Боб"], "the seats turn after it as well"
-    await evening.over(100, 120)
-    assert await evening.match() == (True, 2, [("Боб", 2), ("Аня", 0)])
-
-
-async def test_a_match_ends_itself_after_a_day_without_a_game(evening):
-    await evening.begin(ANYA, BOB)
-    await evening.over(100, 120)
+    await evening.over(120, 100)
+    assert await evening.match() == (False, 2, [("Аня", 1), ("Боб", 1)])
     evening.lobbies.now += DAY + 60
     await evening.again(ANYA, BOB)
-    assert await evening.lobbies.sitting(evening.game) == ["Аня", "Боб"], "the loser begins"
+    assert await evening.lobbies.sitting(evening.game) == ["Боб", "Аня"], "the loser begins"
     await evening.over(1, 2)
-    assert await evening.match() == (False, 1, [("Боб", 1), ("Аня", 0)]), "another match"
+    assert await evening.match() == (False, 1, [("Аня", 1), ("Боб", 0)]), "another match"
 
 
 async def test_another_game_or_another_choice_begins_another_match_and_a_single_one_none(evening):
@@ -216,6 +198,10 @@ async def test_another_game_or_another_choice_begins_another_match_and_a_single_
     assert await evening.match() is None
     await evening.again(ANYA, BOB, start=False)
     assert await evening.lobby() == ("single", None)
+    await evening.lobbies.press(Cancel(evening.game), ANYA)
+    await evening.begin(ANYA)
+    await evening.over(100)
+    assert await evening.match() is None, "who plays alone plays no match"
 
 
 async def test_the_host_decides_and_what_nobody_offers_is_refused(evening):
@@ -302,12 +288,6 @@ async def test_matches_in_two_topics_know_nothing_of_each_other(evening):
     assert await evening.match(second) == (False, 1, [("Аня", 30), ("Боб", 20)])
 
 
-async def test_somebody_who_plays_alone_plays_no_match(evening):
-    await evening.begin(ANYA)
-    await evening.over(100)
-    assert await evening.match() is None
-
-
 async def test_who_leaves_in_a_game_has_its_last_place_there(evening):
     await evening.begin(ANYA, BOB, kind="wins", goal=2)
     await evening.lobbies.press(ConfirmLeave(evening.game, BOB.user_id), BOB)
@@ -318,3 +298,79 @@ async def test_who_leaves_in_a_game_has_its_last_place_there(evening):
     await evening.lobbies.press(StandUp(evening.game), ANYA)
     await evening.lobbies.press(Sit(evening.game), BOB)
     assert (await evening.lobby())[0] == "wins"
+
+
+NAMES = {(number,): MatchContestant(((number, f"P{number}"),)) for number in range(1, 6)}
+tables = st.lists(
+    st.dictionaries(st.sampled_from(sorted(NAMES)), st.integers(0, 400), min_size=2), min_size=1, max_size=9
+)
+matches = st.sampled_from([each for each in FORMATS if each.kind != "single"])
+
+
+def results(game):
+    """The result of a game as the engine has it."""
+    points = tuple(game.values())
+    outcome = settled(points, tuple(range(len(points))), None, mean=True)
+    return [
+        SeatResult(key, Fraction(each), rank)
+        for key, each, rank in zip(game, points, outcome.ranks, strict=True)
+    ], outcome
+
+
+@given(tables, matches)
+def test_a_match_is_the_sum_of_its_games(games, chosen):
+    played = [results(game) for game in games]
+    view = match_view(chosen, [seats for seats, _ in played], NAMES, None)
+    mine = {key: Fraction(0) for key in NAMES}
+    for game, (_, outcome) in zip(games, played, strict=True):
+        for seat, key in enumerate(game):
+            won = seat in outcome.winners
+            mine[key] += {"wins": won, "sum": game[key], "mean": outcome.settled[seat]}[chosen.kind]
+    assert {each.who: each.figure for each in view.standings} == {NAMES[key]: mine[key] for key in mine}
+    assert [each.figure for each in view.standings] == sorted(mine.values(), reverse=True)
+    for each in view.standings:
+        assert each.place == 1 + sum(other.figure > each.figure for other in view.standings)
+        assert [points is None for points in each.by_game] == [
+            (each.who.people[0][0],) not in game for game in games
+        ]
+    if chosen.kind == "mean":
+        assert sum(mine.values()) == 0
+    enough = max(mine.values()) if chosen.kind == "wins" else len(games)
+    assert view.decided == (enough >= chosen.goal)
+    assert bool(view.winners) == view.decided
+
+
+@given(st.lists(st.integers(0, 400), min_size=3, max_size=5), matches)
+def test_who_left_early_is_measured_by_the_same_mean_as_in_the_game_itself(points, chosen):
+    outcome = settled(tuple(points), tuple(range(len(points))), None, mean=True)
+    outcome = with_leavers(outcome, [Leaver(0, 7)], mean=True)
+    seats = [
+        SeatResult(key, Fraction(outcome.totals[seat]), outcome.ranks[seat])
+        for seat, key in zip(range(len(points)), NAMES, strict=False)
+    ]
+    view = match_view(chosen, [seats], {each.key: NAMES[each.key] for each in seats}, None)
+    figures = {each.who: each.figure for each in view.standings}
+    if chosen.kind == "mean":
+        assert [figures[NAMES[seat.key]] for seat in seats] == list(outcome.settled)
+    if chosen.kind == "wins":
+        assert figures[NAMES[seats[0].key]] == 0
+
+
+@given(st.lists(st.permutations(range(3)), min_size=1, max_size=7), st.integers(1, 100), matches)
+def test_chips_that_are_carried_on_are_counted_once(moves, most, chosen):
+    """What people have won by the end is what they have more than at the start, after any number of games."""
+    keys, chips = sorted(NAMES)[:3], Chips(100, 10)
+    had = dict.fromkeys(keys, 100)
+    games = []
+    for giver, taker, _ in moves:
+        moved = min(had[keys[giver]], most)
+        had[keys[giver]] -= moved
+        had[keys[taker]] += moved
+        games.append(
+            [SeatResult(k, Fraction(had[k]), 1 + sum(o > had[k] for o in had.values())) for k in keys]
+        )
+    view = match_view(chosen, games, {key: NAMES[key] for key in keys}, chips)
+    if chosen.kind != "wins":
+        assert {each.who: each.figure for each in view.standings} == {NAMES[k]: had[k] - 100 for k in keys}
+    if sum(each >= chips.ante for each in had.values()) == 1:
+        assert view.decided

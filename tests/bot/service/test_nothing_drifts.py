@@ -14,7 +14,7 @@ from bot.ground.store.check import check_database
 from bot.ground.values.place import Place
 from bot.privacy.store.erasing import Erasing
 from bot.privacy.store.forgetting import Forgetting
-from bot.rankings.service import achievements, dice_counts, ratings
+from bot.rankings.service import dice_counts, ratings
 from bot.rankings.store.achievements import Achievements
 from bot.rankings.store.dice import CountedDice
 from bot.rankings.store.ranking_sums import ranking_differs
@@ -22,7 +22,7 @@ from bot.rankings.store.ratings import Ratings
 from bot.rulebook.house_rules_store import HouseRules
 from bot.table.store.rows import Score
 from bot.table.views.game import LuckView
-from tests.bot.service.test_achievements import Table
+from tests.bot.service.test_achievements import Table, reach_again
 from tests.bot.store.databases import bare_database, finish, move_chat, new_game
 
 CHATS, PEOPLE = (-1, -2, -3), (101, 102, 103, 104)
@@ -105,13 +105,6 @@ def rate_again(tx):
         pass
 
 
-def reach_again(tx):
-    tx.db.execute("DELETE FROM achievements")
-    Achievements(tx).look_from(0)
-    while (game := Achievements(tx).due()) is not None:
-        achievements.note_old(tx, game, achievements.replayed(tx, game).replay().game)
-
-
 def count_again(tx):
     assert CountedDice(tx).uncounted(0, 100) == []
     tx.db.execute("DELETE FROM dice")
@@ -123,7 +116,7 @@ def lines(db, table, but=()):
     return {row for row in db.execute(f"SELECT * FROM {table}") if row[0] not in but}
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(steps=st.lists(STEPS, min_size=4, max_size=14))
 def test_every_sum_is_what_a_recount_finds(steps):
     with closing(bare_database()) as db:
@@ -151,12 +144,17 @@ def test_every_sum_is_what_a_recount_finds(steps):
             assert {user for user in users if user > 0} <= known, table
 
 
-def test_what_a_game_with_a_computer_did_stays_when_its_chat_is_gone():
+def test_of_a_chat_that_is_gone_stays_what_was_done_to_ratings_and_nothing_else_is_counted():
+    """Also of a game that ended before dice and achievements were counted."""
     with closing(bare_database()) as db:
         bot = Bot(db)
         bot.play(-1, (104, "novice"), 1)
+        for table in ("dice", "achievements", "cards"):
+            db.execute(f"DELETE FROM {table}")
+        Achievements(bot.tx).look_from(0)
         bot.play(-2, (104, "perfect"), 2)
         bot.retire(-1)
+        assert Achievements(bot.tx).due() == 2, "of a chat that is there"
         while Erasing(bot.tx).erase(1):
             pass
         found = Ratings(bot.tx).everybody()
@@ -164,21 +162,9 @@ def test_what_a_game_with_a_computer_did_stays_when_its_chat_is_gone():
         assert Ratings(bot.tx).everybody() == found
         kept = db.execute("SELECT level, talisman FROM seats WHERE game_id = 1").fetchall()
         assert kept == [("novice", "")], "nothing of who sat there"
-        assert db.execute("SELECT count(*) FROM cards WHERE game_id = 1").fetchone() == (0,)
-
-
-def test_a_game_of_a_chat_that_is_gone_is_counted_nowhere_any_more():
-    """Also one that ended before dice and achievements were counted."""
-    with closing(bare_database()) as db:
-        bot = Bot(db)
-        bot.play(-1, (101, 102), 1)
-        for table in ("dice", "achievements", "cards"):
-            db.execute(f"DELETE FROM {table}")
-        Achievements(bot.tx).look_from(0)
-        bot.retire(-1)
+        assert {game for (game,) in db.execute("SELECT game_id FROM cards")} <= {2}
         assert CountedDice(bot.tx).uncounted(0, 9) == []
-        assert Achievements(bot.tx).due() is None
-        assert lines(db, "dice") == lines(db, "achievements") == set()
+        assert {row[0] for row in lines(db, "dice") | lines(db, "achievements")} == {-2}
 
 
 def test_what_a_group_left_behind_when_it_moved_goes_too():

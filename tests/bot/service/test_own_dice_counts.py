@@ -66,7 +66,7 @@ async def profile(lobbies, actor):
     return await ProfileQueries(lobbies.store).view(CHAT, actor.user_id, "main")
 
 
-async def test_nothing_of_it_counts_but_what_is_told_apart(lobbies):
+async def test_nothing_of_it_counts_but_what_is_told_apart_and_nothing_is_proven(lobbies):
     game = await played(lobbies, BOB)
     view = await lobbies.view(game)
     assert (view.state, view.uncounted) == ("over", "own")
@@ -81,31 +81,10 @@ async def test_nothing_of_it_counts_but_what_is_told_apart(lobbies):
     assert "0 партий" not in told
     assert "свои, в рейтинг" in finish.result(RU, view, view.outcome).text
     assert await DiceCounts(lobbies.transactions).of(CHAT) == DiceView(0, (0,) * 6, 0, 0, enough=False)
-
-
-async def rows_of(lobbies, *tables):
-    def work(tx):
-        return [tx.db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
-
-    return await lobbies.store.read(work)
-
-
-async def test_who_has_left_has_not_played_it_to_the_end(lobbies):
-    await played(lobbies, BOB, VIKA, leaver=ANYA)
-    assert await profile(lobbies, ANYA) is None
-    assert (await profile(lobbies, BOB)).own_games == 1
-
-
-async def test_alone_nothing_is_said_of_it(lobbies):
-    game = await played(lobbies)
-    assert (await lobbies.view(game)).uncounted is None
-    assert await profile(lobbies, ANYA) is None
-
-
-async def test_there_is_no_proof_and_the_check_says_why(lobbies):
-    game = await played(lobbies, BOB)
-    view = await lobbies.view(game)
-    assert (view.commitment, view.secret) == ("", b"")
+    assert (
+        await lobbies.store.read(lambda tx: next(iter(solvable_favourites(tx, CHAT, ""))))
+    ).source == "bot", "the game of the day and the puzzle have the bot's dice"
+    assert (view.commitment, view.secret) == ("", b""), "there is no proof, and the check says why"
     record, shown = await lobbies.queries.revealed(Place(CHAT), ANYA, game)
     text = record.text()
     assert "option dice own\n" in text
@@ -115,6 +94,22 @@ async def test_there_is_no_proof_and_the_check_says_why(lobbies):
         verify(record)
     assert "своими костями" in (await verdict(None, RU, record, shown.view)).text
     assert pack(CheckDice(game)) not in pressed_by(finish.result(RU, view, view.outcome))
+
+
+async def rows_of(lobbies, *tables):
+    def work(tx):
+        return [tx.db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables]
+
+    return await lobbies.store.read(work)
+
+
+async def test_alone_nothing_is_said_of_it_nor_of_who_has_left(lobbies):
+    game = await played(lobbies)
+    assert (await lobbies.view(game)).uncounted is None
+    assert await profile(lobbies, ANYA) is None
+    await played(lobbies, BOB, VIKA, leaver=ANYA)
+    assert await profile(lobbies, ANYA) is None
+    assert (await profile(lobbies, BOB)).own_games == 1
 
 
 def pressed_by(screen):
@@ -153,12 +148,3 @@ async def test_its_luck_is_never_reviewed_only_its_rows_on_request(lobbies):
     ordinary = replace(view, rules=ruleset("yatzy"))
     assert reviewer.comes(ordinary)
     assert not reviewer.reviews_rows(ordinary)
-
-
-async def test_the_game_of_the_day_and_the_puzzle_have_the_bots_dice(lobbies):
-    await played(lobbies, BOB)
-
-    def work(tx):
-        return next(iter(solvable_favourites(tx, CHAT, "")))
-
-    assert (await lobbies.store.read(work)).source == "bot"

@@ -7,15 +7,13 @@ from contextlib import closing
 from math import exp
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chats.service.settings import ChatSettings
 from bot.chats.store.chats import Chats
 from bot.ground.store import Store, StoreError, Tx
 from bot.ground.values.place import Place
-from bot.privacy.store.erasing import Erasing, retire
-from bot.privacy.store.forgetting import Forgetting
 from bot.rankings.recount import catch_up, rebuild_ratings
 from bot.rankings.service import ratings
 from bot.rankings.store.ratings import NEWCOMER, WHOLE, Rating, Ratings, shown_rating
@@ -23,7 +21,7 @@ from bot.rooms import chat_hooks
 from bot.table.store.games import Games
 from bot.table.store.rows import Score
 from bot.table.store.seats import Seats
-from tests.bot.store.databases import HERE, bare_database, finish, move_chat, new_game, plans
+from tests.bot.store.databases import HERE, bare_database, finish, new_game, plans
 
 AT = 1_800_000_000.0
 
@@ -48,9 +46,10 @@ def seated(tx, chat, seats):
     return game
 
 
-def end(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what ends a game
+def end(tx, game, seats, ranks, at, *, points=None, counted=True):  # noqa: PLR0913 - what ends a game
+    points = points or [100.0 - rank for rank in ranks]
     scores = [
-        Score(number, user if counted else None, 100.0 - rank, 0.0, rank, rank == 1)
+        Score(number, user if counted else None, points[number], points[number], rank, rank == 1)
         for number, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
         for user in ((None,) if isinstance(seat, str) else seat if isinstance(seat, tuple) else (seat,))
     ]
@@ -213,63 +212,6 @@ def test_a_game_that_does_not_count_and_one_without_an_opponent_change_nothing(d
     assert Ratings(tx).of(HERE.chat_id, [1])[1] == Rating(25.0, 25 / 3, 1)
 
 
-SEATS = st.lists(
-    st.sampled_from([1, 2, 3, 4, (1, 2), (3, 4), "novice", "solid", "perfect"]), min_size=1, max_size=4
-).filter(
-    lambda seats: (
-        len(
-            people := [
-                u for s in seats if not isinstance(s, str) for u in (s if isinstance(s, tuple) else (s,))
-            ]
-        )
-        == len(set(people))
-        > 0
-    )
-)
-GAMES = st.lists(
-    st.tuples(SEATS, st.integers(0, 3), st.sampled_from([-1, -2]), st.randoms(use_true_random=False)),
-    max_size=10,
-)
-
-
-@pytest.mark.slow
-@settings(max_examples=60, deadline=None)
-@given(games=GAMES, forgotten=st.sampled_from([0, 1, 3]), moved=st.booleans())
-def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, moved):
-    """Also where games end in the same instant, or with the clock put back."""
-    with closing(bare_database()) as db:
-        tx, topics = Tx(db), 0
-        begun = []
-        for seats, at, chat, chance in games:
-            topics += 1
-            game = new_game(tx, Place(chat, topics), people=())
-            for seat in seats:
-                if isinstance(seat, str):
-                    Seats(tx).add(game, talisman="🍀", level=seat)
-                    continue
-                first, *others = seat if isinstance(seat, tuple) else (seat,)
-                number = Seats(tx).add(game, talisman="🍀", name="", user_id=first)
-                for other in others:
-                    Seats(tx).add_member(game, number, user_id=other, name="")
-            begun.append((game, seats, at, [chance.randint(1, 3) for _ in seats], chance.random()))
-        for game, seats, at, ranks, _ in sorted(begun, key=lambda each: each[-1]):
-            end(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
-        assert db.execute("SELECT count(*) FROM ratings WHERE sigma <= 0 OR mu <> mu").fetchone() == (0,)
-        if forgotten:
-            Forgetting(tx).forget(forgotten)
-        if moved:
-            both = Ratings(tx).known(-1) and Ratings(tx).known(-2)
-            move_chat(tx, -1, -2, AT)
-            if both:
-                ratings.merge(tx, -2)
-        assert [ratings.differing(tx, most) for most in (100, 3, 1)] == [0, 0, 0]
-        before = contents(db)
-        again(tx)
-        told = 2 if forgotten else 3  # a game of forgotten people only is in the ratings no more
-        assert contents(db)[:told] == before[:told]
-        assert not Ratings(tx).behind
-
-
 @pytest.mark.parametrize(
     ("wrong", "most", "found"),
     [
@@ -290,32 +232,6 @@ def test_what_does_not_follow_from_results_is_found_among_the_games_looked_at(db
     assert ratings.differing(tx, most) == 0
     db.execute(wrong)
     assert ratings.differing(tx, most) == found
-
-
-def test_chats_that_are_gone_leave_nothing_that_does_not_follow(db):
-    tx = Tx(db)
-    for number in range(6):
-        play(tx, {1: 1 + number % 2, (2, 3): 2 - number % 2, "solid": 3}, AT + number, -1 - number % 2)
-    Forgetting(tx).forget(3)
-    retire(db, -1)
-    while Erasing(tx).erase(2):
-        pass
-    assert ratings.differing(tx, 100) == 0
-
-
-def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
-    tx = Tx(db)
-    for number in range(6):
-        play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
-    before = Ratings(tx).everybody()
-    number = Forgetting(tx).forget(1)
-    expected = {
-        (chat, number if user == 1 else user, card): rating for (chat, user, card), rating in before.items()
-    }
-    assert Ratings(tx).everybody() == expected
-    again(tx)
-    assert Ratings(tx).everybody() == expected
-    assert 1 not in {user for _, user, _ in expected}
 
 
 def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):

@@ -48,6 +48,8 @@ async def test_only_who_taps_and_the_computers_sit_and_the_others_are_asked(lobb
     await lobbies.press(Sit(game), VIKA)
     assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "perfect", "Боб", "Дина"]
     assert await lobbies.awaited(game) == []
+    await lobbies.press(DropComputer(game), BOB)
+    assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "Боб", "Дина"]
 
 
 async def test_who_does_not_answer_does_not_play(lobbies):
@@ -81,6 +83,13 @@ async def test_everybody_may_tap_rematch_on_the_result(lobbies):
     assert (again.message.id, again.shown.view.game) == ("toast-sat", game)
     assert await lobbies.sitting(game) == ["Боб", "Аня"]
     assert (await lobbies.rematch(old, BOB)).refusal is Refusal.ALREADY_SEATED
+    await lobbies.meet(VIKA)
+    again = await lobbies.book(old, VIKA)
+    assert (again.message.id, again.shown.view.game) == ("toast-sat", game), (
+        "where a lobby is open the seat is there"
+    )
+    assert (await lobbies.book(old, VIKA)).refusal is Refusal.ALREADY_SEATED
+    assert await lobbies.sitting(game) == ["Боб", "Аня", "Вика"]
     await lobbies.start(game, ANYA)
     assert (await lobbies.rematch(old, BOB)).refusal is Refusal.RUNNING
     await lobbies.stop(game, ANYA)
@@ -112,12 +121,18 @@ async def test_talismans_come_back_with_their_people(lobbies):
     assert seats["novice"] not in {TALISMANS[5], TALISMANS[7]}, "kept for those who may come back"
 
 
+async def played_in_teams(lobbies, *people, team):
+    """A stopped game of these people, whom others have joined in the team of Anya."""
+    old = await lobbies.open(*people)
+    for member in team:
+        await lobbies.press(JoinTeam(old, ANYA.user_id), member)
+    await lobbies.start(old, people[0])
+    await lobbies.stop(old, people[0])
+    return old
+
+
 async def test_members_of_a_team_find_each_other_in_their_old_order(lobbies):
-    old = await lobbies.open(VIKA, ANYA, GENA)
-    await lobbies.press(JoinTeam(old, ANYA.user_id), BOB)
-    await lobbies.press(JoinTeam(old, ANYA.user_id), DINA)
-    await lobbies.start(old, VIKA)
-    await lobbies.stop(old, VIKA)
+    old = await played_in_teams(lobbies, VIKA, ANYA, GENA, team=(BOB, DINA))
     game = (await lobbies.rematch(old, DINA)).shown.view.game
     assert await lobbies.awaited(game) == ["Вика", "Аня", "Боб", "Гена"]
     await lobbies.press(Sit(game), GENA)
@@ -130,11 +145,7 @@ async def test_members_of_a_team_find_each_other_in_their_old_order(lobbies):
 
 
 async def test_who_leaves_the_team_or_plays_with_others_is_not_taken_back(lobbies):
-    old = await lobbies.open(VIKA, ANYA)
-    for member in (BOB, DINA):
-        await lobbies.press(JoinTeam(old, ANYA.user_id), member)
-    await lobbies.start(old, VIKA)
-    await lobbies.stop(old, VIKA)
+    old = await played_in_teams(lobbies, VIKA, ANYA, team=(BOB, DINA))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     await lobbies.press(Sit(game), BOB)
     assert (await lobbies.press(LeaveTeam(game), BOB)).refusal is None
@@ -171,24 +182,13 @@ async def test_people_are_called_by_one_message(lobbies):
 
 
 async def test_a_full_table_takes_the_members_of_its_teams(lobbies):
-    old = await lobbies.open(ANYA)
-    await lobbies.press(JoinTeam(old, ANYA.user_id), BOB)
-    await lobbies.start(old, ANYA)
-    await lobbies.stop(old, ANYA)
+    old = await played_in_teams(lobbies, ANYA, team=(BOB,))
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     for _ in range(7):
         await lobbies.press(AddComputer(game, "novice"), ANYA)
     assert (await lobbies.press(Sit(game), VIKA)).refusal is Refusal.FULL
     assert (await lobbies.press(Sit(game), BOB)).refusal is None
     assert (await lobbies.sitting(game))[0] == "Аня+Боб"
-
-
-async def test_computers_of_the_game_before_can_be_sent_away(lobbies):
-    old = await played(lobbies, ANYA, computers=("perfect", "novice"), ranks=(1, 2, 3))
-    game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    assert await lobbies.sitting(game) == ["novice", "Аня", "perfect"]
-    await lobbies.press(DropComputer(game), ANYA)
-    assert await lobbies.sitting(game) == ["novice", "Аня"]
 
 
 async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it(lobbies):
@@ -231,16 +231,6 @@ async def test_a_rematch_seats_those_who_booked_behind_those_who_played(lobbies)
     game = (await lobbies.rematch(old, ANYA)).shown.view.game
     assert await lobbies.sitting(game) == ["Аня", "Боб", "Вика"]
     assert await lobbies.awaited(game) == []
-
-
-async def test_where_a_lobby_is_open_the_seat_is_there(lobbies):
-    old = await played(lobbies, ANYA, BOB, ranks=(1, 2))
-    game = (await lobbies.rematch(old, ANYA)).shown.view.game
-    await lobbies.meet(VIKA)
-    reply = await lobbies.book(old, VIKA)
-    assert (reply.message.id, reply.shown.view.game) == ("toast-sat", game)
-    assert (await lobbies.book(old, VIKA)).refusal is Refusal.ALREADY_SEATED
-    assert await lobbies.sitting(game) == ["Аня", "Вика"]
 
 
 async def test_more_bookings_than_seats_and_bookings_that_are_too_old(lobbies):

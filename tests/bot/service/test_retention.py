@@ -79,6 +79,12 @@ class Years:
         await retention.let_go()
         await retention.delete()
 
+    async def leave(self, days: int, chat_id: int = GONE.chat_id, kept: int = DAYS) -> None:
+        """Be thrown out of a chat, and look for what is to go so many days later."""
+        await self.chats.away(chat_id)
+        self.now += days * DAY
+        await self.work(kept)
+
     async def names(self) -> list[str]:
         """The people there are."""
         return await self.store.read(
@@ -96,9 +102,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     years, target
 ):
     await years.fill()
-    await years.chats.away(GONE.chat_id)
-    years.now += (DAYS - 1) * DAY
-    await years.work()
+    await years.leave(DAYS - 1)
     assert len(await years.names()) == 3
     assert await years.store.read(lambda tx: Games(tx).last_finished(GONE)) is not None
     years.now += 2 * DAY
@@ -125,9 +129,7 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
 
 async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
     await years.fill()
-    await years.chats.away(GONE.chat_id)
-    years.now += (DAYS - 1) * DAY
-    await years.work()
+    await years.leave(DAYS - 1)
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22"))
     years.now += 30 * DAY
     await years.work()
@@ -138,9 +140,7 @@ async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
 
 async def test_nothing_goes_where_the_operator_wants_that(years):
     await years.fill()
-    await years.chats.away(GONE.chat_id)
-    years.now += 50 * DAYS * DAY
-    await years.work(days=0)
+    await years.leave(50 * DAYS, kept=0)
     assert len(await years.names()) == 3
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None
 
@@ -155,9 +155,7 @@ async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(y
         finish(tx, game, "stopped", START)
 
     await years.store.write(play)
-    await years.chats.away(44)
-    years.now += (DAYS + 1) * DAY
-    await years.work()
+    await years.leave(DAYS + 1, 44)
     assert await years.names() == ["Name55"]
     assert await years.store.read(lambda tx: Seats(tx).of(1)) == []
     assert (await years.store.check()).problems == ()
@@ -172,9 +170,7 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
         return unreadable, new_game(tx, Place(-100, 8), people=(33,))
 
     unreadable, live = await years.store.write(leave)
-    await years.chats.away(GONE.chat_id)
-    years.now += (DAYS + 1) * DAY
-    await years.work()
+    await years.leave(DAYS + 1)
     assert await years.store.read(lambda tx: Chats(tx).get(GONE.chat_id)) is not None, "a game goes on"
     await years.store.write(lambda tx: finish(tx, live, "stopped", years.now))
     await years.work()
@@ -213,9 +209,7 @@ async def test_steps_are_deleted_in_no_other_way(years):
 async def test_a_chat_that_comes_back_later_begins_anew(years):
     await years.fill()
     await years.chats.set_value(GONE.chat_id, "chances", "on")
-    await years.chats.away(GONE.chat_id)
-    years.now += (DAYS + 1) * DAY
-    await years.work()
+    await years.leave(DAYS + 1)
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
     assert not (await years.chats.settings(GONE.chat_id)).chances
     assert await years.chats.language(GONE.chat_id, None) == "uk"

@@ -118,27 +118,6 @@ def test_who_is_equal_shares_a_place_and_stands_by_single_evenings():
     assert [each.user_id for each in same] == [2, 1, 3], "as it was in the count before"
 
 
-@given(
-    st.lists(
-        st.dictionaries(st.integers(1, 15), st.integers(1, 9), max_size=15).map(
-            lambda places: Evening("week", date(2026, 10, 5), date(2026, 10, 11), places)
-        ),
-        max_size=14,
-    )
-)
-def test_a_ladder_equals_a_plain_sum(evenings):
-    worth = {1: 10, 2: 7, 3: 5, 4: 4, 5: 3, 6: 2}
-    sums = {}
-    for user in {user for each in evenings for user in each.places}:
-        own = [worth.get(each.places[user], 1) for each in evenings if user in each.places]
-        sums[user] = sum(sorted(own, reverse=True)[:8])
-    found = ladder(evenings)
-    assert {each.user_id: each.points for each in found} == sums
-    assert [each.points for each in found] == sorted(sums.values(), reverse=True)
-    assert [each.position for each in found] == list(range(1, len(sums) + 1))
-    assert all(each.place == 1 + sum(other > each.points for other in sums.values()) for each in found)
-
-
 def by_league(given_leagues: dict[int, int]) -> list[list[int]]:
     return [sorted(user for user, own in given_leagues.items() if own == league) for league in (1, 2, 3)]
 

@@ -30,13 +30,6 @@ async def test_a_week_counts_when_it_is_over_and_enough_was_played(seasons):
     assert [line.before for line in (await seasons.ladder()).lines] == [1, 2, 3], "a week without games"
 
 
-async def test_a_digest_tells_who_is_ahead_in_the_season(seasons):
-    await seasons.weeks((1, 2, 3, 4), (2, 1))
-    (_, first), (_, second) = seasons.telegram.sent
-    assert "🏁 В сезоне впереди: P1 (10), P2 (7), P3 (5)" in first.replace("\u2068", "").replace("\u2069", "")
-    assert "P1 (17), P2 (17), P3 (5)" in second.replace("\u2068", "").replace("\u2069", "")
-
-
 async def test_the_end_of_a_season_is_told_once_below_its_picture(seasons):
     await seasons.weeks(*[(1, 2, 3)] * 12)
     await seasons.until("2026-12-31T20:00")  # a Thursday: the week is the season's, and ends after it
@@ -68,19 +61,6 @@ async def test_the_end_of_a_season_is_told_once_below_its_picture(seasons):
     await seasons.until("2027-04-06T00:00")
     assert [line.arrow for line in seasons.painter.views[-1].lines] == ["up", "down"]
     assert len(seasons.ends) == 2
-
-
-@pytest.mark.parametrize("dies", ["before", "between", "after"])
-async def test_a_bot_that_dies_on_the_way_tells_it_once_at_most(seasons, dies):
-    await seasons.weeks((1, 2))
-    await seasons.until("2027-01-01T10:00")
-    seasons.telegram.dies = dies
-    await seasons.until("2027-01-04T10:11")
-    seasons.now += 30
-    for _ in range(3):
-        await seasons.resume()
-        await seasons.look()
-    assert len(seasons.ends) == {"before": 1, "between": 0, "after": 1}[dies]
 
 
 async def test_where_there_can_be_no_picture_the_text_comes_alone(seasons):

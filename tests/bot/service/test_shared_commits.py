@@ -27,7 +27,7 @@ def spoil(tx):
 
 @pytest.mark.sqlite
 async def test_games_go_on_from_what_is_on_disk(lobbies, monkeypatch):
-    monkeypatch.setattr(commits, "LONGEST", 10.0)  # a slow machine would not put all into one commit
+    monkeypatch.setattr(commits, "LONGEST", 1000.0)  # a slow machine would not put all into one commit
     host = PEOPLE[0]
     await lobbies.meet(host)
     games = []

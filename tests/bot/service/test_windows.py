@@ -23,10 +23,6 @@ async def table(lobbies):
     return lobbies, game
 
 
-async def view_of(lobbies, game):
-    return (await lobbies.queries.shown(game)).view
-
-
 def hold(view):
     return Hold(view.game, view.version, 1)
 
@@ -45,10 +41,16 @@ async def test_who_opens_the_table_plays_in_the_app_or_watches(table):
 
 async def test_a_tap_in_the_chat_and_a_press_in_the_app_tell_where_somebody_plays(table):
     lobbies, game = table
+    view = await lobbies.view(game)
+    for in_app in (False, True):  # no table is open yet
+        reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=in_app)
+        assert reply.shown.view.in_app == set()
     await lobbies.service.windows.open(game, ANYA.user_id)
-    view = await view_of(lobbies, game)
-    reply = await lobbies.press(hold(view), ANYA)
-    assert reply.shown.view.in_app == set()
+    assert (await lobbies.press(hold(view), ANYA)).shown.view.in_app == set()
+    assert await lobbies.service.windows.refresh([(game, ANYA.user_id)]) == [], (
+        "a sign of life leaves it at that"
+    )
+    assert (await lobbies.view(game)).in_app == set()
     reply = await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=True)
     assert reply.shown.view.in_app == {ANYA.user_id}
 
@@ -56,7 +58,7 @@ async def test_a_tap_in_the_chat_and_a_press_in_the_app_tell_where_somebody_play
 async def test_a_refused_tap_in_the_chat_brings_the_board_up_to_date(table):
     lobbies, game = table
     await lobbies.service.windows.open(game, BOB.user_id)
-    view = await view_of(lobbies, game)
+    view = await lobbies.view(game)
     reply = await lobbies.press(hold(view), BOB)
     assert reply.refusal is Refusal.NOT_YOUR_TURN
     assert reply.shown.view.in_app == set()
@@ -73,14 +75,6 @@ async def test_what_may_be_old_does_not_count_as_newer_than_a_press(table):
     assert found.number == 0
 
 
-async def test_taps_of_who_has_no_table_open_note_nothing(table):
-    lobbies, game = table
-    view = await view_of(lobbies, game)
-    for in_app in (False, True):
-        await lobbies.games.press(hold(view), ANYA, CHAT, None, in_app=in_app)
-        assert (await view_of(lobbies, game)).in_app == set()
-
-
 async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
     lobbies, game = table
     windows, timing = lobbies.service.windows, lobbies.transactions.states.timing
@@ -90,7 +84,7 @@ async def test_a_table_without_a_sign_of_life_counts_as_closed(table):
     assert await windows.refresh([(game, ANYA.user_id)]) == []
     lobbies.now += 2
     assert await windows.expired() == [game]
-    assert (await view_of(lobbies, game)).in_app == {ANYA.user_id}
+    assert (await lobbies.view(game)).in_app == {ANYA.user_id}
     assert await windows.expired() == []
     (shown,) = await windows.refresh([(game, BOB.user_id), (game, ANYA.user_id)])
     assert shown.view.in_app == {ANYA.user_id, BOB.user_id}, "it was open all the while"
@@ -103,18 +97,10 @@ async def test_a_table_that_has_connected_to_another_worker_is_not_closed_by_the
     lobbies.now += 1
     assert await second.open(game, ANYA.user_id) is None
     assert await first.close(game, ANYA.user_id) is None
-    assert (await view_of(lobbies, game)).in_app == {ANYA.user_id}
+    assert (await lobbies.view(game)).in_app == {ANYA.user_id}
     lobbies.now += 1
     await second.refresh([(game, ANYA.user_id)])
     assert (await second.close(game, ANYA.user_id)).view.in_app == set()
-
-
-async def test_signs_of_life_leave_it_at_where_somebody_plays(table):
-    lobbies, game = table
-    await lobbies.service.windows.open(game, ANYA.user_id)
-    await lobbies.press(hold(await view_of(lobbies, game)), ANYA)
-    assert await lobbies.service.windows.refresh([(game, ANYA.user_id)]) == []
-    assert (await view_of(lobbies, game)).in_app == set()
 
 
 async def test_tables_of_games_that_are_not_live_are_not_opened(table):
@@ -134,20 +120,20 @@ async def test_a_lobby_has_tables_too_and_they_stay_when_the_game_begins(lobbies
     reply = await lobbies.games.press(Sit(game), BOB, CHAT, None, in_app=True)
     assert (reply.shown.view.in_app, reply.shown.view.watching) == ({BOB.user_id}, 0)
     await lobbies.start(game, ANYA)
-    assert (await view_of(lobbies, game)).in_app == {BOB.user_id}
+    assert (await lobbies.view(game)).in_app == {BOB.user_id}
 
 
 async def test_whoever_plays_in_the_app_needs_no_message_in_private(lobbies):
     lobbies.service.windows.serve()
     game = await lobbies.open(ANYA, BOB)
     await lobbies.press(PickOption(game, "pace", "together"), ANYA)
-    assert (await view_of(lobbies, game)).unreached == {ANYA.user_id, BOB.user_id}
+    assert (await lobbies.view(game)).unreached == {ANYA.user_id, BOB.user_id}
     shown = await lobbies.service.windows.open(game, ANYA.user_id)
     assert shown.view.unreached == {BOB.user_id}
     await lobbies.games.press(Start(game), ANYA, CHAT, None, in_app=True)
     await lobbies.throw(game, 1, 1, 1)
     await lobbies.games.drawn(game)
-    view = await view_of(lobbies, game)
+    view = await lobbies.view(game)
     assert (view.unreached, view.in_app) == ({BOB.user_id}, {ANYA.user_id})
     press = Roll(game, 0)
     found = await lobbies.service.panels.press(press, ANYA, None, "")
@@ -160,7 +146,7 @@ async def test_without_an_app_nobody_looks_for_tables(lobbies):
     game = await lobbies.open(ANYA, BOB)
     await lobbies.start(game, ANYA)
     await lobbies.service.windows.open(game, ANYA.user_id)
-    assert (await view_of(lobbies, game)).in_app == set(), "left by a run that had an app"
+    assert (await lobbies.view(game)).in_app == set(), "left by a run that had an app"
 
 
 async def test_tables_outlive_the_move_of_their_chat(table, target):
@@ -177,7 +163,7 @@ async def test_tables_outlive_the_move_of_their_chat(table, target):
 async def test_a_bot_that_dies_before_a_change_of_windows_is_shown_shows_it_at_its_next_start(table):
     lobbies, game = table
     windows, queries = lobbies.service.windows, lobbies.queries
-    begun = await view_of(lobbies, game)
+    begun = await lobbies.view(game)
     message = (await queries.shown(game)).message_id
 
     async def tap():
