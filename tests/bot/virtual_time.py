@@ -117,6 +117,14 @@ def refusal(code, text, **parameters):
     return code, json.dumps(answer).encode()
 
 
+def busy(seconds):
+    """A refusal because of Telegram's limits."""
+    return refusal(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+
+
+DOWN = refusal(502, "Bad Gateway")
+
+
 class Telegram(BaseRequest):
     """Answers calls from memory; `plan(method, parameters)` may return a refusal instead."""
 

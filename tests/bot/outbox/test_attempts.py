@@ -15,13 +15,12 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.telegram.client import Client
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 ONCE, CAPTION = Screen("once"), Screen("<b>below</b>")
 PNG = b"\x89PNG"
-BUSY = refusal(429, "Too Many Requests: retry after 7", retry_after=7)
-DOWN = refusal(502, "Bad Gateway")
+BUSY = busy(7)
 DENIED = refusal(400, "Bad Request: not enough rights to send text messages to the chat")
 KICKED = refusal(403, "Forbidden: bot was kicked from the group chat")
 
@@ -126,7 +125,7 @@ async def test_what_is_not_wanted_any_more_is_not_sent(telegram, box):
 
 @virtual
 async def test_when_closing_no_attempt_is_begun(telegram, box, noted):
-    telegram.plan = lambda *_: refusal(429, "Too Many Requests: retry after 600", retry_after=600)
+    telegram.plan = lambda *_: busy(600)
     sending = asyncio.ensure_future(box.send(GROUP, ONCE, attempts=noted))
     await asyncio.sleep(1)
     await box.close(3)

@@ -19,7 +19,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world import ephemeral
 from bot.sandbox.world.composition import World
-from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal, virtual
 
 PANEL = Screen("<b>панель</b>", ((Button("4", "d:1"),),))
 NOT_FOUND = refusal(400, "Bad Request: ephemeral message not found")
@@ -197,8 +197,7 @@ async def test_a_server_that_is_not_reached_at_once_is_asked_again():
 
 @virtual
 async def test_it_is_tried_again_while_the_tap_can_be_answered():
-    busy = refusal(429, "Too Many Requests: retry after 3", retry_after=3)
-    telegram = telegram_of(UnreachedError("no"), busy, SENT)
+    telegram = telegram_of(UnreachedError("no"), busy(3), SENT)
     box = outbox(telegram)
     assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
     first, second, third = telegram.times("sendMessage")
@@ -211,7 +210,7 @@ async def test_it_is_tried_again_while_the_tap_can_be_answered():
 
 @virtual
 async def test_longer_than_the_tap_can_be_answered_nothing_is_tried():
-    telegram = telegram_of(refusal(429, "Too Many Requests: retry after 30", retry_after=30))
+    telegram = telegram_of(busy(30))
     box = outbox(telegram)
     begun = now()
     with pytest.raises(TooLateError):
@@ -244,7 +243,7 @@ async def test_they_count_in_the_limit_of_their_group():
 
 @virtual
 async def test_an_edit_is_repeated_until_it_is_heard():
-    telegram, fails = telegram_of(SENT), [TimedOut(), refusal(502, "Bad Gateway")]
+    telegram, fails = telegram_of(SENT), [TimedOut(), DOWN]
     box = outbox(telegram)
 
     def plan(method, _):

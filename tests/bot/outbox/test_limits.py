@@ -9,7 +9,7 @@ import pytest
 from bot.ground.outbox.call_gate import AT_ONCE, CallGate
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
 
 GROUP = Place(-5)
 
@@ -97,9 +97,7 @@ async def test_who_gives_up_when_it_is_their_turn_leaves_the_room_to_others(tele
 @virtual
 async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again(telegram, box):
     refused = now() + 70
-    telegram.plan = lambda *_: (
-        refusal(429, "retry after 5", retry_after=5) if refused < now() < refused + 4 else None
-    )
+    telegram.plan = lambda *_: busy(5) if refused < now() < refused + 4 else None
     for number in range(1400):
         box.show(GROUP, 7, Screen(str(number)), urgent=True)
         await asyncio.sleep(1)
@@ -125,9 +123,7 @@ async def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, se
         number = 0
         end = now() + dice.choice([20, 45, 70])
         refused = end - dice.choice([0, 5, 15])
-        telegram.plan = lambda *_, at=refused: (
-            refusal(429, "retry after 1", retry_after=1) if at < now() < at + 1 else None
-        )
+        telegram.plan = lambda *_, at=refused: busy(1) if at < now() < at + 1 else None
         while now() < end:
             number += 1
             box.show(GROUP, number % 3, Screen(f"{life} {number}"), urgent=number % 2 == 0)
@@ -214,7 +210,7 @@ async def test_a_chat_is_not_left_before_anything_is_said_there_while_calls_of_b
 @virtual
 async def test_a_chat_is_not_left_while_a_message_waits_to_be_tried_again(telegram, box):
     person = Place(5)  # what was tried counts for six seconds there
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1100 else None
+    telegram.plan = lambda *_: DOWN if now() < 1100 else None
     sending = asyncio.create_task(box.send(person, Screen("a")))
     await asyncio.sleep(1)
     while not sending.done():

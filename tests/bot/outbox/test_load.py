@@ -10,7 +10,7 @@ from bot.ground.outbox.load import Load
 from bot.ground.outbox.waits import Wait
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
 
 IDLE = Load(0, 0, 0, 0.0, 0.0, 0, 0)
 
@@ -50,7 +50,7 @@ async def test_the_busiest_group_counts_and_private_chats_do_not():
 
 @virtual
 async def test_a_group_that_is_refused_is_paused(telegram, box):
-    telegram.plan = lambda *_: refusal(429, "Too Many Requests", retry_after=20)
+    telegram.plan = lambda *_: busy(20)
     box.show(Place(-1), 1, Screen("a"))
     await asyncio.sleep(1)
     load = box.load()
@@ -127,9 +127,7 @@ async def test_all_chats_together_have_used_their_calls(box):
 
 @virtual
 async def test_telegram_has_asked_for_a_pause(telegram, box):
-    telegram.plan = lambda *_: (
-        refusal(429, "Too Many Requests: retry after 30", retry_after=30) if now() < 1010 else None
-    )
+    telegram.plan = lambda *_: busy(30) if now() < 1010 else None
     box.show(GROUP, 1, Screen("a"), urgent=True)
     await asyncio.sleep(40)
     assert waited(box) == {"pause": (1, pytest.approx(30, abs=0.5))}
@@ -137,7 +135,7 @@ async def test_telegram_has_asked_for_a_pause(telegram, box):
 
 @virtual
 async def test_an_edit_that_has_failed_is_tried_again_later(telegram, box):
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1004 else None
+    telegram.plan = lambda *_: DOWN if now() < 1004 else None
     box.show(GROUP, 1, Screen("a"), urgent=True)
     await asyncio.sleep(40)
     assert waited(box)["retry"][0] >= 1
@@ -157,9 +155,7 @@ async def test_pages_and_pictures_are_not_counted_for_nobody_at_a_table_waits_fo
 @virtual
 async def test_a_screen_that_a_newer_one_overtakes_has_waited_from_the_first_on(telegram, limit):
     if limit == "pause":
-        telegram.plan = lambda *_: (
-            refusal(429, "Too Many Requests: retry after 30", retry_after=30) if now() < 1001 else None
-        )
+        telegram.plan = lambda *_: busy(30) if now() < 1001 else None
     box = outbox(telegram, group_budget=2)
     for number in range(30):
         box.show(GROUP, 1, Screen(str(number)), urgent=True)

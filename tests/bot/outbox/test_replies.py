@@ -17,7 +17,7 @@ from bot.ground.store.lasting import LastingTasks
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from bot.table.messages.message_removal import MessageRemoval
-from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import Telegram, busy, now, outbox, refusal, virtual
 
 GROUP, TOPIC = Place(-5), Place(-6, 3)
 SECONDS = USUAL_TIMING.refusal
@@ -101,7 +101,7 @@ async def test_so_many_wait_in_a_chat_and_no_more(telegram):
 
 @virtual
 async def test_a_record_that_waits_is_not_sent_twice(telegram):
-    first = refusal(429, "retry after 5", retry_after=5)
+    first = busy(5)
     telegram.plan = lambda *_: first if len(telegram.calls) == 1 else None
     replies, _ = replies_of(telegram)
     asked = [replies.document(GROUP, "g1", "g1.txt", b"", Screen("record")) for _ in range(5)]

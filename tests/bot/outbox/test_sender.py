@@ -15,19 +15,23 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from tests.bot.virtual_time import TOKEN, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, busy, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 OTHER = Place(-6)
 
 
+@pytest.fixture
+def lost(box):
+    """The messages that are reported lost."""
+    found = []
+    box.subscribe(lost=lambda *ids: found.append(ids))
+    return found
+
+
 @virtual
 async def test_a_refusal_silences_one_chat_for_as_long_as_it_says(telegram, box):
-    telegram.plan = lambda _, parameters: (
-        refusal(429, "Too Many Requests: retry after 30", retry_after=30)
-        if parameters["chat_id"] == -5 and now() < 1010
-        else None
-    )
+    telegram.plan = lambda _, parameters: busy(30) if parameters["chat_id"] == -5 and now() < 1010 else None
     for number in range(40):
         box.show(GROUP, 1, Screen(str(number)))
         box.show(OTHER, 1, Screen(str(number)))
@@ -39,12 +43,10 @@ async def test_a_refusal_silences_one_chat_for_as_long_as_it_says(telegram, box)
 
 
 @virtual
-async def test_not_modified_counts_as_shown(telegram, box):
+async def test_not_modified_counts_as_shown(telegram, box, lost):
     telegram.plan = lambda *_: refusal(
         400, "Bad Request: message is not modified: specified new message content"
     )
-    lost = []
-    box.subscribe(lost=lambda *ids: lost.append(ids))
     for _ in range(3):
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(3)
@@ -63,10 +65,8 @@ async def test_not_modified_counts_as_shown(telegram, box):
     ],
 )
 @virtual
-async def test_a_lost_message_is_reported_once_and_forgotten(telegram, box, answer):
+async def test_a_lost_message_is_reported_once_and_forgotten(telegram, box, lost, answer):
     telegram.plan = lambda *_: answer
-    lost = []
-    box.subscribe(lost=lambda *ids: lost.append(ids))
     box.show(GROUP, 1, Screen("a"))
     await asyncio.sleep(0.01)
     box.show(GROUP, 1, Screen("b"))
@@ -89,7 +89,7 @@ async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_o
 
 @virtual
 async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(telegram, box):
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1300 else None
+    telegram.plan = lambda *_: DOWN if now() < 1300 else None
     box.show(GROUP, 1, Screen("first"))
     await asyncio.sleep(200)
     box.show(GROUP, 1, Screen("newest"))
@@ -103,9 +103,7 @@ async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(
 
 @virtual
 async def test_a_refused_message_is_sent_later(telegram, box):
-    telegram.plan = lambda *_: (
-        refusal(429, "Too Many Requests: retry after 7", retry_after=7) if len(telegram.calls) == 1 else None
-    )
+    telegram.plan = lambda *_: busy(7) if len(telegram.calls) == 1 else None
     start = now()
     message = await box.send(Place(-5, 3), Screen("hello"), reply_to=8)
     assert start + 7 < now() < start + 25
@@ -137,7 +135,7 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup(telegr
 
 @virtual
 async def test_closing_does_not_wait_for_a_chat_that_refuses(telegram, box):
-    telegram.plan = lambda *_: refusal(429, "Too Many Requests: retry after 600", retry_after=600)
+    telegram.plan = lambda *_: busy(600)
     box.show(GROUP, 0, Screen("never"))
     sending = asyncio.ensure_future(box.send(GROUP, Screen("neither")))
     await asyncio.sleep(1)
@@ -148,12 +146,10 @@ async def test_closing_does_not_wait_for_a_chat_that_refuses(telegram, box):
 
 
 @virtual
-async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box):
+async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box, lost):
     telegram.plan = lambda name, _: (
         refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
     )
-    lost = []
-    box.subscribe(lost=lambda *ids: lost.append(ids))
     box.show(GROUP, 1, Screen("flying"))
     await asyncio.sleep(0.01)
     box.show(GROUP, 1, Screen("waiting"))
@@ -167,7 +163,7 @@ async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box):
 async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no(telegram, box):
     answers = [
         refusal(500, "Internal Server Error"),
-        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
+        busy(3),
         refusal(400, "Bad Request: message can't be deleted"),
     ]
     telegram.plan = lambda *_: answers.pop(0)
@@ -192,11 +188,11 @@ async def test_answering_a_tap_neither_blocks_nor_fails(telegram, box):
 @virtual
 async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_wanted(telegram, box):
     answers = [
-        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
-        refusal(502, "Bad Gateway"),
-        refusal(502, "Bad Gateway"),
+        busy(3),
+        DOWN,
+        DOWN,
         None,
-        refusal(429, "Too Many Requests: retry after 60", retry_after=60),
+        busy(60),
     ]
     telegram.plan = lambda *_: answers.pop(0)
     box.answer("1", "toast")
@@ -209,10 +205,10 @@ async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_want
 
 @virtual
 async def test_a_message_that_did_not_reach_the_server_is_sent_later_and_once(telegram, box):
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1100 else None
+    telegram.plan = lambda *_: DOWN if now() < 1100 else None
     assert await box.send(GROUP, Screen("answer")) is not None
     assert [*telegram.texts.values()] == ["answer"]
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway")
+    telegram.plan = lambda *_: DOWN
     assert await box.send(GROUP, Screen("answer")) is None
     assert now() < 2000, "given up one day"
 
@@ -226,7 +222,7 @@ async def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(tele
         None,
         "lost answer",
         refusal(500, "Internal Server Error"),
-        refusal(429, "Too Many Requests: retry after 5", retry_after=5),
+        busy(5),
         (200, b"<html>not the Bot API</html>"),
     ]
     telegram.plan = lambda *_: dice.choice(troubles) if now() < 1120 else None
