@@ -1,7 +1,7 @@
-"""The modules there are, and which imports which, read from the source."""
+"""The modules there are, their sources, and which imports which: read once a run."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,18 +14,36 @@ Graph = Mapping[str, frozenset[str]]
 @cache
 def graph() -> Graph:
     """The imports of `engine` and `bot`, also those inside functions and behind `TYPE_CHECKING`."""
-    sources = {name_of(path): path.read_text("utf-8") for path in modules()}
-    return graph_of(sources)
+    return graph_of({name_of(path): parsed(path) for path in modules()})
 
 
-def graph_of(sources: Mapping[str, str]) -> Graph:
-    """The imports of modules given as text."""
-    return {name: frozenset(imported(name, text, sources)) for name, text in sources.items()}
+def graph_of(trees: Mapping[str, ast.Module]) -> Graph:
+    """The imports of modules, by name."""
+    return {name: frozenset(imported(name, tree, trees)) for name, tree in trees.items()}
 
 
-def modules() -> list[Path]:
+@cache
+def modules() -> tuple[Path, ...]:
     """The files of both packages."""
-    return sorted(path for package in ("engine", "bot") for path in (ROOT / package).rglob("*.py"))
+    return tuple(sorted(path for package in ("engine", "bot") for path in (ROOT / package).rglob("*.py")))
+
+
+@cache
+def source(path: Path) -> str:
+    """What a file says."""
+    return path.read_text("utf-8")
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file as Python reads it."""
+    return ast.parse(source(path))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that is in a file."""
+    return tuple(ast.walk(parsed(path)))
 
 
 def shown(path: Path) -> str:
@@ -39,16 +57,16 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(name: str, text: str, known: Iterable[str]) -> Iterator[str]:
+def imported(name: str, tree: ast.Module, known: Mapping[str, object]) -> Iterator[str]:
     """What a module imports: `from package import module` counts as the module where it is one of ours."""
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         match node:
             case ast.Import(names=aliases):
                 yield from (alias.name for alias in aliases)
             case ast.ImportFrom(module=module, names=aliases, level=level):
                 assert level == 0, f"{name}: imports are absolute"
                 inner = {f"{module}.{alias.name}" for alias in aliases}
-                yield from (inner & set(known)) or {str(module)}
+                yield from (inner & known.keys()) or {str(module)}
 
 
 def circles(imports: Graph) -> list[str]:

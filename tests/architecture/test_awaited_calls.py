@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.imports import nodes
 from tests.paths import ROOT
 
 HANDLERS = sorted([*ROOT.glob("bot/*/handlers.py"), *ROOT.glob("bot/*/handlers/*.py")])
@@ -63,8 +64,7 @@ def awaited(function: ast.AST) -> Iterator[ast.Call]:
 
 def asynchronous(path: Path) -> dict[str, ast.AsyncFunctionDef]:
     """The asynchronous functions and methods of a file, by name."""
-    tree = ast.parse(path.read_text("utf-8"))
-    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef)}
+    return {node.name: node for node in nodes(path) if isinstance(node, ast.AsyncFunctionDef)}
 
 
 def waiting(paths: list[Path], calls: set[str], holders: set[str]) -> dict[str, set[str]]:

@@ -55,14 +55,10 @@ def test_what_the_image_is_made_of_is_not_ignored():
     assert all((ROOT / name).exists() for name in copied)
 
 
-@pytest.mark.parametrize("command", ["dice-poker", "dice-poker-bot"])
-def test_a_command_leads_to_a_function(command):
-    module, _, name = PROJECT["scripts"][command].partition(":")
-    assert getattr(importlib.import_module(module), name) in (engine_main, bot_main)
-
-
-@pytest.mark.parametrize(("main", "name"), [(engine_main, "dice-poker"), (bot_main, "dice-poker-bot")])
-def test_the_version_is_told(main, name, capsys):
+@pytest.mark.parametrize(("name", "main"), [("dice-poker", engine_main), ("dice-poker-bot", bot_main)])
+def test_a_command_leads_to_a_function_that_tells_the_version(name, main, capsys):
+    module, _, function = PROJECT["scripts"][name].partition(":")
+    assert getattr(importlib.import_module(module), function) is main
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0

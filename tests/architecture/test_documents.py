@@ -3,10 +3,8 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine.presets import PRESETS
-from tests.architecture.imports import modules, shown
+from tests.architecture.imports import modules, shown, source
 from tests.paths import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -31,7 +29,7 @@ def missing(document: Path, text: str) -> list[str]:
     lost += [path for path in paths if not any(ROOT.glob(path.rstrip("/")))]
     for path, names in NAMED.findall(text):
         file = ROOT / path
-        known = set(re.findall(r"\w+", file.read_text("utf-8"))) if file.exists() else set()
+        known = set(re.findall(r"\w+", source(file))) if file.exists() else set()
         words = [word for name in re.findall(r"`([\w.]+)`", names) for word in name.split(".")]
         lost += [f"{path} {word}" for word in words if word not in known]
     return lost
@@ -44,56 +42,49 @@ def lost_sections(text: str) -> list[str]:
         for name, *numbers in SECTIONS.findall(" ".join(text.split()))
         if (ROOT / "docs" / name).exists()
         for number in numbers
-        if number and f"\n## {number}. " not in (ROOT / "docs" / name).read_text("utf-8")
+        if number and f"\n## {number}. " not in source(ROOT / "docs" / name)
     ]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=shown)
-def test_links_and_paths_lead_somewhere(document):
-    assert missing(document, document.read_text("utf-8")) == []
-
-
-def test_sections_that_documents_settings_and_code_name_are_there():
-    files = [*DOCUMENTS, ROOT / ".env.example", *(ROOT / "deploy").rglob("*.*"), *modules()]
-    files.remove(ROOT / "CHANGELOG.md")  # it names what was there when a release was made
-    lost = {shown(path): lost_sections(path.read_text("utf-8")) for path in files if path.is_file()}
-    assert {path: sections for path, sections in lost.items() if sections} == {}
-    assert lost_sections("[a](operating.md), section 1; docs/scaling.md, 99") == ["scaling.md, 99"]
-
-
-@pytest.mark.parametrize("name", ["requirements-extras.lock", "requirements-dev.lock"])
-def test_lock_files_pin_the_same_versions(name):
-    pin = re.compile(r"(?m)^([\w.-]+)==(\S+)")
-    wanted = dict(pin.findall((ROOT / "requirements.lock").read_text("utf-8")))
-    assert wanted
-    pinned = dict(pin.findall((ROOT / name).read_text("utf-8")))
-    assert {package: pinned.get(package) for package in wanted} == wanted
-
-
-def test_the_documents_tell_of_every_metric():
-    made = re.findall(
-        r'(Counter\w*|_counters?|_gauges?|_histograms?)\(\s*"(?:dicepoker_)?(\w+)"',
-        (ROOT / "bot" / "operation" / "metrics.py").read_text("utf-8"),
-    )
-    names = {f"{name}_total" if "ounter" in kind else name for kind, name in made}
-    assert len(names) > 25
-    told = (ROOT / "docs" / "monitoring.md").read_text("utf-8")
-    assert {name for name in names if not re.search(rf"`{name}[`{{]", told)} == set()
-
-
-def test_a_link_or_path_that_leads_nowhere_is_found():
+def test_links_and_paths_lead_somewhere():
+    assert {
+        shown(each): missing(each, source(each)) for each in DOCUMENTS if missing(each, source(each))
+    } == {}
     text = "[a](docs/none.md) [b](README.md) [c](https://example.org) `engine/none.py` `engine/rules/`"
     assert missing(ROOT / "README.md", text) == ["docs/none.md", "engine/none.py"]
     text = "`engine/rules/scoring.py` `open_rows`, `none`"
     assert missing(ROOT / "README.md", text) == ["engine/rules/scoring.py none"]
 
 
-def test_documents_that_the_code_cites_are_there():
-    cited = {name for path in modules() for name in CITED.findall(path.read_text("utf-8"))}
+def test_sections_and_documents_that_documents_settings_and_code_name_are_there():
+    files = {*DOCUMENTS, ROOT / ".env.example", *(ROOT / "deploy").rglob("*.*"), *modules()}
+    files -= {ROOT / "CHANGELOG.md"}  # it names what was there when a release was made
+    lost = {shown(path): lost_sections(source(path)) for path in files if path.is_file()}
+    assert {path: sections for path, sections in lost.items() if sections} == {}
+    assert lost_sections("[a](operating.md), section 1; docs/scaling.md, 99") == ["scaling.md, 99"]
+    cited = {name for path in modules() for name in CITED.findall(source(path))}
     assert cited
-    assert {name for name in cited if not (ROOT / name).exists()} <= set()
+    assert {name for name in cited if not (ROOT / name).exists()} == set()
 
 
-def test_the_readme_knows_how_many_games_there_are():
-    (number,) = re.findall(r"(\d+) games with", (ROOT / "README.md").read_text("utf-8"))
+def test_lock_files_pin_the_same_versions():
+    pin = re.compile(r"(?m)^([\w.-]+)==(\S+)")
+    wanted, *others = (
+        dict(pin.findall(source(ROOT / f"requirements{name}.lock"))) for name in ("", "-extras", "-dev")
+    )
+    assert wanted
+    for pinned in others:
+        assert {package: pinned.get(package) for package in wanted} == wanted
+
+
+def test_the_documents_tell_of_every_metric_and_of_all_games():
+    made = re.findall(
+        r'(Counter\w*|_counters?|_gauges?|_histograms?)\(\s*"(?:dicepoker_)?(\w+)"',
+        source(ROOT / "bot" / "operation" / "metrics.py"),
+    )
+    names = {f"{name}_total" if "ounter" in kind else name for kind, name in made}
+    assert len(names) > 25
+    told = source(ROOT / "docs" / "monitoring.md")
+    assert {name for name in names if not re.search(rf"`{name}[`{{]", told)} == set()
+    (number,) = re.findall(r"(\d+) games with", source(ROOT / "README.md"))
     assert int(number) == len(PRESETS)

@@ -1,42 +1,48 @@
-"""What every source file keeps to: a subject, a size, a line in the map of its folder, names used once."""
+"""What every source file keeps to: a subject, a size, a line in the map of its folder, names used once.
+
+And the running bot has one clock, which may be another one than the machine's, and asks nobody else.
+"""
 
 import ast
 import doctest
 import importlib
+import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+import bot.app as app_module
 from engine.presets import PRESETS
-from tests.architecture.imports import modules, name_of, shown
+from tests.architecture.imports import modules, name_of, nodes, parsed, shown, source
 from tests.paths import ROOT
 
-MODULES = modules()
-ENGINE = [path for path in MODULES if path.is_relative_to(ROOT / "engine")]
-PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
+ENGINE = [path for path in modules() if path.is_relative_to(ROOT / "engine")]
+PACKAGES = [path.parent for path in modules() if path.name == "__init__.py"]
 QUESTION = re.compile(r"(?:what|how|who|whoever|whether|where|when|which)\b", re.IGNORECASE)
 IMPURE = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
+APART = {
+    *("sandbox", "playground", "operation/doctor.py", "operation/health.py", "operation/copies.py"),
+    "ground/store/restore.py",
+}
+"""What is no part of the running bot, or names files by the machine's clock."""
+ASKING = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today"}
 
 
-every_module = pytest.mark.parametrize("path", MODULES, ids=shown)
+def classes(path: Path) -> list[ast.ClassDef]:
+    return [node for node in nodes(path) if isinstance(node, ast.ClassDef)]
 
 
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"))
-
-
-@every_module
-def test_a_module_says_what_it_is_and_keeps_to_one_subject(path):
-    docstring = ast.get_docstring(parsed(path))
-    assert len(docstring) > len("what it is")
-    lines = lines_of_map(docstring) if path.name == "__init__.py" else []
-    classes = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)]
-    told = [docstring, *(line.split(maxsplit=1)[1] for line in lines), *map(ast.get_docstring, classes)]
-    assert not [each for each in told if each is not None and QUESTION.match(each)], "begin with a noun"
-    assert path.stem != path.parent.name, "no file is called after its folder"
+def test_a_module_says_what_it_is_and_keeps_to_one_subject():
+    for path in modules():
+        docstring = ast.get_docstring(parsed(path))
+        assert docstring, shown(path)
+        assert len(docstring) > len("what it is"), shown(path)
+        lines = lines_of_map(docstring) if path.name == "__init__.py" else []
+        told = [docstring, *(x.split(maxsplit=1)[1] for x in lines), *map(ast.get_docstring, classes(path))]
+        questions = [each for each in told if each is not None and QUESTION.match(each)]
+        assert questions == [], f"{shown(path)}: begin with a noun"
+        assert path.stem != path.parent.name, f"{shown(path)} is called after its folder"
 
 
 def lines_of_map(docstring: str) -> list[str]:
@@ -50,26 +56,20 @@ def mapped(docstring: str) -> list[str]:
     return [line.split()[0] for line in lines_of_map(docstring)]
 
 
-@pytest.mark.parametrize("package", PACKAGES, ids=shown)
-def test_the_map_of_a_package_is_complete(package):
-    inside = {path.stem for path in package.glob("*.py")} | {
-        path.parent.name for path in package.glob("*/__init__.py")
-    }
-    names = mapped(ast.get_docstring(parsed(package / "__init__.py")))
-    assert sorted(names) == sorted(inside - {"__init__"})
-
-
-def test_a_map_names_what_stands_in_it():
+def test_the_map_of_every_package_is_complete():
+    for package in PACKAGES:
+        inside = {path.stem for path in package.glob("*.py")} - {"__init__"}
+        inside |= {path.parent.name for path in package.glob("*/__init__.py")}
+        names = mapped(ast.get_docstring(parsed(package / "__init__.py")))
+        assert sorted(names) == sorted(inside), shown(package)
     assert mapped("Title.\n\none   this\ntwo_2 that\n\nMore words.") == ["one", "two_2"]
     assert mapped("Title.") == []
 
 
 def test_where_members_are_explained_each_one_is():
     """A merge can leave an explanation at the member below the one that it is of."""
-    for path in MODULES:
-        for node in ast.walk(parsed(path)):
-            if not isinstance(node, ast.ClassDef):
-                continue
+    for path in modules():
+        for node in classes(path):
             told = [
                 (ast.unparse(each.targets[0]), isinstance(below, ast.Expr))
                 for each, below in zip(node.body, [*node.body[1:], None], strict=True)
@@ -79,7 +79,7 @@ def test_where_members_are_explained_each_one_is():
             assert len(untold) in {0, len(told)}, f"{shown(path)}: {node.name} does not explain {untold}"
 
 
-def classes(path: Path) -> Iterator[str]:
+def named_types(path: Path) -> Iterator[str]:
     """Classes of a module, and types that it names."""
     for node in parsed(path).body:
         match node:
@@ -90,44 +90,40 @@ def classes(path: Path) -> Iterator[str]:
 
 
 def test_no_class_stands_twice_under_one_name():
-    counted = Counter(name for path in MODULES for name in classes(path))
+    counted = Counter(name for path in modules() for name in named_types(path))
     counted.pop("T", None)  # a type variable
     assert [name for name, count in counted.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=shown)
-def test_the_engine_has_no_clock_no_chance_and_no_input_or_output(path):
-    if path.relative_to(ROOT / "engine").parts[0] in ("cli", "__main__.py", "solver"):
-        return
-    nodes = list(ast.walk(parsed(path)))
-    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert not {name.partition(".")[0] for name in names} & IMPURE
-    called = {
-        node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not called & {"print", "open", "input"}
+def called(path: Path) -> Iterator[ast.Call]:
+    return (node for node in nodes(path) if isinstance(node, ast.Call))
 
 
-def preset_keys_in(source: str) -> set[str]:
+def test_the_engine_has_no_clock_no_chance_and_no_input_or_output():
+    for path in ENGINE:
+        if path.relative_to(ROOT / "engine").parts[0] in {"cli", "__main__.py", "solver"}:
+            continue
+        imports = [node for node in nodes(path) if isinstance(node, ast.Import)]
+        names = {alias.name for node in imports for alias in node.names}
+        names |= {node.module for node in nodes(path) if isinstance(node, ast.ImportFrom)}
+        assert not {name.partition(".")[0] for name in names} & IMPURE, shown(path)
+        functions = {call.func.id for call in called(path) if isinstance(call.func, ast.Name)}
+        assert not functions & {"print", "open", "input"}, shown(path)
+
+
+def preset_keys_in(within: list[ast.AST]) -> set[str]:
     """Preset keys that occur as string literals (not as a word of a longer text, so docstrings are free)."""
-    literals = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    literals = {node.value for node in within if isinstance(node, ast.Constant)}
     return {literal for literal in literals if isinstance(literal, str)} & set(PRESETS)
 
 
 def test_no_module_outside_the_presets_names_a_preset():
-    named = {
-        shown(path): keys
-        for path in MODULES
-        if "presets" not in path.parts and (keys := preset_keys_in(path.read_text("utf-8")))
-    }
-    assert named == {}
-
-
-def test_the_search_for_preset_names_finds_one():
+    outside = [path for path in modules() if "presets" not in path.parts]
+    assert {shown(path): keys for path in outside if (keys := preset_keys_in(nodes(path)))} == {}
     key = next(iter(PRESETS))
-    assert preset_keys_in(f"x = {{'ruleset': {key!r}}}") == {key}
-    assert preset_keys_in(f'"""A {key} docstring."""\ny = "the {key} game"') == set()
+    assert preset_keys_in(list(ast.walk(ast.parse(f"x = {{'ruleset': {key!r}}}")))) == {key}
+    text = f'"""A {key} docstring."""\ny = "the {key} game"'
+    assert preset_keys_in(list(ast.walk(ast.parse(text)))) == set()
 
 
 def test_examples_in_the_docstrings_of_the_engine_are_true():
@@ -135,3 +131,31 @@ def test_examples_in_the_docstrings_of_the_engine_are_true():
     results = [doctest.testmod(importlib.import_module(name)) for name in names]
     assert sum(result.failed for result in results) == 0
     assert sum(result.attempted for result in results) > 0
+
+
+def asks(path: Path) -> list[str]:
+    """Where a module calls for the machine's time itself; as a default of an argument it may stand."""
+    return [f"{path.name}:{call.lineno}" for call in called(path) if ast.unparse(call.func) in ASKING]
+
+
+def test_nobody_in_the_running_bot_asks_the_machine_for_the_time():
+    names = {path: path.relative_to(ROOT / "bot") for path in modules() if path not in ENGINE}
+    running = [path for path, name in names.items() if not {name.parts[0], str(name)} & APART]
+    assert len(running) > 200
+    assert [line for path in running for line in asks(path)] == []
+    assert asks(ROOT / "bot" / "operation" / "doctor.py"), "the machine's time can be found at all"
+
+
+def test_whatever_the_bot_is_put_together_from_gets_its_clock():
+    missing, given = [], 0
+    for call in called(Path(app_module.__file__)):
+        part = getattr(app_module, ast.unparse(call.func), None)
+        ours = inspect.isclass(part) and part.__module__.startswith("bot.")
+        if not ours or "clock" not in inspect.signature(part).parameters:
+            continue
+        passed = {ast.unparse(each) for each in (*call.args, *(word.value for word in call.keywords))}
+        given += 1
+        if not passed & {"clock", "house.clock", "asyncio.get_running_loop().time"}:
+            missing.append(f"{part.__name__} in line {call.lineno}")
+    assert missing == []
+    assert given >= 8

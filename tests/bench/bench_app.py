@@ -11,17 +11,16 @@ Run: `python -m tests.bench.bench_app`, with `--help` for less.
 import argparse
 import asyncio
 import json
-import logging
 import multiprocessing
 import random
 import secrets
 import statistics
-import tempfile
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -38,7 +37,7 @@ from bot.miniapp.sessions import TableSessions
 from bot.table.room import House
 from tests.bench.bench_load import AT_ONCE, Groups, cost, playing
 from tests.bench.bench_press import TOKEN
-from tests.bench.silent_server import SilentServer
+from tests.bench.silent_server import beside_silence
 from tests.play.app_pages import AppWindow, presses_in, read_event, read_events
 from tests.ports import free_port
 
@@ -310,7 +309,4 @@ def options() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)
-    wanted = options()
-    with tempfile.TemporaryDirectory() as path, SilentServer() as server:
-        asyncio.run(main(wanted, server, Path(path)))
+    beside_silence(partial(main, options()))

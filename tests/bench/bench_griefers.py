@@ -13,13 +13,12 @@ Run: `python -m tests.bench.bench_griefers`, with `--help` for less.
 
 import argparse
 import asyncio
-import logging
 import math
 import random
 import statistics
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.table.handlers.tap_throttle import TapThrottle
 from tests.bench.bench_load import Groups, playing
 from tests.bench.bench_press import update
-from tests.bench.silent_server import SilentServer
+from tests.bench.silent_server import beside_silence
 
 PATIENCE = 15.0
 """Seconds after which Telegram takes no answer to a tap any more."""
@@ -190,7 +189,4 @@ def options() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)
-    wanted = options()
-    with tempfile.TemporaryDirectory() as path, SilentServer() as server:
-        asyncio.run(main(wanted, server, Path(path)))
+    beside_silence(partial(main, options()))

@@ -12,13 +12,11 @@ Run: `python -m tests.bench.bench_load`, with `--help` for less.
 import argparse
 import asyncio
 import gc
-import logging
 import math
 import random
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -34,15 +32,13 @@ from bot.ground.outbox.call_gate import PER_SECOND
 from bot.ground.runtime.garbage import seldom_collected
 from bot.ground.store import Store
 from bot.ground.texts.formatting import load_all, texts
-from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import Rematch
 from bot.table.screens.game_screen import draw
-from bot.table.service.games import Pressed
 from bot.table.service.reply import Shown
 from bot.table.views.game import GameView
 from tests.bench import bench_press
 from tests.bench.bench_press import Whole, bare_bot, update, usually_collected
-from tests.bench.silent_server import SilentServer
+from tests.bench.silent_server import beside_silence
 
 AT_ONCE = 10
 """Taps at once where the cost of a press and memory are measured, however many groups there are."""
@@ -63,6 +59,7 @@ class Groups(Whole):
         states = self.games._transactions.states  # noqa: SLF001
         states.timing = replace(states.timing, double_tap=0.0)  # else what is tapped fast counts once
         self.views: dict[int, GameView] = {}  # by chat
+        self.begun = 0  # games
         self._answered: dict[str, asyncio.Future[None]] = {}
         answers = self.sender._answers  # noqa: SLF001
         present, answer = self.messages.present, answers._answer  # noqa: SLF001 - both are watched
@@ -103,19 +100,13 @@ class Groups(Whole):
         assert shown is not None
         assert isinstance(shown.view, GameView)
         self.views[shown.view.place.chat_id] = shown.view
+        self.begun += 1
         return shown.view
 
     async def _again(self, view: GameView) -> GameView:
         chat = view.place.chat_id
-        people = [self.player(chat, seat) for seat in range(2)]
-        opened = await self.games.rematch(Rematch(view.game), people[0], chat)
-        assert opened.shown is not None
-        game = opened.shown.view.game
-        await self.service.boards.posted(game, chat, 7)
-        await self.games.press(Sit(game), people[1], chat, Pressed(7))
-        await self.games.press(Start(game), people[0], chat, Pressed(7))
-        await self.games.drawn(game)
-        return await self._look(game)
+        opened = await self.games.rematch(Rematch(view.game), self.player(chat, 0), chat)
+        return await self._look(await self.seat(opened, chat))
 
 
 @asynccontextmanager
@@ -286,10 +277,7 @@ def options() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)
     wanted = options()
-    with tempfile.TemporaryDirectory() as path, SilentServer() as server:
-        if wanted.memory:
-            asyncio.run(memory(wanted.memory, 12, server, Path(path)))
-        else:
-            asyncio.run(main(wanted, server, Path(path)))
+    beside_silence(
+        lambda *where: memory(wanted.memory, 12, *where) if wanted.memory else main(wanted, *where)
+    )

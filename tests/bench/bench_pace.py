@@ -9,24 +9,19 @@ turn. Run: `python -m tests.bench.bench_pace`, with `--help` for less.
 
 import argparse
 import asyncio
-import logging
 import math
 import multiprocessing
-import random
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from pathlib import Path
-from unittest import mock
 
 from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.rulebook.families import usual_rules
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from bot.sandbox.world.rate_limit import Limits
@@ -34,8 +29,7 @@ from engine.rules.ruleset import Ruleset
 from tests.bench import together_pace, work_clock
 from tests.bench.together_pace import TogetherCase
 from tests.bench.virtual_table import VirtualTable
-from tests.memory_files import in_memory
-from tests.play.phones import Phones, game_of, running, settings_for, until
+from tests.play.phones import Phones, game_of, until
 from tests.play.tables import NAMES, started
 from tests.play.talk import ask
 
@@ -144,15 +138,9 @@ async def seated(phones: Phones, case: Case) -> list[tuple[Chat, int | None, lis
 
 async def played(case: Case, folder: Path) -> Figures:
     """Set the tables, play, and count."""
-    world = World(clock=work_clock.wall_clock, limits=Limits(), answer_seconds=120)
-    path = folder / "bot.db"
     options = None if case.whole or case.preset != "showdown" else LONG
-    async with (
-        serve(create_app(world)) as address,
-        running(settings_for(world, address, path), clock=work_clock.wall_clock),
-    ):
-        phones = Phones(world)
-        tables = []
+    async with work_clock.town(folder, Limits()) as (phones, path):
+        world, tables = phones.world, []
         for _ in range(case.groups):
             for chat, thread, people in await seated(phones, case):
                 board = await started(phones, chat, people, case.preset, options=options, thread=thread)
@@ -165,7 +153,6 @@ async def played(case: Case, folder: Path) -> Figures:
                 world.talk.begin(next(iter(chat.members)), chat.id, rate=case.talk, minutes=60)
         await asyncio.gather(*(table.play(lambda: loop.time() > end) for table in tables))
         await world.talk.close()
-    assert world.state.failures == []
     return counted(case, tables, world, begun)
 
 
@@ -208,14 +195,7 @@ def turns_of(case: Case) -> int:
 
 def measure(case: Case) -> Figures:
     """Play one case in this process, always with the same dice, so that both ways play the same games."""
-    logging.disable(logging.WARNING)
-    dice = random.Random(f"{case.preset} {case.people} {case.topics}")
-    with (
-        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
-        mock.patch("secrets.token_bytes", dice.randbytes),
-        mock.patch("secrets.randbelow", dice.randrange),
-    ):
-        return work_clock.run(played(case, Path(folder)))
+    return work_clock.play(partial(played, case), f"{case.preset} {case.people} {case.topics}")
 
 
 def cases(options: argparse.Namespace) -> list[Case]:
@@ -284,12 +264,8 @@ def goals(found: dict[Case, Figures]) -> Iterator[str]:
             met = "met" if value <= most else "MISSED"
             yield f"{what:37} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
     for case, figures in found.items():
-        if (case.preset, case.people, case.after, case.talk) == (
-            "classic-short",
-            3,
-            True,
-            0.0,
-        ) and case.topics == 1:
+        lightning = "classic-short", 3, True, 0.0, 1
+        if (case.preset, case.people, case.after, case.talk, case.topics) == lightning:
             met = "met" if figures.game <= LIGHTNING else "MISSED"
             where = f"at {case.thinking} s a tap"
             minutes, goal = figures.game / 60, LIGHTNING / 60

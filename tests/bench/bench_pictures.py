@@ -23,6 +23,7 @@ EVERY = 0.01  # seconds between two taps
 WORK = 0.0005  # seconds of work in either thread
 
 Paint = Callable[[Picture], Awaitable[bytes | None]]
+Busy = Callable[[], Awaitable[object]]
 
 
 def work() -> None:
@@ -32,7 +33,7 @@ def work() -> None:
         pass
 
 
-async def late(taps: int, busy: Callable[[], Awaitable[object]] | None) -> list[float]:
+async def late(taps: int, busy: Busy | None) -> list[float]:
     """By how many seconds the answers of so many taps were late, sorted; `busy` is done again and again."""
     loop, store = asyncio.get_running_loop(), ThreadPoolExecutor(1)
     found: list[float] = []
@@ -70,6 +71,17 @@ def part(found: list[float], share: float) -> float:
     return found[min(int(share * len(found)), len(found) - 1)] * 1e3
 
 
+async def compare(taps: int, ways: dict[str, Busy | None]) -> None:
+    """Print how late taps are beside each of these, and the ratio of the last two."""
+    found = {}
+    for name, busy in ways.items():
+        each = await late(taps, busy)
+        found[name] = part(each, 0.99)
+        print(f"{name}: late by {part(each, 0.5):.1f} ms, 99 %: {found[name]:.1f} ms")
+    one, other = list(found)[-2:]
+    print(f"ratio of {one} to {other} at 99 %: {found[one] / found[other]:.1f}")
+
+
 async def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
@@ -84,12 +96,12 @@ async def main() -> None:
         await painter.paint(picture)
         there = time.perf_counter() - began
         print(f"{what}: {here * 1e3:.0f} ms here, {there * 1e3:.0f} ms there, {len(drawn) / 1e3:.0f} kB")
-    ratios = {}
-    for name, paint in (("no picture", None), ("a thread", in_thread), ("a process", painter.paint)):
-        found = await late(given.taps, None if paint is None else partial(both, paint))
-        ratios[name] = part(found, 0.99)
-        print(f"{name}: late by {part(found, 0.5):.1f} ms, 99 %: {part(found, 0.99):.1f} ms")
-    print(f"ratio of a thread to a process at 99 %: {ratios['a thread'] / ratios['a process']:.1f}")
+    ways = {
+        "no picture": None,
+        "a thread": partial(both, in_thread),
+        "a process": partial(both, painter.paint),
+    }
+    await compare(given.taps, ways)
 
 
 if __name__ == "__main__":

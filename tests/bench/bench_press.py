@@ -52,6 +52,7 @@ from bot.table.screens.game_screen import draw
 from bot.table.service.game_service import GameService
 from bot.table.service.games import Pressed
 from bot.table.service.house_rules import ChatHouseRules
+from bot.table.service.reply import Reply
 from bot.table.service.transactions import Transactions
 from bot.table.views.game import GameView
 from tests import certificates
@@ -183,13 +184,17 @@ class Whole:
             for person in people:
                 await self.chats.meet(chat, "supergroup", "Table", person)
             opened = await self.games.new_game(place, people[0], RulesName("pirate"))
-            assert opened.shown is not None
-            game = opened.shown.view.game
-            await self.service.boards.posted(game, chat, 7)
-            await self.games.press(Sit(game), people[1], chat, Pressed(7))
-            await self.games.press(Start(game), people[0], chat, Pressed(7))
-            await self.games.drawn(game)
-            self.started.append(game)
+            self.started.append(await self.seat(opened, chat))
+
+    async def seat(self, opened: Reply, chat: int) -> int:
+        """Post, fill and start a game that has been opened; returns its number."""
+        assert opened.shown is not None
+        game = opened.shown.view.game
+        await self.service.boards.posted(game, chat, 7)
+        await self.games.press(Sit(game), self.player(chat, 1), chat, Pressed(7))
+        await self.games.press(Start(game), self.player(chat, 0), chat, Pressed(7))
+        await self.games.drawn(game)
+        return game
 
     @staticmethod
     def player(chat: int, seat: int) -> Actor:

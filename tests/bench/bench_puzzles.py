@@ -23,7 +23,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 from engine.solver.cache import load
 from engine.solver.solution import Solution
-from tests.bench.bench_pictures import late, part
+from tests.bench.bench_pictures import compare
 
 
 class _Solved:
@@ -68,12 +68,7 @@ async def main() -> None:
         for _ in range(20):
             await make()
         print(f"{name}: {(time.perf_counter() - began) / 20 * 1e3:.0f} ms a puzzle")
-    ratios = {}
-    for name, busy in (("no puzzle", None), ("a thread", in_thread), ("the maker", by_maker)):
-        found = await late(given.taps, busy)
-        ratios[name] = part(found, 0.99)
-        print(f"{name}: late by {part(found, 0.5):.1f} ms, 99 %: {part(found, 0.99):.1f} ms")
-    print(f"ratio of a thread to the maker at 99 %: {ratios['a thread'] / ratios['the maker']:.1f}")
+    await compare(given.taps, {"no puzzle": None, "a thread": in_thread, "the maker": by_maker})
 
 
 if __name__ == "__main__":

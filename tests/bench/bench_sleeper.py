@@ -8,25 +8,17 @@ waiting. Run: `python -m tests.bench.bench_sleeper`, with `--help` for less.
 
 import argparse
 import asyncio
-import logging
-import random
-import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from unittest import mock
 
 from bot.ground.drawing.callback_data import pack
-from bot.ground.runtime.timing import USUAL_TIMING
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import DecideSleeper
 from tests.bench import work_clock
 from tests.bench.virtual_player import PATIENCE
 from tests.bench.virtual_table import VirtualTable
-from tests.memory_files import in_memory
-from tests.play.phones import Phones, game_of, presses, running, settings_for, until
+from tests.play.phones import game_of, presses, until
 from tests.play.tables import NAMES, started
 
 GOAL = 11.0
@@ -88,15 +80,8 @@ class Figures:
 
 async def played(preset: str, people: int, thinking: float, minutes: float, folder: Path) -> Figures:
     """Play, from the start of the game."""
-    world = World(clock=work_clock.wall_clock, limits=Limits(), answer_seconds=120)
-    path = folder / "bot.db"
-    async with (
-        serve(create_app(world)) as address,
-        running(
-            settings_for(world, address, path, computer_seconds=ROBOT), USUAL_TIMING, work_clock.wall_clock
-        ),
-    ):
-        phones, members = Phones(world), world.membership
+    async with work_clock.town(folder, Limits(), computer_seconds=ROBOT) as (phones, path):
+        members = phones.world.membership
         persons = [members.add_person(n, language_code="ru", started=True).id for n in NAMES[:people]]
         chat = members.add_group("Кости", persons)
         await until(lambda: bool(phones.said(chat.id)), "the greeting")
@@ -108,7 +93,6 @@ async def played(preset: str, people: int, thinking: float, minutes: float, fold
         await table.play(lambda: bool(minutes) and loop.time() > begun + minutes * 60)
         seconds = loop.time() - begun
         answers.cancel()
-    assert world.state.failures == []
     return Figures(seconds / table.turns_played, table.turns_played, table.questions)
 
 
@@ -120,16 +104,9 @@ def main() -> None:
     parser.add_argument("--thinking", type=float, default=1.5, help="seconds a tap")
     parser.add_argument("--minutes", type=float, default=0.0, help="of the game; without it the whole game")
     options = parser.parse_args()
-    logging.disable(logging.WARNING)
-    dice = random.Random(options.preset)
-    with (
-        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
-        mock.patch("secrets.token_bytes", dice.randbytes),
-        mock.patch("secrets.randbelow", dice.randrange),
-    ):
-        figures = work_clock.run(
-            played(options.preset, options.people, options.thinking, options.minutes, Path(folder))
-        )
+    figures = work_clock.play(
+        partial(played, options.preset, options.people, options.thinking, options.minutes), options.preset
+    )
     print(
         f"{options.preset}, {options.people} people, one asleep: {figures.turn:.1f} s a turn over "
         f"{figures.turns} turns, {figures.questions} questions; goal {GOAL} s, "

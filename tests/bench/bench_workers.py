@@ -41,6 +41,7 @@ from bot.table.buttons.lobby import Sit, Start
 from bot.table.buttons.result import Rematch
 from tests.bench.bench_databases import server
 from tests.bench.bench_press import TOKEN
+from tests.bench.silent_server import converse
 from tests.ports import free_port
 from tests.presses import parse
 
@@ -172,19 +173,10 @@ class Telegram:
             await asyncio.sleep(0.1)
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            while True:
-                head = await reader.readuntil(b"\r\n\r\n")
-                length = 0
-                for line in head.split(b"\r\n"):
-                    if line.lower().startswith(b"content-length:"):
-                        length = int(line.split(b":")[1])
-                body = await reader.readexactly(length)
-                answer = json.dumps({"ok": True, "result": self._call(head.split(b" ", 2)[1], body)}).encode()
-                kind = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: "
-                writer.write(kind + str(len(answer)).encode() + b"\r\n\r\n" + answer)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            writer.close()
+        await converse(reader, writer, self._answer)
+
+    def _answer(self, path: bytes, body: bytes, _: int) -> bytes:
+        return json.dumps({"ok": True, "result": self._call(path, body)}).encode()
 
     def _call(self, path: bytes, body: bytes) -> object:
         method = path.rpartition(b"/")[2].decode()

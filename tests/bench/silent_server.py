@@ -2,11 +2,15 @@
 
 import asyncio
 import json
+import logging
 import multiprocessing
 import ssl
+import tempfile
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 _TRUE = b'{"ok":true,"result":true}'
 
@@ -37,20 +41,19 @@ def _answer(path: bytes) -> bytes:
     return _message(7) if path.endswith((b"sendMessage", b"editMessageText")) else _TRUE
 
 
-async def _talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, traffic: Traffic) -> None:
-    traffic.connections += 1
+async def converse(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer: Callable[[bytes, bytes, int], bytes]
+) -> None:
+    """Answer every call of a connection, by its path, its body and its bytes."""
     try:
         while True:
             head = await reader.readuntil(b"\r\n\r\n")
-            path = head.split(b" ", 2)[1]
             length = 0
             for line in head.split(b"\r\n"):
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
-            await reader.readexactly(length)
-            traffic.calls += 1
-            traffic.bytes += len(head) + length
-            body = _answer(path)
+            asked = await reader.readexactly(length)
+            body = answer(head.split(b" ", 2)[1], asked, len(head) + length)
             kind = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: "
             writer.write(kind + str(len(body)).encode() + b"\r\n\r\n" + body)
     except (asyncio.IncompleteReadError, ConnectionError, ssl.SSLError):
@@ -66,8 +69,14 @@ def _serve(pipe: Connection, certificate: tuple[Path, Path] | None) -> None:
     async def main() -> None:
         traffic = Traffic()
 
+        def answer(path: bytes, _: bytes, size: int) -> bytes:
+            traffic.calls += 1
+            traffic.bytes += size
+            return _answer(path)
+
         async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await _talk(reader, writer, traffic)
+            traffic.connections += 1
+            await converse(reader, writer, answer)
 
         def tell() -> None:
             pipe.recv()
@@ -110,3 +119,10 @@ class SilentServer:
         self._pipe.send(None)
         traffic: Traffic = self._pipe.recv()
         return traffic
+
+
+def beside_silence(main: Callable[[str, Path], Coroutine[Any, Any, None]]) -> None:
+    """Run what measures beside such a server, which has its address and a folder; the bot logs nothing."""
+    logging.disable(logging.WARNING)
+    with tempfile.TemporaryDirectory() as folder, SilentServer() as address:
+        asyncio.run(main(address, Path(folder)))

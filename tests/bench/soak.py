@@ -16,69 +16,26 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.ground.store import Store
-from bot.table.buttons.lobby import Sit, Start
-from bot.table.buttons.result import Rematch
-from bot.table.service.games import Pressed
-from bot.table.views.game import GameView
-from tests.bench import bench_press
-from tests.bench.bench_press import Whole
+from tests.bench.bench_load import megabytes, playing
 from tests.bench.silent_server import SilentServer
 
 READINGS = 40
 
 
-def megabytes() -> float:
-    """What of the process is in memory."""
-    status = Path("/proc/self/status").read_text().split("VmRSS:")[1]
-    return int(status.split()[0]) / 1024
-
-
 async def soak(presses: int, tables: int, folder: Path, address: str) -> tuple[list[int], list[float], int]:
     """Play until so many presses have been made: presses and memory at each reading, and games."""
-    bench_press.SIZE.tables = tables
-    made, at, read, games = 0, [0], [0.0], tables
-    async with await Store.open(folder / "soak.db") as store:
-        whole = Whole(store, address)
-        async with whole.bot:
-            await whole.begin()
-            read[0] = megabytes()
-            while made < presses:
-                games += await begin_again(whole)
-                batch = await whole.taps()
-                await asyncio.gather(*(whole.feed(item) for item in batch))
-                made += len(batch)
-                if made >= at[-1] + presses / READINGS:
-                    await whole.drain()
-                    gc.collect()
-                    at.append(made)
-                    read.append(megabytes())
-            await whole.sender.close()
-            await whole.messages.close()
-    return at, read, games
-
-
-async def begin_again(whole: Whole) -> int:
-    """Let those who have played a game to its end begin another; returns how many have."""
-    begun = 0
-    for number, game in enumerate(whole.started):
-        shown = await whole.queries.shown(game)
-        assert shown is not None
-        view = shown.view
-        if not isinstance(view, GameView) or view.state == "playing":
-            continue
-        place = view.place
-        people = [whole.player(place.chat_id, seat) for seat in range(2)]
-        opened = await whole.games.rematch(Rematch(game), people[0], place.chat_id)
-        assert opened.shown is not None
-        fresh = opened.shown.view.game
-        await whole.service.boards.posted(fresh, place.chat_id, 7)
-        await whole.games.press(Sit(fresh), people[1], place.chat_id, Pressed(7))
-        await whole.games.press(Start(fresh), people[0], place.chat_id, Pressed(7))
-        await whole.games.drawn(fresh)
-        whole.started[number] = fresh
-        begun += 1
-    return begun
+    made, at = 0, [0]
+    async with playing(tables, address, folder) as bot:
+        read = [megabytes()]
+        while made < presses:
+            await asyncio.gather(*map(bot.tap, bot.views))
+            made += len(bot.views)
+            if made >= at[-1] + presses / READINGS:
+                await bot.drain()
+                gc.collect()
+                at.append(made)
+                read.append(megabytes())
+        return at, read, bot.begun
 
 
 def main() -> None:

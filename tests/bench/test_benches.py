@@ -31,18 +31,8 @@ SMALL = {
     "bench_puzzles": ("--taps", "20", "--preset", "international"),
     "bench_sleeper": ("--preset", "pirate", "--minutes", "3"),
     "bench_pace": (
-        "--presets",
-        "pirate",
-        "--people",
-        "2",
-        "--topics",
-        "2",
-        "--thinking",
-        "1.5",
-        "--minutes",
-        "1",
-        "--only",
-        "turns",
+        *("--presets", "pirate", "--people", "2", "--topics", "2", "--thinking", "1.5"),
+        *("--minutes", "1", "--only", "turns"),
     ),
 }
 OTHER_RUNS = (("bench_pace", ("--only", "together", "--minutes", "0.4")),)

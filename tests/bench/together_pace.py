@@ -1,26 +1,20 @@
 """The pace of games in which all play at once, each on the panel in their private chat."""
 
 import asyncio
-import logging
-import random
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from unittest import mock
 
 from bot.ground.outbox.rate_limit import RateLimit
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from tests.bench import work_clock
 from tests.bench.virtual_panel import VirtualPanel
-from tests.memory_files import in_memory
 from tests.play.panels import begun, panel
-from tests.play.phones import NO_LIMITS, Phones, running, settings_for, until
+from tests.play.phones import NO_LIMITS, until
 from tests.play.tables import group_of
 
 
@@ -69,15 +63,8 @@ def part_of(values: tuple[float, ...], part: float) -> float:
 
 async def _played(case: TogetherCase, folder: Path) -> TogetherFigures:
     """Seat the people, let them play, and count."""
-    world = World(
-        clock=work_clock.wall_clock, limits=Limits() if case.limited else NO_LIMITS, answer_seconds=120
-    )
-    path = folder / "bot.db"
-    async with (
-        serve(create_app(world)) as address,
-        running(settings_for(world, address, path), clock=work_clock.wall_clock),
-    ):
-        phones = Phones(world)
+    async with work_clock.town(folder, Limits() if case.limited else NO_LIMITS) as (phones, path):
+        world = phones.world
         chat, people = group_of(world, case.people)
         await until(lambda: bool(phones.said(chat.id)), "the greeting")
         options = {"card": case.card} if case.card != "full" else {}
@@ -94,7 +81,6 @@ async def _played(case: TogetherCase, folder: Path) -> TogetherFigures:
         await asyncio.gather(*(player.play() for player in players))
         seconds = loop.time() - began
         calls = [call for call in world.state.call_log.calls[first:] if call.ok]
-    assert world.state.failures == []
     in_group = [call.method for call in calls if call.params.get("chat_id") == chat.id]
     rounds = max(player.turns for player in players)
     shown = sorted(chain.from_iterable(player.waits for player in players))
@@ -157,12 +143,5 @@ def _without_limits() -> Iterator[None]:
 
 def measure(case: TogetherCase) -> TogetherFigures:
     """Play one case in this process, always with the same dice."""
-    logging.disable(logging.WARNING)
-    dice = random.Random(f"{case.preset} {case.people} at once")
-    with (
-        tempfile.TemporaryDirectory(dir=in_memory()) as folder,
-        nullcontext() if case.limited else _without_limits(),
-        mock.patch("secrets.token_bytes", dice.randbytes),
-        mock.patch("secrets.randbelow", dice.randrange),
-    ):
-        return work_clock.run(_played(case, Path(folder)))
+    with nullcontext() if case.limited else _without_limits():
+        return work_clock.play(partial(_played, case), f"{case.preset} {case.people} at once")

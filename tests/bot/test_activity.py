@@ -7,15 +7,12 @@ import logging
 import pytest
 from telegram.error import TelegramError
 
-from bot.config import Settings
 from bot.ground.runtime.measurements import Calls, Counters
 from bot.ground.store import Store, StoreError
-from bot.ground.telegram.client import Client
 from bot.operation.activity import Activity
 from bot.table.store.games import Games
 from tests.bot.store.databases import finish, new_game
-from tests.bot.virtual_time import TOKEN, Telegram, refusal
-from tests.play import fast_clock
+from tests.bot.virtual_time import DOWN, Telegram, busy, client_of, refusal, virtual
 
 
 async def test_the_line_has_what_came_since_the_one_before(tmp_path):
@@ -40,9 +37,14 @@ async def test_the_line_has_what_came_since_the_one_before(tmp_path):
 WRITERS = {"bot.operation.activity", "bot.ground.runtime.every"}
 
 
-def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
-    async def main():
-        store = await Store.open(tmp_path / "bot.db")
+@virtual
+@pytest.mark.usefixtures("inline_database")
+async def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
+    async def broken(_):
+        raise StoreError("no")
+
+    caplog.set_level(logging.INFO)
+    async with await Store.open(tmp_path / "bot.db") as store:
         running = asyncio.create_task(Activity(store, Counters(), lambda: 0, lambda: 0, 60).run())
         await asyncio.sleep(150)
         reading, store.read = store.read, broken
@@ -50,13 +52,6 @@ def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
         store.read = reading
         await asyncio.sleep(60)
         running.cancel()
-        await store.close()
-
-    async def broken(_):
-        raise StoreError("no")
-
-    with caplog.at_level(logging.INFO):
-        fast_clock.run(main())
     lines = [record.levelname for record in caplog.records if record.name in WRITERS]
     assert lines == ["INFO", "INFO", "ERROR", "INFO"]
 
@@ -64,11 +59,11 @@ def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
 async def test_calls_refusals_and_failures_are_counted_apart():
     telegram = Telegram()
     telegram.latency = 0
-    client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
+    client = client_of(telegram)
     answers = [
         None,
-        refusal(429, "Too Many Requests", retry_after=3),
-        refusal(502, "Bad Gateway"),
+        busy(3),
+        DOWN,
         "lost answer",
         refusal(400, "Bad Request: message is not modified"),
     ]

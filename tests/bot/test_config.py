@@ -1,14 +1,18 @@
+"""Settings: where they are read from, what is taken, and what is named as wrong without being repeated."""
+
 import pytest
 
 from bot.config import Settings, SettingsError, load
 from tests.bot.virtual_time import TOKEN
 
+pytestmark = pytest.mark.usefixtures("no_settings")
 
-@pytest.fixture(autouse=True)
-def clean_environment(monkeypatch, tmp_path):
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.chdir(tmp_path)
+
+def wrong_lines():
+    """What is told of the settings there are."""
+    with pytest.raises(SettingsError) as caught:
+        load()
+    return caught.value.lines
 
 
 def test_nothing_need_be_set():
@@ -17,6 +21,7 @@ def test_nothing_need_be_set():
     assert settings.bot_api_url == "https://api.telegram.org"
     assert str(settings.database_path) == "data/bot.db"
     assert (settings.time_zone, settings.group_budget, settings.playground_port) == ("UTC", 20, 8080)
+    assert (settings.metrics_port, settings.metrics_host) == (0, "127.0.0.1")
 
 
 def test_the_environment_goes_before_the_file(monkeypatch, tmp_path):
@@ -29,156 +34,51 @@ def test_the_environment_goes_before_the_file(monkeypatch, tmp_path):
     assert settings.bot_token.get_secret_value() == TOKEN
     assert (settings.log_level, settings.group_budget, settings.time_zone) == ("DEBUG", 12, "UTC")
     assert settings.bot_api_url == "http://127.0.0.1:8081"
-
-
-def test_the_token_does_not_show():
-    settings = Settings(bot_token=TOKEN)
     assert TOKEN not in f"{settings!r} {settings} {settings.model_dump()}"
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://bot.example.org",
-        "https://bot.example.org:8443/a/b-c_d.e~f",
-        "http://127.0.0.1:8443/updates",
-        "http://localhost:9000",
-        "https://[::1]:9000/",
-    ],
-)
-def test_where_updates_may_be_brought(monkeypatch, url):
-    monkeypatch.setenv("WEBHOOK_URL", f" {url} ")
-    monkeypatch.setenv("WEBHOOK_SECRET", "A-secret_256")
-    settings = load()
-    assert settings.webhook_url == url
-    assert settings.webhook_secret.get_secret_value() == "A-secret_256"
-    assert "A-secret_256" not in f"{settings!r} {settings} {settings.model_dump()}"
-
-
-@pytest.mark.parametrize("secret", [None, "", "  "])
-def test_who_brings_updates_needs_a_secret(monkeypatch, secret):
-    monkeypatch.setenv("WEBHOOK_URL", "https://bot.example.org/updates")
-    if secret is not None:
-        monkeypatch.setenv("WEBHOOK_SECRET", secret)
-    with pytest.raises(SettingsError) as caught:
-        load()
-    (line,) = caught.value.lines
-    assert line.startswith("WEBHOOK_SECRET: expected as WEBHOOK_URL is set")
-
-
-@pytest.mark.parametrize(
-    ("url", "kept"),
-    [
-        ("https://bot.example.org", "https://bot.example.org"),
-        (" https://bot.example.org:9000/a/table/ ", "https://bot.example.org:9000/a/table"),
-        ("http://127.0.0.1:8090/app", "http://127.0.0.1:8090/app"),
-        ("", None),
-        ("/", None),
-    ],
-)
-def test_where_the_app_may_be(monkeypatch, url, kept):
-    monkeypatch.setenv("APP_URL", url)
-    monkeypatch.setenv("APP_NAME", " table ")
-    settings = load()
-    assert (settings.app_url, settings.app_name) == (kept, "table")
-    assert settings.app_frames == "https://*.telegram.org"
-
-
-def test_the_app_needs_its_name(monkeypatch):
-    monkeypatch.setenv("APP_URL", "https://bot.example.org/app")
-    with pytest.raises(SettingsError) as caught:
-        load()
-    (line,) = caught.value.lines
-    assert line.startswith("APP_NAME: expected as APP_URL is set")
-
-
-def test_sites_that_frame_the_app(monkeypatch):
-    monkeypatch.setenv("APP_FRAMES", "  https://*.telegram.org   http://127.0.0.1:8080 ")
-    assert load().app_frames == "https://*.telegram.org http://127.0.0.1:8080"
-    monkeypatch.setenv("APP_FRAMES", " ")
-    assert load().app_frames == "https://*.telegram.org"
-
-
-@pytest.mark.parametrize("value", ["", "   "])
-def test_an_empty_token_is_no_token(monkeypatch, value):
-    monkeypatch.setenv("BOT_TOKEN", value)
-    assert load().bot_token is None
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("BOT_TOKEN", "123456 abcdefghijklmnopqrstuvwxyz"),
-        ("BOT_TOKEN", "123456:abcdefghij klmnopqrstuvwxyz"),
-        ("BOT_TOKEN", "bot123456:abcdefghijklmnopqrstuvwxyz"),
-        ("BOT_TOKEN", "abcdefghijklmnopqrstuvwxyz"),
-        ("BOT_API_URL", "api.example.org"),
-        ("BOT_API_URL", "ftp://api.telegram.org"),
-        ("BOT_API_URL", "http://[::1"),
-        ("BOT_API_URL", "http://host:secretport"),
-        ("WEBHOOK_URL", "dice.example.org/updates"),
-        ("WEBHOOK_URL", "http://bot.example.org/updates"),
-        ("WEBHOOK_URL", "https://bot.example.org:9000/updates"),
-        ("WEBHOOK_URL", "https://someone:password@bot.example.org/"),
-        ("WEBHOOK_URL", "https://bot.example.org/updates?key=value"),
-        ("WEBHOOK_URL", "https://bot.example.org/up dates"),
-        ("WEBHOOK_URL", "https://бот.example.org/"),
-        ("WEBHOOK_URL", "https://:8443"),
-        ("WEBHOOK_URL", "https://[::1"),
-        ("WEBHOOK_SECRET", "not a secret"),
-        ("WEBHOOK_SECRET", "x" * 257),
-        ("WEBHOOK_PORT", "99999"),
-        ("WEBHOOK_CONNECTIONS", "101"),
-        ("WEBHOOK_CONNECTIONS", "-10"),
-        ("LOG_LEVEL", "LOUDEST"),
-        ("LOG_FORMAT", "xml-secret"),
-        ("TIME_ZONE", "Europe/Atlantis"),
-        ("TIME_ZONE", "Africa"),
-        ("TIME_ZONE", "../../etc/passwd"),
-        ("GROUP_BUDGET", "many-many"),
-        ("GROUP_BUDGET", "1"),
-        ("APP_URL", "dice.example.org/app"),
-        ("APP_URL", "http://bot.example.org/app"),
-        ("APP_URL", "https://someone:password@bot.example.org/app"),
-        ("APP_URL", "https://bot.example.org/app?key=value"),
-        ("APP_URL", "https://bot.example.org/my app"),
-        ("APP_URL", "https://бот.example.org/app"),
-        ("APP_URL", "https://[::1"),
-        ("APP_URL", "https://:443/app"),
-        ("APP_NAME", "two words"),
-        ("APP_NAME", "x" * 31),
-        ("APP_PORT", "99999"),
-        ("APP_FRAMES", "web.telegram.org"),
-        ("APP_FRAMES", "https://a.example; script-src *"),
-        ("PLAYGROUND_PORT", "99999"),
-        ("METRICS_PORT", "99999"),
-    ],
-)
-def test_a_wrong_value_is_named_but_not_repeated(monkeypatch, name, value):
-    monkeypatch.setenv(name, value)
-    with pytest.raises(SettingsError) as caught:
-        load()
-    (line,) = caught.value.lines
-    assert line.startswith(f"{name}: ")
-    assert len(line) > len(f"{name}: ") + 10
-    assert "\n" not in line
-    for text in (line, str(caught.value), repr(caught.value), repr(caught.value.__cause__)):
-        assert len(value) < 2 or value not in text
-    assert caught.value.__context__ is None
-
-
-def test_every_mistake_is_told_at_once(monkeypatch):
-    monkeypatch.setenv("BOT_TOKEN", "x")
-    monkeypatch.setenv("TIME_ZONE", "x")
-    with pytest.raises(SettingsError) as caught:
-        load()
-    assert [line.split(":")[0] for line in caught.value.lines] == ["BOT_TOKEN", "TIME_ZONE"]
 
 
 def test_a_file_that_is_not_text(tmp_path):
     (tmp_path / ".env").write_bytes(b"BOT_TOKEN=\xff\xfe\xfd")
     with pytest.raises(SettingsError, match="UTF-8"):
         load()
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "kept"),
+    [
+        ("BOT_TOKEN", "", None),
+        ("BOT_TOKEN", "   ", None),
+        ("WEBHOOK_URL", " https://bot.example.org ", "https://bot.example.org"),
+        *(
+            ("WEBHOOK_URL", url, url)
+            for url in (
+                "https://bot.example.org:8443/a/b-c_d.e~f",
+                "http://127.0.0.1:8443/updates",
+                "http://localhost:9000",
+                "https://[::1]:9000/",
+            )
+        ),
+        ("APP_URL", "https://bot.example.org", "https://bot.example.org"),
+        ("APP_URL", " https://bot.example.org:9000/a/table/ ", "https://bot.example.org:9000/a/table"),
+        ("APP_URL", "http://127.0.0.1:8090/app", "http://127.0.0.1:8090/app"),
+        ("APP_URL", "", None),
+        ("APP_URL", "/", None),
+        ("APP_NAME", " table ", "table"),
+        ("APP_FRAMES", " ", "https://*.telegram.org"),
+        (
+            "APP_FRAMES",
+            "  https://*.telegram.org   http://127.0.0.1:8080 ",
+            "https://*.telegram.org http://127.0.0.1:8080",
+        ),
+    ],
+)
+def test_what_is_taken(monkeypatch, name, given, kept):
+    for other, value in (("WEBHOOK_SECRET", "A-secret_256"), ("APP_NAME", "table"), (name, given)):
+        monkeypatch.setenv(other, value)
+    settings = load()
+    assert getattr(settings, name.lower()) == kept
+    assert settings.webhook_secret.get_secret_value() == "A-secret_256"
+    assert "A-secret_256" not in f"{settings!r} {settings} {settings.model_dump()}"
 
 
 @pytest.mark.parametrize(
@@ -196,13 +96,95 @@ def test_the_address_of_a_server_is_taken_and_its_password_does_not_show(value):
     assert settings.tables == settings.database_path.with_name("tables")
 
 
-@pytest.mark.parametrize(
-    "value", ["mysql://a:secret@b/c", "postgresql://a:secret@b", "host=a password=secret dbname=c"]
-)
-def test_what_is_no_address_of_a_server_is_said_without_it(monkeypatch, value):
-    monkeypatch.setenv("DATABASE_URL", value)
+WRONG = {
+    "BOT_TOKEN": (
+        "123456 abcdefghijklmnopqrstuvwxyz",
+        "123456:abcdefghij klmnopqrstuvwxyz",
+        "bot123456:abcdefghijklmnopqrstuvwxyz",
+        "abcdefghijklmnopqrstuvwxyz",
+    ),
+    "BOT_API_URL": ("api.example.org", "ftp://api.telegram.org", "http://[::1", "http://host:secretport"),
+    "WEBHOOK_URL": (
+        "dice.example.org/updates",
+        "http://bot.example.org/updates",
+        "https://bot.example.org:9000/updates",
+        "https://someone:password@bot.example.org/",
+        "https://bot.example.org/updates?key=value",
+        "https://bot.example.org/up dates",
+        "https://бот.example.org/",
+        "https://:8443",
+        "https://[::1",
+    ),
+    "WEBHOOK_SECRET": ("not a secret", "x" * 257),
+    "WEBHOOK_HOST": ("hush-\x07hush",),
+    "WEBHOOK_PORT": ("0", "99999", "hush-hush"),
+    "WEBHOOK_CONNECTIONS": ("101", "-10"),
+    "DATABASE_PATH": ("hush\nhush",),
+    "DATABASE_URL": ("mysql://a:secret@b/c", "postgresql://a:secret@b", "host=a password=secret dbname=c"),
+    "LOG_LEVEL": ("LOUDEST",),
+    "LOG_FORMAT": ("xml-secret",),
+    "TIME_ZONE": ("Europe/Atlantis", "Africa", "../../etc/passwd", "/etc/passwd"),
+    "GROUP_BUDGET": ("many-many", "1"),
+    "COMPUTER_SECONDS": ("-1", "nan"),
+    "COACH": ("hush-hush",),
+    "TABLES_DIR": ("hush\x1bhush",),
+    "RETENTION_DAYS": ("-1", "1.5"),
+    "OPERATOR_CONTACT": ("hush\nhush", "x" * 101),
+    "METRICS_HOST": ("hush\nhush",),
+    "METRICS_PORT": ("65536", "99999"),
+    "APP_URL": (
+        "dice.example.org/app",
+        "http://bot.example.org/app",
+        "https://someone:password@bot.example.org/app",
+        "https://bot.example.org/app?key=value",
+        "https://bot.example.org/my app",
+        "https://бот.example.org/app",
+        "https://[::1",
+        "https://:443/app",
+    ),
+    "APP_NAME": ("two words", "hush-hush", "x" * 31),
+    "APP_HOST": ("hush\thush",),
+    "APP_PORT": ("0", "99999"),
+    "APP_FRAMES": ("web.telegram.org", "https://a.example; script-src *"),
+    "PLAYGROUND_HOST": ("hush\thush",),
+    "PLAYGROUND_PORT": ("0", "99999"),
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name in WRONG for value in WRONG[name]])
+def test_a_wrong_value_is_named_but_not_repeated(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError) as caught:
         load()
-    assert caught.value.lines == [
-        "DATABASE_URL: expected an address such as postgresql://user:password@host/database"
-    ]
+    (line,) = caught.value.lines
+    assert line.startswith(f"{name}: ")
+    assert len(line) > len(f"{name}: ") + 10
+    assert "\n" not in line
+    for text in (line, str(caught.value), repr(caught.value), repr(caught.value.__cause__)):
+        assert len(value) < 4 or value not in text
+    assert caught.value.__context__ is None
+    if name == "DATABASE_URL":
+        assert line == "DATABASE_URL: expected an address such as postgresql://user:password@host/database"
+
+
+def test_every_mistake_is_told_at_once(monkeypatch):
+    monkeypatch.setenv("BOT_TOKEN", "x")
+    monkeypatch.setenv("TIME_ZONE", "x")
+    assert [line.split(":")[0] for line in wrong_lines()] == ["BOT_TOKEN", "TIME_ZONE"]
+
+
+@pytest.mark.parametrize(
+    ("url", "missing", "value"),
+    [
+        ("WEBHOOK_URL", "WEBHOOK_SECRET", None),
+        ("WEBHOOK_URL", "WEBHOOK_SECRET", ""),
+        ("WEBHOOK_URL", "WEBHOOK_SECRET", "  "),
+        ("APP_URL", "APP_NAME", None),
+    ],
+)
+def test_an_address_needs_the_secret_or_the_name_that_goes_with_it(monkeypatch, url, missing, value):
+    monkeypatch.setenv(url, "https://bot.example.org/x")
+    if value is not None:
+        monkeypatch.setenv(missing, value)
+    (line,) = wrong_lines()
+    assert line.startswith(f"{missing}: expected as {url} is set")

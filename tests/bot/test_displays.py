@@ -1,14 +1,18 @@
-"""Displays of games: what is shown beside the chat, in which order, and what other workers have changed."""
+"""Displays of games: in which order, what other workers have changed, and what needs no drawing."""
 
 import asyncio
 
 import pytest
 
 from bot.ground.values.place import Place
+from bot.ground.values.screen import Button, Screen
 from bot.table.messages.displays import Displays
-from bot.table.service.reply import Shown
+from bot.table.messages.panels import PanelPresenter
+from bot.table.messages.shown_boards import BRIEF, fingerprint, shows
+from bot.table.service.reply import Panel, Shown
 from bot.table.views.game import LobbyView
 from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, people
 
 
 def shown(game, number=0, *, open_tables=True):
@@ -99,3 +103,71 @@ def test_an_older_state_of_a_game_is_overtaken_and_one_without_a_number_never():
     displays = Displays(None, asyncio.sleep, lambda work: work.close())
     found = [displays.overtaken(shown(*each)) for each in ((1, 5), (1, 4), (1, 5), (2, 3), (1, 0), (1, 6))]
     assert found == [False, True, False, False, False, False]
+
+
+ANYA, BOB = 100, 101
+
+
+class Screens:
+    """Cards that say their version; Anya's language is not known at first."""
+
+    def __init__(self):
+        self.known = asyncio.Event()
+
+    async def panel(self, panel):
+        if panel.user_id == ANYA and not self.known.is_set():
+            waits = self.known.wait()
+            if panel.view.version == 1:
+                await waits
+            else:
+                waits.close()  # read meanwhile by another one
+        return Screen(str(panel.view.version))
+
+
+class Sender:
+    def __init__(self):
+        self.shown = []
+
+    def show(self, place, message_id, screen, **_):
+        assert message_id == place.chat_id
+        self.shown.append((place.chat_id, screen.text))
+
+
+def state(version):
+    game = Played(ruleset("yatzy", {"pace": "together"}), people(2))
+    game.wait()
+    view = game.view(version=version, title="Кости")
+    panels = tuple(Panel(user, user, view) for user in (ANYA, BOB))
+    return Shown(game.view(version=version), 5, panels=panels)
+
+
+async def test_a_newer_state_does_not_overtake_one_that_waits_for_a_language():
+    screens, sender = Screens(), Sender()
+    presenter = PanelPresenter(None, screens, sender, None, None, lambda work: work.close())
+    tasks = [asyncio.create_task(presenter.present(state(version))) for version in (1, 2)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    screens.known.set()
+    await asyncio.gather(*tasks)
+    assert [text for user, text in sender.shown if user == BOB] == ["1", "2"]
+    assert [text for user, text in sender.shown if user == ANYA] == ["1", "2"]
+
+
+def board(moment, said="Аня"):
+    text = f'{said}, ваш ход\n⏳ <tg-time unix="{moment}" format="r">до 09:07</tg-time>'
+    return Screen(text, ((Button("бросить", "r:1:1"),),))
+
+
+@pytest.mark.parametrize(("later", "same"), [(0, True), (BRIEF, True), (-BRIEF, True), (BRIEF + 1, False)])
+def test_a_clock_may_be_wrong_for_a_moment_and_not_for_longer(later, same):
+    """However often the bot was away: what counts is what the board shows."""
+    assert shows(fingerprint(board(1_790_000_000)), board(1_790_000_000 + int(later))) is same
+
+
+def test_anything_else_is_another_screen():
+    known = fingerprint(board(1_790_000_000))
+    assert not shows(known, board(1_790_000_000, "Боб"))
+    assert not shows(known, Screen("Аня, ваш ход\n"))
+    assert not shows(fingerprint(Screen("Аня, ваш ход\n")), board(1_790_000_000))
+    assert not shows(None, board(1_790_000_000))
+    assert not shows(known.split("@", maxsplit=1)[0], board(1_790_000_000)), "of an earlier version"

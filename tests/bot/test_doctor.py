@@ -1,22 +1,21 @@
-"""What the doctor finds wrong, and says in words."""
+"""What the doctor finds wrong, and says in words; what docs/operating.md shows of it and of settings."""
 
-import asyncio
 import os
+import re
 import shutil
 import sqlite3
-import sys
 import time
-from collections import namedtuple
 from contextlib import closing
+from types import SimpleNamespace
 
 import pytest
 from pydantic import SecretStr
 
-from bot.__main__ import main
 from bot.chats.store.chats import Chats
-from bot.config import Settings, load
+from bot.config import Settings
 from bot.ground.store import Store
 from bot.ground.store.marks import Marks
+from bot.ground.store.migrate import load_migrations
 from bot.operation import doctor
 from bot.rankings.store.ratings import Ratings
 from bot.sandbox.web.app import create_app
@@ -30,8 +29,16 @@ from engine.records.fair_dice import commitment
 from tests.bot.service.long_games import long_game
 from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import new_game
+from tests.paths import ROOT
 
 SECRET = bytes(range(32))
+TEXT = (ROOT / "docs" / "operating.md").read_text("utf-8")
+OF_A_MACHINE = [
+    (r"(?<= )\S*/\w\S*(?=[: ])", "FILE"),
+    (r"@\w+", "@BOT"),
+    (r"[\d.]+ [kMG]B", "SIZE"),
+    (r"\d+", "N"),
+]
 
 
 @pytest.fixture
@@ -61,10 +68,9 @@ async def test_all_is_well(settings):
     assert found["tables"].text == f"none yet; {settings.tables} will be made"
 
 
-@pytest.mark.parametrize("lines", [400, 5000])
-async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(settings, lines):
+async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(settings):
     async with await Store.open(settings.database_path) as store:
-        await store.write(lambda tx: long_game(tx, lines))
+        await store.write(lambda tx: long_game(tx, 5000))
     found = await examined(settings)
     assert all(finding.good for finding in found.values()), found
     assert found["games"].text == "2 live games replayed"
@@ -81,78 +87,32 @@ async def test_a_live_game_with_many_lines_is_replayed_and_all_else_looked_at(se
     ]
 
 
-async def test_a_long_record_that_ends_in_nonsense_and_a_game_that_cannot_be_shown_are_named(
-    settings, monkeypatch
+@pytest.mark.parametrize("lines", [0, 200])
+async def test_a_live_game_that_cannot_be_replayed_or_shown_is_named_before_its_table_notices(
+    settings, monkeypatch, lines
 ):
     async with await Store.open(settings.database_path) as store:
-        game = await store.write(lambda tx: long_game(tx, 200))
-        await store.write(lambda tx: Records(tx).append(game, 201, ["nonsense"], None, 1.0))
+        game = 1 if not lines else await store.write(lambda tx: long_game(tx, lines))
+        await store.write(lambda tx: Records(tx).append(game, lines + 1, ["nonsense"], None, 1.0))
     found = await examined(settings)
-    assert found["games"].text.startswith("1 of 2: game 2 cannot be read: InvalidStepError")
+    assert found["database"].good
+    assert not found["games"].good
+    assert found["games"].text.startswith(f"1 of {game}: game {game} cannot be read: InvalidStepError")
+    assert lines or found["games"].text.endswith("(in chat -100)")
 
     def broken(_):
         raise KeyError("a name that is not there")
 
     monkeypatch.setattr(live_games, "view_of_game", broken)
     found = await examined(settings)
-    assert found["games"].text.startswith("2 of 2: game 1 cannot be shown: KeyError")
+    assert found["games"].text.startswith(f"{game} of {game}: game 1 cannot be ")
+    assert lines == 0 or "game 1 cannot be shown: KeyError" in found["games"].text
     assert "disk" in found
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        ({"METRICS_PORT": "9464"}, "prometheus_client", "METRICS_PORT: needs prometheus-client", 2),
-        ({"DATABASE_URL": "postgresql:///bot"}, "psycopg", "DATABASE_URL: needs psycopg", 2),
-        ({"METRICS_PORT": "9464", "METRICS_HOST": "203.0.113.7"}, "", "METRICS_HOST, METRICS_PORT: can", 1),
-        ({"METRICS_PORT": "9464", "METRICS_HOST": "no host"}, "", "METRICS_HOST, METRICS_PORT: can", 2),
-        (
-            {"WEBHOOK_URL": "https://a.example/x", "WEBHOOK_SECRET": "x", "WEBHOOK_HOST": "203.0.113.7"},
-            "",
-            "WEBHOOK_HOST, WEBHOOK_PORT: cannot listen at 203.0.113.7:8443: Cannot assign",
-            1,
-        ),
-        (
-            {"APP_URL": "https://a.example/app", "APP_NAME": "table", "APP_HOST": "203.0.113.7"},
-            "",
-            "APP_HOST, APP_PORT: cannot listen at 203.0.113.7:8090: Cannot assign",
-            1,
-        ),
-    ],
-)
-async def test_what_the_bot_refuses_to_run_for_is_named_and_refused_before_anything_is_made(
-    tmp_path, monkeypatch, capsys, case
-):
-    changes, absent, said, status = case
-    monkeypatch.chdir(tmp_path)
-    for name, value in changes.items():
-        monkeypatch.setenv(name, value)
-    if absent:
-        monkeypatch.setitem(sys.modules, absent, None)
-    finding = await anext(doctor.examine(load()))
-    assert (finding.subject, finding.good) == ("settings", False)
-    assert finding.text.startswith(said)
-    monkeypatch.setenv("BOT_TOKEN", "123456:abcdefghijk")
-    assert await asyncio.to_thread(main, ["run"]) == status
-    assert capsys.readouterr().err.startswith(said)
-    assert list(tmp_path.iterdir()) == []
-
-
-async def test_a_live_game_that_cannot_be_replayed_is_named_before_its_table_notices(settings):
-    with closing(sqlite3.connect(settings.database_path)) as db:
-        db.execute("INSERT INTO steps VALUES (1, 1, 'nonsense', NULL, 1.0)")
-        db.commit()
-    found = await examined(settings)
-    assert found["database"].good
-    assert not found["games"].good
-    assert found["games"].text.startswith("1 of 1: game 1 cannot be read: InvalidStepError")
-    assert found["games"].text.endswith("(in chat -100)")
-
-
 async def test_a_game_whose_secret_is_not_the_promised_one_is_named(settings):
-    with closing(sqlite3.connect(settings.database_path)) as db:
+    with closing(sqlite3.connect(settings.database_path)) as db, db:
         db.execute("UPDATE games SET secret = zeroblob(32)")
-        db.commit()
     found = await examined(settings)
     assert "the secret of its dice is missing" in found["games"].text
 
@@ -161,28 +121,21 @@ async def test_damaged_pages_are_said_in_words_with_what_to_do(settings):
     async with await Store.open(settings.database_path) as store:
         await store.write(lambda tx: Records(tx).append(1, 1, ["x" * 100] * 500, 11, 1.0))
     path = settings.database_path
-    raw = bytearray(path.read_bytes())
-    raw[-10 * 4096 : -9 * 4096] = b"\xa5" * 4096
-    path.write_bytes(raw)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: -10 * 4096] + b"\xa5" * 4096 + whole[-9 * 4096 :])
     finding = (await examined(settings))["database"]
     assert not finding.good
     assert "damaged pages, of steps" in finding.text
     assert "python -m bot restore FILE" in finding.text
     assert "\n" not in str(finding)
-
-
-async def test_a_database_that_cannot_even_be_checked(settings):
-    raw = bytearray(settings.database_path.read_bytes())
-    raw[4096:] = b"\xa5" * (len(raw) - 4096)
-    settings.database_path.write_bytes(raw)
+    path.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))  # it cannot even be checked
     finding = (await examined(settings))["database"]
     assert not finding.good
     assert "\n" not in str(finding)
 
 
 async def test_too_little_room_is_said_with_the_numbers(settings, monkeypatch):
-    usage = namedtuple("usage", "free")  # noqa: PYI024 - as the library's
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(20 << 20))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=20 << 20))
     finding = (await examined(settings))["disk"]
     assert not finding.good
     assert "21.0 MB free: too little" in finding.text
@@ -289,3 +242,40 @@ async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(setting
         found = await examined(settings.model_copy(update=brought))
         assert not found["token"].good
         assert "updates" not in found
+
+
+def alike(line):
+    """A line without what differs from bot to bot."""
+    for pattern, word in OF_A_MACHINE:
+        line = re.sub(pattern, word, line)
+    return line
+
+
+async def test_the_doctors_sample_is_what_it_says_today(tmp_path):
+    (sample,) = re.findall(r"```\n(settings: ok: .*?)\n```", TEXT, re.DOTALL)
+    world = World()
+    async with serve(create_app(world)) as address:
+        settings = Settings(
+            _env_file=None,
+            database_path=tmp_path / "bot.db",
+            bot_token=SecretStr(world.state.token),
+            bot_api_url=address,
+        )
+        async with await Store.open(settings.database_path) as store:
+            for _ in range(2):  # of one the words would be others
+                await store.write(lambda tx: play(tx, {7: 1, 8: 2}))
+        settings.tables.mkdir()
+        said = [str(finding) for finding in (await examined(settings)).values()]
+    assert [alike(line) for line in sample.splitlines()] == [alike(line) for line in said]
+    assert f"version {len(load_migrations())}," in sample
+
+
+def test_the_table_of_settings_has_them_all_with_their_defaults():
+    told = dict(re.findall(r"(?m)^\| `([A-Z_]+)` \| (.+?) \|", TEXT))
+    fields = {name.upper(): field.default for name, field in Settings.model_fields.items()}
+    assert set(told) == set(fields)
+    assert told.pop("TABLES_DIR") == "`tables` beside the database"
+    for name, default in told.items():
+        value = fields[name]
+        plain = int(value) if isinstance(value, bool | float) else value
+        assert default == ("-" if value in {None, ""} else f"`{plain}`"), name

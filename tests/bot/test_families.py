@@ -1,5 +1,7 @@
 """Families of rules: what rankings keep apart, with the usual rules and the name of each."""
 
+from functools import cache
+
 import pytest
 
 from bot.ground.texts.formatting import texts
@@ -12,8 +14,10 @@ from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset
 
 
+@cache
 def families(preset):
     """The families of a game under every value of each option by itself, with a full card and a short one."""
+    found = []
     cards = [{}, {"card": "short"}]
     each = [{option.key: value} for option in options_of(PRESETS[preset]) for value in option.choices]
     for chosen in (card | one for card in cards for one in each):
@@ -21,7 +25,8 @@ def families(preset):
             rules = ruleset(preset, chosen)
         except (ClashError, KeyError, ValueError):
             continue
-        yield rules, family_of(rules)
+        found.append((rules, family_of(rules)))
+    return found
 
 
 @pytest.mark.parametrize("preset", PRESETS)

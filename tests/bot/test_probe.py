@@ -115,47 +115,63 @@ async def test_how_long_a_text_may_be_is_measured(tmp_path, longest, good, said)
         assert (finding.good, finding.text) == (good, said)
 
 
-async def test_a_bot_that_runs_is_left_alone(tmp_path):
+async def running_lately(owner):
+    async with await Store.open(owner.settings.database_path) as store:
+        await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
+
+
+async def has_a_webhook(owner):
+    owner.world.state.webhook = BotWebhook("http://127.0.0.1:1/updates", "", 40)
+
+
+async def has_much_to_do(owner):
+    for _ in range(51):
+        owner.world.conversation.send(owner.anna.id, owner.group.id, "/x")
+
+
+async def has_no_token(owner):
+    owner.settings = owner.settings.model_copy(update={"bot_token": None})
+
+
+async def has_a_wrong_token(owner):
+    owner.settings = owner.settings.model_copy(update={"bot_token": SecretStr("1:unknown")})
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        (running_lately, "the bot is running, or was a minute ago, and would get"),
+        (has_a_webhook, "a webhook is set"),
+        (has_much_to_do, "51 updates wait for the bot"),
+        (has_no_token, "BOT_TOKEN is not set"),
+        (has_a_wrong_token, "BOT_TOKEN: "),
+    ],
+)
+async def test_a_bot_that_cannot_be_probed_is_left_alone(tmp_path, bot, said):
     async with owning(tmp_path, Limits()) as owner:
-        async with await Store.open(owner.settings.database_path) as store:
-            await store.write(lambda tx: Marks(tx).set_last_seen(time.time()))
-        found = await owner.run()
-        (finding,) = found.values()
-        assert str(finding).startswith(
-            "probe: problem: the bot is running, or was a minute ago, and would get"
-        )
-        assert owner.world.state.call_log.calls == []
+        await bot(owner)
+        waiting = len(owner.world.state.updates)
+        (finding,) = (await owner.run()).values()
+        assert str(finding).startswith(f"probe: problem: {said}")
+        assert "does not know this token" in str(finding) or bot is not has_a_wrong_token
+        assert {call.method for call in owner.world.state.call_log.calls} <= {"getMe", "getWebhookInfo"}
+        assert len(owner.world.state.updates) == waiting
 
 
 async def test_one_that_runs_elsewhere_is_noticed(tmp_path, monkeypatch):
     async with owning(tmp_path, Limits()) as owner:
         monkeypatch.setattr(probe, "_POLL", 5)
+        updates = owner.world.state.updates
+        begin = updates.begin_poll
 
-        async def another():
-            await asyncio.sleep(0.5)
-            owner.world.state.updates.begin_poll()
+        def begin_and_be_ended():
+            asyncio.get_running_loop().call_soon(begin)  # by another program
+            return begin()
 
-        other = asyncio.create_task(another())
+        monkeypatch.setattr(updates, "begin_poll", begin_and_be_ended)
         (finding,) = (await owner.run()).values()
-        await other
         assert "another program takes the updates of this bot" in str(finding)
         assert owner.sent() == []
-
-
-async def test_a_webhook_is_left_alone(tmp_path):
-    async with owning(tmp_path, Limits()) as owner:
-        owner.world.state.webhook = BotWebhook("http://127.0.0.1:1/updates", "", 40)
-        (finding,) = (await owner.run()).values()
-        assert str(finding).startswith("probe: problem: a webhook is set")
-
-
-async def test_a_crowd_of_updates_is_left_alone(tmp_path):
-    async with owning(tmp_path, Limits()) as owner:
-        for _ in range(51):
-            owner.world.conversation.send(owner.anna.id, owner.group.id, "/x")
-        (finding,) = (await owner.run()).values()
-        assert str(finding).startswith("probe: problem: 51 updates wait for the bot")
-        assert len(owner.world.state.updates) == 51
 
 
 async def test_updates_that_wait_are_left_to_the_bot(tmp_path):
@@ -183,11 +199,3 @@ async def test_where_the_bot_may_not_show_anything_or_is_not_at_all_is_one_line(
         owner.world.membership.remove_bot(owner.anna.id, owner.group.id)
         finding = (await owner.run())["probe"]
         assert finding.text == f"{owner.group.id}: Forbidden: bot was kicked from the supergroup chat"
-
-
-async def test_without_a_token_or_with_a_wrong_one_it_says_so(tmp_path):
-    async with owning(tmp_path, Limits()) as owner:
-        owner.settings = owner.settings.model_copy(update={"bot_token": None})
-        assert str((await owner.run())["probe"]) == "probe: problem: BOT_TOKEN is not set"
-        owner.settings = owner.settings.model_copy(update={"bot_token": SecretStr("1:unknown")})
-        assert "does not know this token" in str((await owner.run())["probe"])

@@ -1,19 +1,20 @@
-"""What is done once in the background: after an error again, seldom, not for ever; never twice at a time."""
+"""What is done again: background work, notes in the database, games after an outage, what is periodic."""
 
 import asyncio
 import logging
+import sqlite3
+from contextlib import suppress
 
 import pytest
 
-from bot.ground.outbox import retries
-from bot.ground.outbox.retries import OnceAttempts
-from bot.ground.store import EndedError, UnavailableError
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch):
-    for pause, seconds in (("FIRST", 0.001), ("LONGEST", 0.01), ("LAST", 0.05)):
-        monkeypatch.setattr(retries, pause, seconds)
+from bot.ground.outbox.retries import LAST, LONGEST, OnceAttempts
+from bot.ground.runtime.background import BackgroundTasks
+from bot.ground.runtime.every import every
+from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.store import EndedError, Store, UnavailableError
+from bot.ground.store.lasting import lasting
+from bot.ground.store.outages import Outages
+from tests.bot.virtual_time import now, virtual
 
 
 class Work:
@@ -21,57 +22,144 @@ class Work:
 
     def __init__(self, *errors, always=False):
         self.errors, self.always = list(errors), always
-        self.attempts = self.done = 0
-        self.ended = asyncio.Event()
+        self.attempts, self.done = [], 0
 
     async def __call__(self):
-        self.attempts += 1
-        await asyncio.sleep(0)
+        self.attempts.append(now())
+        await asyncio.sleep(1)
         if self.errors:
             raise self.errors[0] if self.always else self.errors.pop(0)
         self.done += 1
-        self.ended.set()
 
 
+@virtual
 async def test_it_is_done_once_after_errors_and_told_in_the_log_from_where_one_came(caplog):
     caplog.set_level(logging.WARNING)
     once, work = OnceAttempts(), Work(UnavailableError("gone"), KeyError("a"), IndexError("b"))
     for _ in range(3):
         once.begin("the evening", work)
-    async with asyncio.timeout(60):
-        await work.ended.wait()
-    await once.close(1)
-    assert (work.attempts, work.done) == (4, 1)
+    await asyncio.sleep(3600)
+    assert [at - work.attempts[0] for at in work.attempts] == [0, 16, 77, 318], "15, 60, 240 after each"
+    assert work.done == 1
     assert [(record.levelname, record.exc_info is not None) for record in caplog.records] == [
         ("WARNING", False),
         ("ERROR", True),
         ("WARNING", False),
     ]
-
-
-async def test_what_has_ended_can_be_begun_again():
-    once, work = OnceAttempts(), Work()
-    once.begin("the evening", work)
-    async with asyncio.timeout(60):
-        await work.ended.wait()
-        while work.done < 2:
-            once.begin("the evening", work)
-            await asyncio.sleep(0)
+    once.begin("the evening", work)  # what has ended can be begun again
+    await asyncio.sleep(2)
+    assert work.done == 2
     await once.close(1)
-    assert work.attempts == work.done
 
 
+@virtual
 async def test_it_is_given_up_in_the_end(caplog):
     once, work = OnceAttempts(), Work(ValueError("never"), always=True)
     once.begin("the evening", work)
-    await once.close(10)
+    await once.close(LAST + 2 * LONGEST)
     assert "the evening is given up" in caplog.text
-    assert 3 < work.attempts < 20
+    assert work.attempts[-1] - work.attempts[0] > LAST - LONGEST
+    assert work.attempts[-1] - work.attempts[-2] == LONGEST + 1
 
 
+@virtual
 async def test_what_is_another_workers_is_left_to_it(caplog):
     once, work = OnceAttempts(), Work(EndedError("gone"), always=True)
     once.begin("the evening", work)
-    await once.close(1)
-    assert work.attempts == 1
+    await once.close(100)
+    assert len(work.attempts) == 1
     assert not caplog.records
+
+
+@virtual
+@pytest.mark.usefixtures("inline_database")
+async def test_what_has_to_be_noted_waits_for_room_on_the_disk_and_what_is_wrong_for_good_is_raised(tmp_path):
+    tries = []
+
+    def note(tx):
+        tries.append(1)
+        tx.db.execute("CREATE TABLE more (x)")
+
+    async with await Store.open(tmp_path / "bot.db") as store:
+
+        async def limit(pages):
+            await store.write(lambda tx: tx.db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+
+        await store.pack()  # or there are pages of tables that migrations have dropped
+        await limit(1)  # means: not one page more than there are
+        noting = asyncio.create_task(lasting(lambda: store.write(note)))
+        await asyncio.sleep(60)
+        assert len(tries) > 3
+        assert not noting.done()
+        await limit(1_000_000)
+        await noting
+        await store.read(lambda tx: tx.db.execute("SELECT x FROM more").fetchall())
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            await lasting(lambda: store.write(lambda tx: tx.db.execute("INSERT INTO nowhere VALUES (1)")))
+
+
+class Boards:
+    """What is shown, and how often the database still fails at it.
+
+    Attributes:
+        shown: since when, each time that everything was.
+        forgotten: how often what is remembered was dropped.
+    """
+
+    def __init__(self, failures=0, error=UnavailableError):
+        self._failures, self._error = failures, error
+        self.shown, self.forgotten = [], 0
+        self.tasks = BackgroundTasks()
+        self.outages = Outages(self._forget, self._show, self.tasks.spawn, now, USUAL_TIMING)
+
+    def _forget(self):
+        self.forgotten += 1
+
+    async def _show(self, since):
+        if self._failures:
+            self._failures -= 1
+            self.outages.failed()
+            raise self._error("nobody answers")
+        self.shown.append(since)
+
+
+@virtual
+@pytest.mark.parametrize("failures", [0, 1, 3])
+async def test_games_are_shown_when_the_database_can_be_asked_again(failures, caplog):
+    boards = Boards(failures)
+    for _ in range(2):
+        boards.outages.failed()
+    await boards.tasks.idle.wait()
+    assert boards.shown == [1000.0], "all that was not shown since it began"
+    assert boards.forgotten == failures + 1
+    assert caplog.text.count("boards wait") == (failures > 0), "an outage is told of once"
+    later = now()
+    boards.outages.failed()  # the next outage is followed as well
+    await boards.tasks.idle.wait()
+    assert boards.shown == [1000.0, later]
+
+
+@virtual
+async def test_whoever_was_ended_shows_nothing_any_more():
+    boards = Boards(1000, EndedError)
+    boards.outages.failed()
+    await boards.tasks.idle.wait()
+    assert boards.shown == []
+    assert boards.forgotten == 1
+
+
+@virtual
+@pytest.mark.parametrize(("at_once", "moments"), [(True, [0.0, 10.0, 20.0]), (False, [10.0, 20.0])])
+async def test_an_error_is_logged_and_does_not_end_what_is_periodic(at_once, moments, caplog):
+    began, seen = now(), []
+
+    async def work():
+        seen.append(now() - began)
+        if len(seen) == 1:
+            raise OSError("the disk is full")
+
+    with suppress(TimeoutError):
+        async with asyncio.timeout(25.0):
+            await every(10.0, work, "looking", at_once=at_once)
+    assert seen == pytest.approx(moments)
+    assert [record.getMessage() for record in caplog.records] == ["looking failed"]

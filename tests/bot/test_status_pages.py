@@ -7,8 +7,8 @@ import socket
 import subprocess
 import sys
 import time
+from itertools import product
 
-import aiohttp
 import httpx
 import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
@@ -20,12 +20,11 @@ from bot.ground.outbox.sender import Sender
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.ground.store import Store
 from bot.ground.store.marks import Marks
-from bot.ground.telegram.client import Client
 from bot.operation import health, status_pages
 from bot.operation.health import sign_of_life
 from bot.operation.metrics import Metrics
 from bot.operation.readings import Readings
-from tests.bot.virtual_time import TOKEN, Telegram
+from tests.bot.virtual_time import TOKEN, Telegram, client_of
 from tests.paths import ROOT
 from tests.ports import free_port
 
@@ -37,7 +36,7 @@ class Solver:
 @pytest.fixture
 async def readings(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
-        client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
+        client = client_of(Telegram())
         await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 7))
         yield Readings(store, client, Sender(client), Solver(), lambda: 2, tmp_path, time.time, USUAL_TIMING)
 
@@ -49,11 +48,6 @@ def settings(**changes):
 async def get(port, path, host="127.0.0.1", **headers):
     async with httpx.AsyncClient(trust_env=False) as client:
         return await client.get(f"http://{host}:{port}{path}", headers=headers)
-
-
-def test_no_port_is_set_unless_somebody_does():
-    assert Settings(_env_file=None).metrics_port == 0
-    assert Settings(_env_file=None).metrics_host == "127.0.0.1"
 
 
 def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
@@ -73,17 +67,14 @@ def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
     }
 
 
-async def test_the_health_page_needs_no_prometheus(readings, monkeypatch):
-    monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    monkeypatch.delitem(sys.modules, "bot.operation.metrics", raising=False)
-    assert [each.good for each in await readings.findings()] == [True, True, True, True]
-    assert status_pages.pages(readings, None, local=True)
-
-
-async def test_without_the_library_a_port_is_a_mistake_of_one_line(readings, monkeypatch):
+async def test_without_prometheus_there_is_the_health_page_and_a_port_is_a_mistake_of_one_line(
+    readings, monkeypatch
+):
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     monkeypatch.delitem(sys.modules, "bot.operation.metrics", raising=False)
     monkeypatch.delattr("bot.operation.metrics", raising=False)
+    assert [each.good for each in await readings.findings()] == [True, True, True, True]
+    assert status_pages.pages(readings, None, local=True)
     with pytest.raises(SettingsError) as caught:
         async with status_pages.serving(settings(), readings):
             pass
@@ -145,38 +136,33 @@ async def test_elsewhere_it_warns_and_takes_any_name(readings, caplog):
     assert line == f"whoever can reach 0.0.0.0:{chosen.metrics_port} may read how much goes on here"
 
 
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [
-        ("127.0.0.1:9464", 200),
-        ("localhost", 200),
-        ("LOCALHOST:1", 200),
-        ("metrics.localhost", 200),
-        ("[::1]:9464", 200),
-        (socket.gethostname(), 200),
-        ("evil.example.org", 421),
-        ("localhost.evil.example.org", 421),
-        ("[", 421),
-        ("", 421),
-    ],
-)
-async def test_no_page_of_another_name_can_read_it_in_a_browser(readings, host, status):
-    chosen = settings()
-    async with status_pages.serving(chosen, readings):
-        for path in ("/metrics", "/healthz"):
-            assert (await get(chosen.metrics_port, path, Host=host)).status_code == status
+HOSTS = {
+    200: (
+        "127.0.0.1:9464",
+        "localhost",
+        "LOCALHOST:1",
+        "metrics.localhost",
+        "[::1]:9464",
+        socket.gethostname(),
+    ),
+    421: ("evil.example.org", "localhost.evil.example.org", "[", ""),
+}
 
 
-async def test_only_these_two_pages_and_only_to_be_read(readings):
+async def test_no_page_of_another_name_can_read_it_and_there_are_only_two_to_be_read(readings):
     chosen = settings()
-    async with status_pages.serving(chosen, readings), aiohttp.ClientSession() as session:
+    async with status_pages.serving(chosen, readings), httpx.AsyncClient(trust_env=False) as client:
+        address = f"http://127.0.0.1:{chosen.metrics_port}"
+        for status, hosts in HOSTS.items():
+            for host, path in product(hosts, ("/metrics", "/healthz")):
+                answer = await client.get(address + path, headers={"Host": host})
+                assert answer.status_code == status, host
         for path, method, status in (
             ("/", "GET", 404),
             ("/metrics/x", "GET", 404),
             ("/metrics", "POST", 405),
         ):
-            async with session.request(method, f"http://127.0.0.1:{chosen.metrics_port}{path}") as answer:
-                assert answer.status == status
+            assert (await client.request(method, address + path)).status_code == status
 
 
 async def test_both_formats_say_the_same_and_every_name_is_in_order(readings):

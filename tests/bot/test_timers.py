@@ -1,267 +1,232 @@
+"""Deadlines are acted upon when they have come, and stand still while the bot or its machine is away."""
+
 import asyncio
 import contextlib
-from dataclasses import replace
 
 import pytest
 
-from bot.ground.runtime.timing import USUAL_TIMING
+from bot.ground.runtime.timing import USUAL_TIMING, Timing
 from bot.ground.store import EndedError, Store, UnavailableError
 from bot.ground.store.marks import Marks
 from bot.ground.values.place import Place
 from bot.table.messages.timers import Timers
 from bot.table.store.games import Games
+from tests.bot.virtual_time import now, virtual
+
+pytestmark = pytest.mark.usefixtures("inline_database")
+HEARTBEAT, ALIVE, OFTEN = USUAL_TIMING.heartbeat, USUAL_TIMING.alive, USUAL_TIMING.deadlines
 
 
-class Clock:
-    """Unix time that a test sets."""
+class Clocks:
+    """Timers of a database with games that have deadlines, which are taken away when they are acted upon.
 
-    def __init__(self, at=1_000_000.0):
-        self.at = at
-
-    def __call__(self):
-        return self.at
-
-
-class Service:
-    """Notes when it is called and takes the deadlines away."""
+    Attributes:
+        ahead: how far unix time is ahead of the loop's.
+        acted: when that was done.
+    """
 
     def __init__(self, store):
-        self.store = store
-        self.calls = []
-        self.called = asyncio.Event()
-        self.clear = True
-        self.fail = 0
+        self.store, self.ahead = store, 999_000.0
+        self.acted, self.failures, self.clears = [], 0, True
 
-    async def due(self, now):
-        self.calls.append(now)
-        self.called.set()
-        if self.fail:
-            self.fail -= 1
+    def clock(self):
+        return self.ahead + now()
+
+    def timers(self, **options):
+        return Timers(self.store, self.due, self.clock, **options)
+
+    async def due(self, at):
+        self.acted.append(at)
+        if self.failures:
+            self.failures -= 1
             raise RuntimeError("service")
 
         def work(tx):
-            for game in Games(tx).due(now):
+            for game in Games(tx).due(at):
                 Games(tx).update(game.id, deadline=None)
 
-        if self.clear:
+        if self.clears:
             await self.store.write(work)
 
+    async def new_game(self, seconds, chat=-1):
+        """Open a game with a deadline in so many seconds."""
 
-QUICK = replace(USUAL_TIMING, deadlines=0.02)
-HEARTBEAT, ALIVE = QUICK.heartbeat, QUICK.alive
+        def work(tx):
+            game = Games(tx).create(
+                Place(chat),
+                preset="classic",
+                options="{}",
+                revision=1,
+                secret=bytes(32),
+                commitment="0" * 64,
+                host_id=1,
+                at=1.0,
+            )
+            Games(tx).update(game, deadline=self.clock() + seconds)
 
+        await self.store.write(work)
 
-@pytest.fixture
-async def store(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
-        yield store
+    async def left(self):
+        """Seconds until the next deadline; None if there is none."""
+        deadline = await self.store.read(lambda tx: Games(tx).next_deadline())
+        return None if deadline is None else deadline - self.clock()
 
+    async def silent(self):
+        """Seconds since the last sign of life."""
+        return self.clock() - await self.store.read(lambda tx: Marks(tx).last_seen())
 
-def timers_of(store, service, clock, pushed=float, on_moved=None, **timing):
-    quick = replace(QUICK, **timing)
-    return Timers(store, service.due, clock, timing=quick, pushed=pushed, on_moved=on_moved)
-
-
-def new_game(tx, chat, deadline):
-    game = Games(tx).create(
-        Place(chat),
-        preset="classic",
-        options="{}",
-        revision=1,
-        secret=bytes(32),
-        commitment="0" * 64,
-        host_id=1,
-        at=1.0,
-    )
-    Games(tx).update(game, deadline=deadline)
-    return game
-
-
-async def _no_move():
-    raise AssertionError("deadlines were moved")
+    @contextlib.asynccontextmanager
+    async def running(self, **options):
+        timers = self.timers(**options)
+        await timers.resume()
+        task = asyncio.create_task(timers.run())
+        try:
+            yield timers
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
 
 
 @contextlib.asynccontextmanager
-async def running(timers):
-    task = asyncio.create_task(timers.run())
-    try:
-        async with asyncio.timeout(20):
-            yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+async def clocks_in(folder):
+    async with await Store.open(folder / "bot.db") as store:
+        yield Clocks(store)
 
 
-async def sign_of_life(store, at):
-    """Wait for the sign of life of this moment."""
-    while await store.read(lambda tx: Marks(tx).last_seen()) != at:  # noqa: ASYNC110 - the store has no event
-        await asyncio.sleep(0.01)
+async def nobody_moved():
+    raise AssertionError("deadlines were moved")
 
 
-async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(store):
-    clock = Clock()
-    service = Service(store)
-    timers = timers_of(store, service, clock)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 5))
-    async with running(timers):
-        await asyncio.sleep(0.2)
-        assert service.calls == []
-        clock.at += 6
-        await service.called.wait()
-        await asyncio.sleep(0.1)
-    assert service.calls == [clock.at]
+@virtual
+@pytest.mark.parametrize("often", [OFTEN, 60.0])
+async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(tmp_path, often):
+    async with clocks_in(tmp_path) as clocks:
+        await clocks.new_game(5.3)
+        comes = clocks.clock() + 5.3
+        async with clocks.running(timing=Timing(deadlines=often)):
+            await asyncio.sleep(5.2)
+            assert clocks.acted == []
+            await asyncio.sleep(300)
+        assert clocks.acted == [pytest.approx(comes)]
 
 
-async def test_a_deadline_within_the_next_look_is_not_late(store):
-    clock = Clock()
-    service = Service(store)
-    timers = timers_of(store, service, clock, deadlines=60)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 0.2))
-    async with running(timers):
-        await asyncio.sleep(0.1)
-        clock.at += 0.3
-        await service.called.wait()
+@virtual
+async def test_clocks_stand_still_while_the_bot_is_away(tmp_path):
+    async with clocks_in(tmp_path) as clocks:
+        timers = clocks.timers()
+        assert await timers.resume() == 0
+        await clocks.new_game(100)
+        clocks.ahead += HEARTBEAT
+        await timers.rest()
+        clocks.ahead += 5000
+        assert await clocks.timers().resume() == 5000
+        assert await clocks.left() == 100 - HEARTBEAT
 
 
-async def test_clocks_stand_still_while_the_bot_is_away(store):
-    clock = Clock()
-    timers = timers_of(store, Service(store), clock)
-    assert await timers.resume() == 0
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
-    clock.at += HEARTBEAT
-    await timers.rest()
-    clock.at += 5000
-    assert await timers_of(store, Service(store), clock).resume() == 5000
-    assert await store.read(lambda tx: Games(tx).next_deadline()) == clock.at + 100 - HEARTBEAT
+@virtual
+async def test_a_machine_that_slept_was_away_too_and_boards_are_drawn_again(tmp_path):
+    async with clocks_in(tmp_path) as clocks:
+        moved = []
+
+        async def on_moved():
+            moved.append(await clocks.left())
+
+        async with clocks.running(on_moved=on_moved):
+            await clocks.new_game(100)
+            await asyncio.sleep(1)
+            clocks.ahead += ALIVE + 1000
+            await asyncio.sleep(2 * OFTEN)
+            assert moved == [100.0], "as much as there was at the last sign of life"
+            assert await clocks.silent() < HEARTBEAT
+        assert clocks.acted == []
 
 
-async def test_a_machine_that_slept_was_away_too(store):
-    clock = Clock()
-    service = Service(store)
-    timers = timers_of(store, service, clock)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
-    async with running(timers):
-        await asyncio.sleep(0.1)
-        clock.at += ALIVE + 1000
-        await sign_of_life(store, clock.at)
-    assert service.calls == []
-    assert await store.read(lambda tx: Games(tx).next_deadline()) == clock.at + 100
+@virtual
+async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(tmp_path):
+    async with clocks_in(tmp_path) as clocks:
+        pushed = 0.0
+        async with clocks.running(pushed=lambda: pushed, on_moved=nobody_moved) as timers:
+            await clocks.new_game(100)
+            await asyncio.sleep(1)
+            pushed += ALIVE + 1000
+            clocks.ahead += ALIVE + 1000
+            await asyncio.sleep(OFTEN)
+            assert len(clocks.acted) == 1
+        await clocks.new_game(100, -2)
+        seen = await clocks.silent()
+        clocks.ahead += ALIVE + 500  # this time the machine slept
+        assert await timers.resume() == seen + ALIVE + 500
 
 
-async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(store):
-    clock, ahead = Clock(), [0.0]
-    service = Service(store)
-    timers = timers_of(store, service, clock, pushed=lambda: ahead[0], on_moved=_no_move)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
-    async with running(timers):
-        await asyncio.sleep(0.1)
-        ahead[0] += ALIVE + 1000
-        clock.at += ALIVE + 1000
-        await service.called.wait()
-        assert service.calls == [clock.at]
-    await store.write(lambda tx: new_game(tx, -2, clock.at + 100))
-    clock.at += ALIVE + 500  # this time the machine slept
-    assert await timers.resume() == ALIVE + 500
+@virtual
+async def test_running_gives_signs_of_life_without_moving_deadlines(tmp_path):
+    async with clocks_in(tmp_path) as clocks, clocks.running(on_moved=nobody_moved):
+        await clocks.new_game(1000)
+        for number in range(1, 6):
+            await asyncio.sleep(HEARTBEAT + 1)
+            assert await clocks.silent() < HEARTBEAT + OFTEN
+            assert await clocks.left() == pytest.approx(1000 - number * (HEARTBEAT + 1))
 
 
-async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_deadlines(store):
-    clock = Clock()
-    moved = []
-
-    async def on_moved():
-        moved.append(await store.read(lambda tx: Games(tx).next_deadline()))
-
-    timers = timers_of(store, Service(store), clock, on_moved=on_moved)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
-    async with running(timers):
-        await asyncio.sleep(0.1)
-        clock.at += ALIVE + 1000
-        await sign_of_life(store, clock.at)
-        await asyncio.sleep(0.1)
-    assert moved == [clock.at + 100]
-
-
-async def test_running_gives_signs_of_life_without_moving_deadlines(store):
-    clock = Clock()
-    timers = timers_of(store, Service(store), clock, on_moved=_no_move)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at + 1000))
-    deadline = clock.at + 1000
-    async with running(timers):
-        for _ in range(5):
-            clock.at += HEARTBEAT + 1
-            await sign_of_life(store, clock.at)
-    assert await store.read(lambda tx: Games(tx).next_deadline()) == deadline
-
-
-async def test_a_service_that_fails_is_called_again(store, caplog):
-    clock = Clock()
-    service = Service(store)
-    service.fail = 2
-    timers = timers_of(store, service, clock, after_failure=0.05)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at - 1))
-    async with running(timers):
-        while await store.read(lambda tx: Games(tx).next_deadline()) is not None:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-    assert len(service.calls) == 3
+@virtual
+async def test_what_fails_is_tried_again(tmp_path, caplog):
+    async with clocks_in(tmp_path) as clocks:
+        clocks.failures = 2
+        await clocks.new_game(-1)
+        async with clocks.running():
+            await asyncio.sleep(60)
+        assert await clocks.left() is None
+        assert len(clocks.acted) == 3
     assert caplog.text.count("acting on deadlines failed") == 2
 
 
-async def test_an_outage_is_told_of_once_and_a_worker_that_was_ended_stops(store, caplog, monkeypatch):
-    clock = Clock()
-    timers = timers_of(store, Service(store), clock, after_failure=0.01)
-    real, errors = store.read, [UnavailableError("no connection")] * 4
+@virtual
+async def test_an_outage_is_told_of_once_and_a_worker_that_was_ended_stops(tmp_path, caplog, monkeypatch):
+    async with clocks_in(tmp_path) as clocks:
+        real, errors = clocks.store.read, [UnavailableError("no connection")] * 4
 
-    async def read(work):
-        if errors:
-            raise errors.pop()
-        return await real(work)
+        async def read(work):
+            if errors:
+                raise errors.pop()
+            return await real(work)
 
-    monkeypatch.setattr(store, "read", read)
-    async with running(timers):
-        while errors:  # noqa: ASYNC110 - there is no event
-            await asyncio.sleep(0.01)
-    assert caplog.text.count("deadlines wait: no connection") == 1
-    errors.append(EndedError("start it anew"))
-    with pytest.raises(EndedError):
-        await timers_of(store, Service(store), clock).run()
+        monkeypatch.setattr(clocks.store, "read", read)
+        async with clocks.running():
+            await asyncio.sleep(60)
+        assert errors == []
+        assert caplog.text.count("deadlines wait: no connection") == 1
+        errors.append(EndedError("start it anew"))
+        with pytest.raises(EndedError):
+            await clocks.timers().run()
 
 
-async def test_a_deadline_left_in_place_does_not_spin(store, caplog):
-    service = Service(store)
-    service.clear = False
-    timers = timers_of(store, service, Clock())
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, 5.0))
-    async with running(timers):
-        await asyncio.sleep(0.5)
-    assert len(service.calls) == 1
+@virtual
+async def test_a_deadline_left_in_place_does_not_spin(tmp_path, caplog):
+    async with clocks_in(tmp_path) as clocks:
+        clocks.clears = False
+        await clocks.new_game(-1)
+        async with clocks.running():
+            await asyncio.sleep(60)
+        assert len(clocks.acted) == 60 / USUAL_TIMING.after_failure
     assert "left in place" in caplog.text
 
 
+@virtual
 @pytest.mark.parametrize("seconds", [1, 20])
-async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(store, caplog, seconds):
-    clock = Clock()
-    service = Service(store)
-    timers = timers_of(store, service, clock)
-    await timers.resume()
-    await store.write(lambda tx: new_game(tx, -1, clock.at - 10))
-    act, pressed = service.due, []
+async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(tmp_path, caplog, seconds):
+    async with clocks_in(tmp_path) as clocks:
+        await clocks.new_game(-10)
+        act = clocks.due
 
-    async def due(now):
-        await act(now)
-        if not pressed:  # a press, which has begun before and commits now
-            pressed.append(await store.write(lambda tx: new_game(tx, -2, now - seconds)))
+        async def due(at):
+            await act(at)
+            if len(clocks.acted) == 1:  # a press, which has begun before and commits now
+                await clocks.new_game(-seconds, -2)
 
-    timers = Timers(store, due, clock, timing=QUICK)
-    async with running(timers):
-        while len(service.calls) < 2 or await store.read(lambda tx: Games(tx).next_deadline()) is not None:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+        clocks.due = due
+        async with clocks.running():
+            await asyncio.sleep(3 * OFTEN)
+        assert len(clocks.acted) == 2
+        assert await clocks.left() is None
     assert "left in place" not in caplog.text

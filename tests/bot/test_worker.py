@@ -5,46 +5,22 @@ from telegram import Update
 
 from bot.ground.workers.worker import chat_of
 
+GROUP, ANYA = {"id": -7, "type": "group"}, {"id": 7, "is_bot": False, "first_name": "A"}
+TAP = {"id": "1", "from": ANYA, "chat_instance": "1"}
+LEFT = {"status": "left", "user": {"id": 8, "is_bot": True, "first_name": "B"}}
+OUT = {"chat": GROUP, "from": ANYA, "date": 1, "old_chat_member": LEFT, "new_chat_member": LEFT}
+
 
 @pytest.mark.parametrize(
     "item",
     [
-        {"message": {"message_id": 1, "date": 1, "chat": {"id": -7, "type": "group"}, "text": "/help"}},
+        {"message": {"message_id": 1, "date": 1, "chat": GROUP, "text": "/help"}},
         {"edited_message": {"message_id": 1, "date": 1, "chat": {"id": 7, "type": "private"}}},
-        {
-            "callback_query": {
-                "id": "1",
-                "from": {"id": 7, "is_bot": False, "first_name": "A"},
-                "chat_instance": "1",
-                "message": {"message_id": 1, "date": 1, "chat": {"id": -7, "type": "group"}},
-            }
-        },
-        {
-            "callback_query": {
-                "id": "1",
-                "from": {"id": 7, "is_bot": False, "first_name": "A"},
-                "chat_instance": "1",
-                "message": {"message_id": 1, "date": 0, "chat": {"id": -7, "type": "group"}},
-            }
-        },
-        {
-            "callback_query": {
-                "id": "1",
-                "from": {"id": 7, "is_bot": False, "first_name": "A"},
-                "chat_instance": "1",
-                "inline_message_id": "2",
-            }
-        },
-        {
-            "my_chat_member": {
-                "chat": {"id": -7, "type": "group"},
-                "from": {"id": 7, "is_bot": False, "first_name": "A"},
-                "date": 1,
-                "old_chat_member": {"status": "left", "user": {"id": 8, "is_bot": True, "first_name": "B"}},
-                "new_chat_member": {"status": "left", "user": {"id": 8, "is_bot": True, "first_name": "B"}},
-            }
-        },
-        {"poll_answer": {"poll_id": "1", "user": {"id": 7, "is_bot": False, "first_name": "A"}}},
+        {"callback_query": TAP | {"message": {"message_id": 1, "date": 1, "chat": GROUP}}},
+        {"callback_query": TAP | {"message": {"message_id": 1, "date": 0, "chat": GROUP}}},
+        {"callback_query": TAP | {"inline_message_id": "2"}},
+        {"my_chat_member": OUT},
+        {"poll_answer": {"poll_id": "1", "user": ANYA}},
         {"poll": {"id": "1"}},
         {"message": "nonsense"},
         {},

@@ -1,9 +1,11 @@
-"""Time that passes only when nothing else can happen, and a Telegram that lives in memory."""
+"""Time that passes only when nothing else can happen, a Telegram in memory, a database without threads."""
 
 import asyncio
 import functools
+import inspect
 import json
 import selectors
+import sqlite3
 from collections import defaultdict
 
 from telegram.error import TimedOut
@@ -37,6 +39,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self):
         return 1000.0 + self._virtual.waited
 
+    def run_in_executor(self, _executor, work, *args):
+        """Do the work of a thread here, in no time: the clock would not wait for it."""
+        return asyncio.ensure_future(_done(work, *args))
+
+
+async def _done(work, *args):
+    await asyncio.sleep(0)
+    return work(*args)
+
 
 class TickingLoop(VirtualLoop):
     """One on which time passes between any two looks at the clock, as it does in the world."""
@@ -46,20 +57,57 @@ class TickingLoop(VirtualLoop):
         return super().time()
 
 
+def run(main, loop_factory=VirtualLoop):
+    """Run a coroutine in virtual time, and return what it returns."""
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        return runner.run(main)
+
+
 def virtual(test):
-    """Run an async test in virtual time."""
+    """Run an async test in virtual time; it has its parameters and fixtures as any other."""
 
     @functools.wraps(test)
-    def run(*args, **kwargs):
-        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            runner.run(test(*args, **kwargs))
+    def timeless(*args, **kwargs):
+        run(test(*args, **kwargs))
 
-    del run.__wrapped__  # or pytest takes the test for a coroutine; it has no fixtures to be found
-    return run
+    timeless.__signature__ = inspect.signature(test)
+    del timeless.__wrapped__  # or pytest takes the test for a coroutine
+    return timeless
 
 
 def now():
     return asyncio.get_running_loop().time()
+
+
+class InlineConnection:
+    """A connection of SQLite's library without a thread: what is asked of it is done in turn, in no time."""
+
+    def __init__(self, address, **options):
+        self._conn, self._tx = sqlite3.connect(address, **options), self
+
+    def __await__(self):
+        yield from asyncio.sleep(0).__await__()
+        return self
+
+    _execute = staticmethod(_done)
+
+    def put_nowait(self, asked):
+        asyncio.get_running_loop().call_soon(self._carry_out, *asked)
+
+    @staticmethod
+    def _carry_out(future, work):
+        try:
+            result = work()
+        except Exception as error:  # noqa: BLE001 - whoever waits gets it
+            if not future.done():
+                future.set_exception(error)
+        else:
+            if not future.done():
+                future.set_result(result)
+
+    async def close(self):
+        await asyncio.sleep(0)
+        self._conn.close()
 
 
 def refusal(code, text, **parameters):
@@ -67,6 +115,14 @@ def refusal(code, text, **parameters):
     if parameters:
         answer["parameters"] = parameters
     return code, json.dumps(answer).encode()
+
+
+def busy(seconds):
+    """A refusal because of Telegram's limits."""
+    return refusal(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+
+
+DOWN = refusal(502, "Bad Gateway")
 
 
 class Telegram(BaseRequest):
@@ -141,6 +197,10 @@ class Telegram(BaseRequest):
         return True
 
 
+def client_of(telegram):
+    """A client of a Telegram in memory, whose address needs no certificates to be read."""
+    return Client(Settings(_env_file=None, bot_token=TOKEN, bot_api_url="http://telegram"), telegram)
+
+
 def outbox(telegram, **options):
-    settings = Settings(_env_file=None, bot_token=TOKEN)
-    return Sender(Client(settings, telegram), **options)
+    return Sender(client_of(telegram), **options)

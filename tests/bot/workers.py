@@ -92,7 +92,7 @@ def update(number: int, chat: int = CHAT) -> dict[str, object]:
 
 
 async def until(true) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not true():  # noqa: ASYNC110 - anything may make it true
             await asyncio.sleep(0.01)
 

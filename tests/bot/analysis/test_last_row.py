@@ -11,32 +11,40 @@ from bot.ground.values.place import Place
 from bot.table.service.computers import Computers
 from bot.table.views.game import GameView, SeatView
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Rolled, to_text
-from engine.presets import ruleset
+from engine.play.steps import Rolled, Throw, to_text
+from engine.play.turn import Turn
 from engine.records.record import Player, Record
-from engine.solver.solution import solve
-
-RULES = ruleset("international")
+from tests.bot.analysis.conftest import RULES
+from tests.engine.analysis.played import last_turn
 
 
 class Solved:
     """One table, solved already."""
 
-    table = solve(RULES)
+    def __init__(self, table):
+        self.table = table
 
     def solution(self, _):
         return self.table
 
 
-def played(computers, seed):
+def rows_left(game):
+    return sum(card.entries.count(None) for card in game.cards)
+
+
+def played(table, seed):
     """The steps of a game of two perfect robots, and the moments in which one goes for the win."""
+    computers = Computers(solutions=Solved(table))
     rnd, game, steps, moments = Random(seed), new_scorecard_game(RULES, 2), [], []
     while not game.over:
         if game.due is not None:
             step = Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
         else:
             step = computers.choose(game, "perfect")
-            if game.turn.roll and hints.exact_hint(game, Solved.table).to_win is not None:
+            last_rows = (
+                game.turn.roll and rows_left(game) <= 3
+            )  # before, no hint is asked for: it takes its time
+            if last_rows and hints.exact_hint(game, table).to_win is not None:
                 moments.append((game, step))
         steps.append(step)
         game = game.apply(step)
@@ -44,23 +52,22 @@ def played(computers, seed):
 
 
 @pytest.fixture(scope="module")
-def game():
+def game(table):
     """A game in which a robot went for the win: its record, when, and what it did."""
-    computers = Computers(solutions=Solved())
     for seed in range(200):
-        steps, moments = played(computers, seed)
+        steps, moments = played(table, seed)
         if moments:
             return Record(RULES, (Player("A"), Player("B")), tuple(map(to_text, steps))), moments
     raise AssertionError("no robot ever went for the win")
 
 
-def test_the_robot_does_what_wins_and_not_what_brings_points(game):
+def test_the_robot_does_what_wins_and_not_what_brings_points(game, table):
     _, moments = game
     for before, step in moments:
-        hint = hints.exact_hint(before, Solved.table)
+        hint = hints.exact_hint(before, table)
         assert step == hint.to_win[0]
         assert step != hint.worths[0][0]
-        assert sum(card.entries.count(None) for card in before.cards) in {1, 2}
+        assert rows_left(before) in {1, 2}
 
 
 WHY = {
@@ -70,16 +77,27 @@ WHY = {
 }
 
 
-@pytest.mark.parametrize("language", WHY)
-def test_the_coach_says_why(game, language):
+def test_the_coach_says_why(game, table):
     record, ((before, _), *_) = game
-    seat = before.mover
-    review = reviews.seat_review(Solved.table, record, seat)
+    review = reviews.seat_review(table, record, before.mover)
     won = [each.for_win for each in review.decisions if each.for_win]
     assert won
     assert all(each.chance > each.otherwise for each in won)
     seats = (SeatView(None, "", "\N{ROBOT FACE}", "computer", "perfect"), SeatView(7, "Ann", ""))
     progress = record.replay()
     view = GameView(1, Place(1), RULES, seats, progress, len(record.lines), state="over")
-    text = review_pages.page(texts(language), view, RULES, review).text
-    assert all(part in text for part in WHY[language])
+    for language, words in WHY.items():
+        text = review_pages.page(texts(language), view, RULES, review).text
+        assert all(part in text for part in words), language
+
+
+def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(table):
+    view = hints.exact_hint(last_turn(RULES, 100, [130], Turn((6, 6, 6, 5, 1), 2)), table)
+    assert view.exact
+    assert view.worths[0][0] == Throw((4,)), "for points"
+    assert view.to_win[0] == Throw((3, 4)), "to win"
+    assert 0 < view.to_win[1] < 1
+    game = new_scorecard_game(RULES, 1)
+    early = hints.exact_hint(game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1))), table)
+    assert early.to_win is None
+    assert [worth for _, worth in early.worths] == sorted((w for _, w in early.worths), reverse=True)

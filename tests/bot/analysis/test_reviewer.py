@@ -34,6 +34,10 @@ def reviewer(games):
     return Reviewer(games, None, None)
 
 
+def twice(reviewer):
+    return [asyncio.create_task(reviewer.review(GAME)) for _ in range(2)]
+
+
 async def settled(*tasks):
     for _ in range(5):
         await asyncio.sleep(0)
@@ -41,8 +45,7 @@ async def settled(*tasks):
 
 
 async def test_who_asks_for_a_review_under_way_waits_for_it(games, reviewer):
-    first = asyncio.create_task(reviewer.review(GAME))
-    second = asyncio.create_task(reviewer.review(GAME))
+    first, second = twice(reviewer)
     assert await settled(first, second) == [False, False]
     games.read.set()
     await asyncio.gather(first, second)
@@ -53,16 +56,14 @@ async def test_who_asks_for_a_review_under_way_waits_for_it(games, reviewer):
 
 async def test_who_waits_is_not_held_up_by_one_that_fails_or_is_ended(games, reviewer):
     games.fails = True
-    first = asyncio.create_task(reviewer.review(GAME))
-    second = asyncio.create_task(reviewer.review(GAME))
+    first, second = twice(reviewer)
     await settled()
     games.read.set()
     with pytest.raises(OSError, match="full"):
         await first
     await second
     games.read.clear()
-    first = asyncio.create_task(reviewer.review(GAME))
-    second = asyncio.create_task(reviewer.review(GAME))
+    first, second = twice(reviewer)
     await settled()
     first.cancel()
     await asyncio.wait_for(second, 1)

@@ -10,7 +10,6 @@ import pytest
 
 from bot.coach.solved_tables import FREE, WAITING, SolvedTables, trim
 from bot.coach.solver_queue import BROKEN_OFF, Job, SolverQueue, Urgency
-from bot.ground.runtime.processes import environment
 from bot.ground.store import Store
 from bot.ground.values.place import Place
 from bot.rulebook.saved_rules import RulesName
@@ -24,6 +23,7 @@ from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset
 from engine.solver import cache
 from engine.solver.solvable import refusal
+from tests.bot.virtual_time import virtual
 from tests.engine.games import RULESETS
 from tests.play.clocked_games import ANYA, ClockedGames
 
@@ -58,57 +58,6 @@ def _makes_sense(key, option, value):
     return True
 
 
-async def done(queue, rules):
-    while queue.progress(rules) is not None:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-
-
-class Queue(SolvedTables):
-    """Tables whose solving waits to be let go."""
-
-    def __init__(self, folder):
-        super().__init__(folder)
-        self.begun = []
-        self.go = asyncio.Event()
-
-    async def _run(self, _what, _name, rules, _on_progress):
-        self.begun.append(rules)
-        await self.go.wait()
-        raise OSError("nothing is solved here")
-
-
-async def test_at_most_eight_wait_and_the_rest_may_ask_again(tmp_path):
-    queue = Queue(tmp_path)
-    for rules in CARDS[: WAITING + 5]:
-        queue.want(rules)
-    await asyncio.sleep(0.2)
-    taken = [rules for rules in CARDS if queue.progress(rules) is not None]
-    assert taken == CARDS[: WAITING + 1]
-    queue.go.set()
-    await done(queue, CARDS[WAITING])
-    queue.want(CARDS[WAITING + 1])
-    assert queue.progress(CARDS[WAITING + 1]) is not None
-    await queue.close()
-
-
-async def test_of_one_chat_only_its_newest_waits(tmp_path):
-    queue = Queue(tmp_path)
-    queue.want(CARDS[0], "lobby", -1)
-    while not queue.begun:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-    for rules in CARDS[1 : WAITING * 3]:
-        queue.want(rules, "lobby", -2)
-    queue.want(CARDS[40], "lobby", -3)
-    assert queue.progress(CARDS[40]) is not None, "another chat is not kept out by it"
-    queue.go.set()
-    await done(queue, CARDS[40])
-    await done(queue, CARDS[WAITING * 3 - 1])
-    assert queue.begun[0] == CARDS[0]
-    assert len(queue.begun) == 3
-    assert set(queue.begun[1:]) == {CARDS[WAITING * 3 - 1], CARDS[40]}
-    await queue.close()
-
-
 class Tables(SolvedTables):
     """Tables that are solved when the test says so: what is begun, what is broken off, in order."""
 
@@ -128,24 +77,48 @@ class Tables(SolvedTables):
         raise OSError("nothing is solved here")
 
     async def until(self, *last):
-        """Wait until the newest thing done is this."""
-        while not self.log or self.log[-1] != last:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+        """See to it that the newest thing done is this."""
+        await asyncio.sleep(1)
+        assert self.log[-1] == last
 
     async def solved(self, *then):
-        """Let what is under way be solved, and wait for what is begun next."""
+        """Let what is under way be solved, and see what is begun next."""
         self.finish.set()
         await self.until(*then)
 
 
 @pytest.fixture
-async def tables(tmp_path):
-    made = Tables(tmp_path)
-    async with asyncio.timeout(60):
-        yield made
-    await made.close()
+def tables(tmp_path):
+    return Tables(tmp_path)
 
 
+@virtual
+async def test_at_most_eight_wait_and_the_rest_may_ask_again(tables):
+    for rules in CARDS[: WAITING + 5]:
+        tables.want(rules)
+    assert [rules for rules in CARDS if tables.progress(rules) is not None] == CARDS[: WAITING + 1]
+    await asyncio.sleep(1)
+    tables.finish.set()
+    await asyncio.sleep(1)
+    assert len(tables.log) == 2, "one is solved, and another one begun"
+    tables.want(CARDS[WAITING + 1])
+    assert tables.progress(CARDS[WAITING + 1]) is not None
+
+
+@virtual
+async def test_of_one_chat_only_its_newest_waits(tables):
+    tables.want(CARDS[0], "lobby", -1)
+    await tables.until("values", CARDS[0])
+    for rules in CARDS[1 : WAITING * 3]:
+        tables.want(rules, "lobby", -2)
+    tables.want(CARDS[40], "lobby", -3)
+    assert tables.progress(CARDS[40]) is not None, "another chat is not kept out by it"
+    await tables.solved("values", CARDS[WAITING * 3 - 1])
+    await tables.solved("values", CARDS[40])
+    assert len(tables.log) == 3
+
+
+@virtual
 async def test_played_games_go_before_lobbies_and_these_before_what_no_table_waits_for(tables):
     first, puzzle, lobby, played = CARDS[:4]
     tables.want(first, "played", -1)
@@ -153,13 +126,13 @@ async def test_played_games_go_before_lobbies_and_these_before_what_no_table_wai
     tables.want(puzzle)
     tables.want(lobby, "lobby", -2)
     tables.want(played, "played", -3)
-    while len(tables._queue._waiting) < 3:  # noqa: ASYNC110, SLF001 - what there is on disk is looked at first
-        await asyncio.sleep(0.01)
+    await asyncio.sleep(1)  # what there is on disk is looked at first
     for each in (played, lobby, puzzle):
         await tables.solved("values", each)
     assert len(tables.log) == 4, "nothing was broken off for what is not more urgent"
 
 
+@virtual
 async def test_the_lobby_goes_first_and_a_change_of_its_game_changes_what_is_solved(tables):
     puzzle, one, other = CARDS[:3]
     tables.want(puzzle)
@@ -174,6 +147,7 @@ async def test_the_lobby_goes_first_and_a_change_of_its_game_changes_what_is_sol
     await tables.solved("values", puzzle)
 
 
+@virtual
 async def test_the_game_of_a_lobby_that_starts_stays_ahead_of_other_lobbies(tables):
     first, one, other = CARDS[:3]
     tables.want(first, "played", -1)
@@ -187,16 +161,17 @@ async def test_the_game_of_a_lobby_that_starts_stays_ahead_of_other_lobbies(tabl
     await tables.solved("values", CARDS[3])
 
 
+@virtual
 async def test_a_closed_lobby_waits_for_nothing(tables):
     tables.want(CARDS[0], "played", -1)
     tables.expect(lobby_view(CARDS[1], -2))
     assert tables.progress(CARDS[1]) == 0.0
     tables.expect(replace(lobby_view(CARDS[1], -2), closed=True))
     await tables.until("values", CARDS[0])
-    await asyncio.sleep(0.1)
     assert tables.progress(CARDS[1]) is None
 
 
+@virtual
 async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
     tables.want(CARDS[0], "played", -1)
     await tables.until("values", CARDS[0])
@@ -210,6 +185,7 @@ async def test_a_full_queue_makes_room_for_what_is_more_urgent(tables):
     await tables.solved("values", CARDS[WAITING + 2])
 
 
+@virtual
 async def test_what_is_broken_off_may_end_its_process_meanwhile():
     queue = SolverQueue()
     ended = asyncio.Event()
@@ -234,6 +210,7 @@ async def test_what_is_broken_off_may_end_its_process_meanwhile():
     first.cancel()
 
 
+@virtual
 async def test_what_is_broken_off_again_and_again_is_let_finish():
     queue = SolverQueue()
     log, go = [], asyncio.Event()
@@ -259,14 +236,14 @@ async def test_what_is_broken_off_again_and_again_is_let_finish():
     assert log == [*["spread", "quick"] * BROKEN_OFF, "spread", "quick"]
 
 
-async def test_nothing_is_solved_where_less_than_a_gigabyte_is_free(tmp_path, monkeypatch, caplog):
+@virtual
+async def test_nothing_is_solved_where_less_than_a_gigabyte_is_free(tables, monkeypatch, caplog):
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=FREE - 1))
-    queue = Queue(tmp_path / "tables")
-    queue.want(CARDS[0])
-    await done(queue, CARDS[0])
-    assert queue.begun == []
+    tables.want(CARDS[0])
+    await asyncio.sleep(1)
+    assert tables.progress(CARDS[0]) is None
+    assert tables.log == []
     assert "1 GB" in caplog.text
-    await queue.close()
 
 
 def test_tables_that_were_not_used_for_longest_go_first(tmp_path):
@@ -276,50 +253,38 @@ def test_tables_that_were_not_used_for_longest_go_first(tmp_path):
         os.utime(table, (number, number))
     (tmp_path / "other.txt").write_bytes(bytes(1000))
     trim(tmp_path, 350)
-    assert sorted(each.name for each in tmp_path.iterdir()) == [
-        "2.solved",
-        "3.solved",
-        "4.solved",
-        "other.txt",
-    ]
+    left = sorted(each.name for each in tmp_path.iterdir())
+    assert left == ["2.solved", "3.solved", "4.solved", "other.txt"]
     trim(tmp_path, 10)
     assert sorted(each.name for each in tmp_path.glob("*.solved")) == ["4.solved"]
 
 
-def test_the_process_that_solves_knows_no_token(monkeypatch):
-    monkeypatch.setenv("BOT_TOKEN", "123:secret")
-    monkeypatch.setenv("bot_token", "123:secret")
-    monkeypatch.setenv("LANG", "C")
-    known = environment()
-    assert "123:secret" not in known.values()
-    assert known["LANG"] == "C"
-    assert "PATH" in known
+def between(option):
+    """A number that an option knows and no menu has; None where there is none."""
+    known = option.number_range
+    numbers = () if known is None else range(known.low, known.high + 1)
+    return next((number for number in numbers if number not in option.choices), None)
 
 
+@virtual
+@pytest.mark.usefixtures("inline_database")
 async def test_taps_and_codes_take_only_the_numbers_of_the_menu(tmp_path):
-    offered = reached = 0
+    """Of each option the first game that has it."""
+    options = {each.key: (key, each) for key in reversed(PRESETS) for each in options_of(preset(key))}
+    offered = 0
     async with await Store.open(tmp_path / "bot.db") as store:
         games = ClockedGames(store)
-        for key in PRESETS:
-            for option in options_of(preset(key)):
-                if option.number_range is None:
-                    continue
-                numbers = range(option.number_range.low, option.number_range.high + 1)
-                between = next((n for n in numbers if n not in option.choices), None)
-                if between is None:
-                    continue
-                opened = await games.games.new_game(_place(reached), ANYA, RulesName(key))
-                chat, game = opened.shown.view.place.chat_id, opened.shown.view.game
-                pressed = PickOption(game, option.key, str(between))
-                reply = await games.games.press(pressed, ANYA, chat, None)
-                assert reply.refusal is not None
-                rules = (
-                    ruleset(key, {option.key: between}) if _makes_sense(key, option.key, between) else None
-                )
-                reached += 1
-                if rules is not None:
-                    offered += 1
-                    found = await games.games.new_game(_place(-reached), ANYA, RulesName(encode(rules)))
-                    assert isinstance(found, Reply)
-                    assert found.refusal is Refusal.NOT_POSSIBLE
-    assert offered > 5
+        for number, (key, option) in enumerate(options.values(), 1):
+            if (value := between(option)) is None:
+                continue
+            opened = await games.games.new_game(_place(number), ANYA, RulesName(key))
+            pressed = PickOption(opened.shown.view.game, option.key, str(value))
+            reply = await games.games.press(pressed, ANYA, opened.shown.view.place.chat_id, None)
+            assert reply.refusal is not None
+            if _makes_sense(key, option.key, value):
+                offered += 1
+                code = encode(ruleset(key, {option.key: value}))
+                found = await games.games.new_game(_place(-number), ANYA, RulesName(code))
+                assert isinstance(found, Reply)
+                assert found.refusal is Refusal.NOT_POSSIBLE
+    assert offered > 2

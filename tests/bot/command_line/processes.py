@@ -8,6 +8,9 @@ import sys
 from tests.forked import Forked
 from tests.paths import ROOT
 
+PATIENCE = 300.0
+"""Seconds that a process may take to begin, to answer or to end, on a machine that has much else to do."""
+
 
 class Bot:
     """Starts the bot in a folder of its own and collects what it writes."""
@@ -45,19 +48,19 @@ class Bot:
 
     async def run(self, *arguments, **environment):
         process = await self.start(*arguments, **environment)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             out, err = await process.communicate()
         return process.returncode, out.decode(), err.decode()
 
     async def stop(self, process, number=signal.SIGTERM):
         process.send_signal(number)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             out, err = await process.communicate()
         return process.returncode, out.decode(), err.decode()
 
 
 async def line_with(stream, words):
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while line := (await stream.readline()).decode():
             if words in line:
                 return line
@@ -72,7 +75,7 @@ async def answer_to(world, person, text):
     """Write to the bot in private and wait for its answer."""
     before = len(world.state.chat(person).messages)
     world.conversation.send(person, person, text)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while len(world.state.chat(person).messages) < before + 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     return list(world.state.chat(person).messages.values())[-1].text

@@ -1,6 +1,7 @@
 """The bot runs, answers and stops, as an operator sees it: processes, the sandbox as Telegram."""
 
 import asyncio
+import json
 import re
 import signal
 import socket
@@ -8,143 +9,109 @@ import sqlite3
 import time
 import urllib.request
 
-import pytest
-
 from engine import __version__
 from tests.bot.command_line.processes import answer_to, line_with, telegram
 from tests.bot.virtual_time import TOKEN
 from tests.ports import free_port
 
+SUBJECTS = [
+    *("settings", "database", "games", "ratings", "seasons", "unsent", "disk", "tables", "token"),
+    "updates",
+]
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
+
+async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world):
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start_anew("run", **telegram(world))
     await line_with(process.stderr, f"version {__version__}, running as @")
     assert await answer_to(world, anya, "/start")
-    code, out, err = await bot.stop(process, number)
+    code, out, err = await bot.stop(process)
     assert (code, out) == (0, "")
     assert "Traceback" not in err
     assert len(world.state.updates) == 0
     assert world.state.failures == []
 
 
-async def test_it_is_brought_updates_and_removes_the_webhook_when_it_stops(bot, world):
+async def test_it_is_brought_updates_and_removes_the_webhook_when_it_stops(bot, world, outcome):
     port = free_port()
+    url = f"http://127.0.0.1:{port}/updates"
+    webhook = {"WEBHOOK_URL": url, "WEBHOOK_SECRET": "hush-hush", "WEBHOOK_PORT": str(port)}
     with socket.create_server(("127.0.0.1", port)):
-        url = f"http://127.0.0.1:{port}/updates"
-        webhook = {"WEBHOOK_URL": url, "WEBHOOK_SECRET": "not-to-be-seen", "WEBHOOK_PORT": str(port)}
         code, out, err = await bot.run("run", **telegram(world), **webhook)
-        assert (code, out) == (1, "")
-        assert "WEBHOOK_HOST, WEBHOOK_PORT: " in err.splitlines()[-1]
+    assert (code, out) == (1, "")
+    assert "WEBHOOK_HOST, WEBHOOK_PORT: " in err.splitlines()[-1]
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start("run", **telegram(world), **webhook, LOG_LEVEL="DEBUG")
     await line_with(process.stderr, "updates are brought to 127.0.0.1")
     assert await answer_to(world, anya, "/start")
-    code, out, _ = await bot.run("doctor", **telegram(world), **webhook)
-    assert (code, out.splitlines()[-1]) == (0, "updates: ok: brought to 127.0.0.1, 40 at once; 0 wait")
+    code, out, _ = await asyncio.to_thread(outcome, "doctor", telegram(world) | webhook)
+    assert (code, out[-1]) == (0, "updates: ok: brought to 127.0.0.1, 40 at once; 0 wait")
     code, out, err = await bot.stop(process)
     assert (code, out) == (0, "")
     assert "Traceback" not in err
-    assert "not-to-be-seen" not in err
+    assert "hush-hush" not in err
     assert world.state.webhook is None
     assert world.state.failures == []
 
 
-async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
-    assert (await bot.run("health"))[0] == 1
-    process = await bot.start(**telegram(world))
+async def test_health_and_doctor_and_copies_and_pages_beside_a_running_bot(bot, world, outcome):
+    async def told(command):
+        return await asyncio.to_thread(outcome, command, telegram(world))
+
+    port = free_port()
+    process = await bot.start(METRICS_PORT=str(port), **telegram(world))
     await line_with(process.stderr, "running as @")
-    code, out, _ = await bot.run("health")
-    assert (code, out.count("\n")) == (0, 1)
-    code, out, _ = await bot.run("doctor", **telegram(world))
+    code, out, _ = await told("health")
+    assert (code, len(out)) == (0, 1)
+    code, out, _ = await told("doctor")
     assert code == 0
-    assert [line.split(": ")[:2] for line in out.splitlines()] == [
-        ["settings", "ok"],
-        ["database", "ok"],
-        ["games", "ok"],
-        ["ratings", "ok"],
-        ["seasons", "ok"],
-        ["unsent", "ok"],
-        ["disk", "ok"],
-        ["tables", "ok"],
-        ["token", "ok"],
-        ["updates", "ok"],
-    ]
-    assert world.state.bot.username in out
-    code, out, _ = await bot.run("doctor", "--probe", "-100", **telegram(world))
-    assert (code, out.count("\n")) == (1, 1)
-    assert out.startswith("probe: problem: the bot is running")
-    code, out, _ = await bot.run("backup", "copy.db")
-    assert (code, out) == (0, "copy.db\n")
-    code, out, _ = await bot.run("backup")
-    assert re.fullmatch(r"data/bot-\d{8}-\d{6}\.db\n", out)
-    for copy in ("copy.db", out.strip()):
-        assert sqlite3.connect(bot.folder / copy).execute("PRAGMA quick_check").fetchone() == ("ok",)
-    code, _, err = await bot.run("run", **telegram(world))
+    assert [line.split(": ")[:2] for line in out] == [[each, "ok"] for each in SUBJECTS]
+    assert world.state.bot.username in "".join(out)
+    code, (line,), _ = await told("doctor --probe -100")
     assert code == 1
-    assert "in use by another process" in err
-    assert err.count("\n") == 1
-    assert (await bot.stop(process))[0] == 0
-
-
-async def test_a_bot_that_died_long_ago_is_not_healthy(bot, world):
-    process = await bot.start(**telegram(world))
-    await line_with(process.stderr, "running as @")
+    assert line.startswith("probe: problem: the bot is running")
+    code, (copy,), _ = await told("backup")
+    assert re.fullmatch(r"data/bot-\d{8}-\d{6}\.db", copy)
+    assert sqlite3.connect(bot.folder / copy).execute("PRAGMA quick_check").fetchone() == ("ok",)
+    for path, begins in (("metrics", b"# HELP dicepoker_"), ("healthz", b'{"ok": true, ')):
+        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{port}/{path}") as page:
+            shown = page.read()
+        assert shown.startswith(begins)
+        assert TOKEN.encode() not in shown
     process.kill()
     await process.communicate()
     with sqlite3.connect(bot.folder / "data/bot.db") as db:
         db.execute("UPDATE marks SET value = ?", (time.time() - 600,))
-    code, out, _ = await bot.run("health")
+    code, (line,), _ = await told("health")
     assert code == 1
-    assert out.startswith("bot: problem: ")
+    assert line.startswith("bot: problem: ")
 
 
-@pytest.mark.parametrize("style", ["text", "json"])
-async def test_no_network_is_waited_for_and_the_token_never_shows(bot, style):
+async def test_no_network_is_waited_for_and_the_token_never_shows(bot):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         address = f"http://127.0.0.1:{taken.getsockname()[1]}"
-    process = await bot.start(
-        BOT_TOKEN=TOKEN, BOT_API_URL=address, LOG_FORMAT=style, LOG_LEVEL="DEBUG"
-    )  # nobody listens there any more
+    told = {"BOT_TOKEN": TOKEN, "BOT_API_URL": address, "LOG_LEVEL": "DEBUG"}
+    process = await bot.start(**told)  # nobody listens there any more
     line = await line_with(process.stderr, "reaching Telegram failed")
     code, out, err = await bot.stop(process)
     assert code == 0
     assert "next try in" in line
-    for text in (line, out, err):
-        assert TOKEN.split(":")[1] not in text
+    assert TOKEN.split(":")[1] not in line + out + err
 
 
 async def test_a_lost_connection_is_no_end_and_no_leak(bot, world):
     anya = world.membership.add_person("Аня", started=True).id
-    process = await bot.start(LOG_LEVEL="DEBUG", **telegram(world))
+    process = await bot.start(LOG_LEVEL="DEBUG", LOG_FORMAT="json", **telegram(world))
     await line_with(process.stderr, "running as @")
     world.state.fail_next("refuse", "getUpdates")
     world.state.fail_next("lose", "getUpdates")
     world.state.fail_next("error", "sendMessage")
     world.conversation.send(anya, anya, "/start")
-    await line_with(process.stderr, "failed")
+    assert json.loads(await line_with(process.stderr, "failed"))["level"]
     assert await answer_to(world, anya, "/help")
     code, out, err = await bot.stop(process)
     assert code == 0
     assert TOKEN.split(":")[1] not in out + err
-
-
-async def test_it_tells_how_it_is_where_a_port_is_set_and_one_that_is_taken_is_a_line(bot, world):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        code, out, err = await bot.run("run", METRICS_PORT=port, **telegram(world))
-        assert (code, out, err.count("\n")) == (1, "", 1)
-        assert err.startswith("METRICS_HOST, METRICS_PORT: cannot listen at ")
-    process = await bot.start("run", METRICS_PORT=port, **telegram(world))
-    await line_with(process.stderr, "running as @")
-    for path, begins in (("metrics", b"# HELP dicepoker_"), ("healthz", b'{"ok": true, ')):
-        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{port}/{path}") as page:
-            told = page.read()
-        assert told.startswith(begins)
-        assert TOKEN.encode() not in told
-    assert (await bot.run("health"))[0] == 0
-    assert (await bot.stop(process))[0] == 0
 
 
 async def test_the_playground_serves_a_page_and_leaves_nothing_behind(bot):

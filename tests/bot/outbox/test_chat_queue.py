@@ -10,16 +10,14 @@ from bot.ground.outbox.chat_queue import ChatQueue
 from bot.ground.outbox.message_slots import KEEP
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Button, Screen
-from tests.bot.virtual_time import Telegram, TickingLoop, now, outbox, virtual
+from tests.bot.virtual_time import Telegram, TickingLoop, VirtualLoop, now, outbox, run, virtual
 
 GROUP = Place(-5)
 PRIVATE = Place(5)
 
 
 @virtual
-async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives(telegram, box):
     start = now()
     for number in range(20):
         box.show(GROUP, 7, Screen(str(number)))
@@ -32,9 +30,7 @@ async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives(
 
 
 @virtual
-async def test_screens_shown_at_the_same_moment_cost_one_edit():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_screens_shown_at_the_same_moment_cost_one_edit(telegram, box):
     for number in range(20):
         box.show(GROUP, 7, Screen(str(number)))
     await asyncio.sleep(5)
@@ -42,10 +38,8 @@ async def test_screens_shown_at_the_same_moment_cost_one_edit():
 
 
 @virtual
-async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before():
-    telegram = Telegram()
+async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before(telegram, box):
     telegram.latency = 0.3
-    box = outbox(telegram)
     start = now()
     for number, at_once in enumerate((False, True, False, True)):
         box.show(PRIVATE, 7, Screen(str(number)), urgent=True, at_once=at_once)
@@ -56,9 +50,7 @@ async def test_what_is_shown_at_once_is_not_spaced_from_the_edit_before():
 
 
 @virtual
-async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat(telegram, box):
     for number in range(100):
         box.show(PRIVATE, 7, Screen(str(number)), urgent=True, at_once=True)
         await asyncio.sleep(0.1)
@@ -69,10 +61,8 @@ async def test_what_is_shown_at_once_keeps_to_the_limit_of_its_chat():
 
 
 @virtual
-async def test_one_edit_in_flight_per_message_however_slow_the_server():
-    telegram = Telegram()
+async def test_one_edit_in_flight_per_message_however_slow_the_server(telegram, box):
     telegram.latency = 4
-    box = outbox(telegram)
     for number in range(30):
         box.show(GROUP, 7, Screen(str(number)), urgent=True)
         await asyncio.sleep(0.5)
@@ -82,9 +72,7 @@ async def test_one_edit_in_flight_per_message_however_slow_the_server():
 
 
 @virtual
-async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind(telegram, box):
     for number in range(3):
         box.show(GROUP, number, Screen("first"))
     await asyncio.sleep(5)
@@ -99,9 +87,7 @@ async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
 
 
 @virtual
-async def test_the_same_screen_is_not_sent_twice():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_the_same_screen_is_not_sent_twice(telegram, box):
     board = Screen("board", ((Button("Roll", "r"),),))
     for _ in range(5):
         box.show(GROUP, 1, Screen("board", ((Button("Roll", "r"),),)))
@@ -117,12 +103,14 @@ async def test_the_same_screen_is_not_sent_twice():
     box.show(GROUP, 1, board)  # back to what is shown before anything went out
     await asyncio.sleep(5)
     assert len(telegram.calls) == 3
+    message = await box.send(GROUP, Screen("just sent"))
+    box.show(GROUP, message, Screen("just sent"))
+    await asyncio.sleep(5)
+    assert len(telegram.times()) == 3
 
 
 @virtual
-async def test_what_is_shown_anew_costs_an_edit_a_minute_at_most_however_often_it_is_asked_for():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_what_is_shown_anew_costs_an_edit_a_minute_at_most_however_often_it_is_asked_for(telegram, box):
     box.known(GROUP, 7, Screen("it"))
     for _ in range(110):
         box.show(GROUP, 7, Screen("it"), urgent=True, anew=True)
@@ -132,42 +120,24 @@ async def test_what_is_shown_anew_costs_an_edit_a_minute_at_most_however_often_i
     assert second - first == pytest.approx(60, abs=2)
 
 
-@virtual
-async def test_a_message_just_sent_needs_no_edit_to_show_the_same():
-    telegram = Telegram()
-    box = outbox(telegram)
-    message = await box.send(GROUP, Screen("board"))
-    box.show(GROUP, message, Screen("board"))
-    await asyncio.sleep(5)
-    assert telegram.times() == []
+@pytest.mark.parametrize("loop_factory", [VirtualLoop, TickingLoop])
+def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still(telegram, box, loop_factory):
+    async def scene():
+        for message in range(3):
+            box.show(GROUP, message, Screen("old"))
+        await asyncio.sleep(0.5)
+        box.show(GROUP, 0, Screen("new"))
+        box.answer("q", "toast")
+        start = now()
+        await box.close(5)
+        assert (telegram.texts[-5, 0], telegram.texts[-5, 2]) == ("new", "old")
+        assert telegram.times("answerCallbackQuery")
+        assert now() < start + 1
+        box.show(GROUP, 0, Screen("after the end"))
+        await asyncio.sleep(5)
+        assert "after the end" not in telegram.shown()
 
-
-async def closing_lets_out_what_waits():
-    telegram = Telegram()
-    box = outbox(telegram)
-    for message in range(3):
-        box.show(GROUP, message, Screen("old"))
-    await asyncio.sleep(0.5)
-    box.show(GROUP, 0, Screen("new"))
-    box.answer("q", "toast")
-    start = now()
-    await box.close(5)
-    assert telegram.texts[-5, 0] == "new"
-    assert telegram.texts[-5, 2] == "old"
-    assert telegram.times("answerCallbackQuery")
-    assert now() < start + 1
-    box.show(GROUP, 0, Screen("after the end"))
-    await asyncio.sleep(5)
-    assert "after the end" not in telegram.shown()
-
-
-def test_closing_lets_out_what_waits():
-    virtual(closing_lets_out_what_waits)()
-
-
-def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still():
-    with asyncio.Runner(loop_factory=TickingLoop) as runner:
-        runner.run(closing_lets_out_what_waits())
+    run(scene(), loop_factory)
 
 
 def alive(kind):
@@ -178,9 +148,7 @@ def alive(kind):
 
 @virtual
 async def test_what_is_left_alone_is_forgotten():
-    others = alive(ChatQueue)  # of tests before
-    telegram = Telegram()
-    box = outbox(telegram)
+    others, box = alive(ChatQueue), outbox(Telegram())  # those of tests before
     for chat in range(1, 50):
         box.show(Place(-chat), 1, Screen("a"))
     await asyncio.sleep(KEEP / 2)
@@ -194,9 +162,7 @@ async def test_what_is_left_alone_is_forgotten():
 
 
 @virtual
-async def test_buttons_keep_their_style_address_and_data():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_buttons_keep_their_style_address_and_data(telegram, box):
     rows = ((Button("Roll", "r", "primary"), Button("Rules", url="https://example.org")),)
     await box.send(GROUP, Screen("<b>x</b>", rows))
     sent = telegram.calls[0][2]
@@ -208,10 +174,9 @@ async def test_buttons_keep_their_style_address_and_data():
 
 
 @virtual
-async def test_a_file_is_sent_with_its_caption_and_name():
-    telegram = Telegram()
+async def test_a_file_is_sent_with_its_caption_and_name(telegram, box):
     caption = Screen("<b>record</b>", ((Button("Again", "a"),),))
-    message = await outbox(telegram).document(Place(-5, 3), "g1.txt", "бросок".encode(), caption)
+    message = await box.document(Place(-5, 3), "g1.txt", "бросок".encode(), caption)
     assert message is not None
     (_, method, sent) = telegram.calls[0]
     assert method == "sendDocument"
@@ -221,8 +186,7 @@ async def test_a_file_is_sent_with_its_caption_and_name():
 
 
 @virtual
-async def test_a_message_that_is_not_needed_any_more_is_given_up_and_costs_nothing():
-    telegram = Telegram()
+async def test_a_message_that_is_not_needed_any_more_is_given_up_and_costs_nothing(telegram):
     box = outbox(telegram, group_budget=2)
     for number in range(2):
         box.show(GROUP, number, Screen("before"))

@@ -19,7 +19,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world import ephemeral
 from bot.sandbox.world.composition import World
-from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, now, outbox, refusal, virtual
 
 PANEL = Screen("<b>панель</b>", ((Button("4", "d:1"),),))
 NOT_FOUND = refusal(400, "Bad Request: ephemeral message not found")
@@ -171,8 +171,9 @@ async def test_a_server_that_does_not_know_them_is_sent_nothing():
 @virtual
 async def test_what_was_sent_to_everybody_all_the_same_is_deleted():
     telegram = telegram_of(told({"message_id": 55}))
+    box = outbox(telegram)
     with pytest.raises(UnsupportedError):
-        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+        await box.ephemeral.show(-5, 7, "1", PANEL)
     _, name, parameters = telegram.calls[-1]
     assert (name, parameters) == ("deleteMessage", {"chat_id": -5, "message_id": 55})
 
@@ -180,6 +181,7 @@ async def test_what_was_sent_to_everybody_all_the_same_is_deleted():
 @virtual
 async def test_a_server_that_is_not_reached_at_once_is_asked_again():
     telegram, fails = telegram_of(SENT), [UnreachedError("no")]
+    box = outbox(telegram)
     answered = telegram.plan
 
     def plan(method, parameters):
@@ -188,15 +190,14 @@ async def test_a_server_that_is_not_reached_at_once_is_asked_again():
         return answered(method, parameters)
 
     telegram.plan = plan
-    assert await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
+    assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
     asked = ["deleteEphemeralMessage", "deleteEphemeralMessage", "sendMessage"]
     assert [name for _, name, _ in telegram.calls] == asked
 
 
 @virtual
 async def test_it_is_tried_again_while_the_tap_can_be_answered():
-    busy = refusal(429, "Too Many Requests: retry after 3", retry_after=3)
-    telegram = telegram_of(UnreachedError("no"), busy, SENT)
+    telegram = telegram_of(UnreachedError("no"), busy(3), SENT)
     box = outbox(telegram)
     assert await box.ephemeral.show(-5, 7, "1", PANEL) == EphemeralMessageId(-5, 7, 3)
     first, second, third = telegram.times("sendMessage")
@@ -209,10 +210,11 @@ async def test_it_is_tried_again_while_the_tap_can_be_answered():
 
 @virtual
 async def test_longer_than_the_tap_can_be_answered_nothing_is_tried():
-    telegram = telegram_of(refusal(429, "Too Many Requests: retry after 30", retry_after=30))
+    telegram = telegram_of(busy(30))
+    box = outbox(telegram)
     begun = now()
     with pytest.raises(TooLateError):
-        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+        await box.ephemeral.show(-5, 7, "1", PANEL)
     assert now() - begun < 15
     assert len(telegram.times("sendMessage")) == 1
 
@@ -220,8 +222,9 @@ async def test_longer_than_the_tap_can_be_answered_nothing_is_tried():
 @virtual
 async def test_one_whose_answer_was_lost_is_not_sent_again():
     telegram = telegram_of(TimedOut())
+    box = outbox(telegram)
     with pytest.raises(TimedOut):
-        await outbox(telegram).ephemeral.show(-5, 7, "1", PANEL)
+        await box.ephemeral.show(-5, 7, "1", PANEL)
     assert len(telegram.times("sendMessage")) == 1
 
 
@@ -240,7 +243,8 @@ async def test_they_count_in_the_limit_of_their_group():
 
 @virtual
 async def test_an_edit_is_repeated_until_it_is_heard():
-    telegram, fails = telegram_of(SENT), [TimedOut(), refusal(502, "Bad Gateway")]
+    telegram, fails = telegram_of(SENT), [TimedOut(), DOWN]
+    box = outbox(telegram)
 
     def plan(method, _):
         if method == "editEphemeralMessageText" and fails:
@@ -250,7 +254,6 @@ async def test_an_edit_is_repeated_until_it_is_heard():
             return failure
         return told(result=True)
 
-    box = outbox(telegram)
     message = await box.ephemeral.show(-5, 7, "1", PANEL)
     telegram.plan = plan
     box.ephemeral.edit(message, Screen("новая"))

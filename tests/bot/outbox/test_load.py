@@ -1,12 +1,16 @@
-"""How near what goes out is to Telegram's limits."""
+"""How near what goes out is to Telegram's limits; how long a board has waited, and for which of them."""
 
 import asyncio
+import logging
+
+import pytest
 
 from bot.ground.outbox.call_gate import AT_ONCE, PER_SECOND
 from bot.ground.outbox.load import Load
+from bot.ground.outbox.waits import Wait
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
-from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, Telegram, busy, now, outbox, virtual
 
 IDLE = Load(0, 0, 0, 0.0, 0.0, 0, 0)
 
@@ -17,8 +21,7 @@ async def test_nothing_is_used_where_nothing_goes_out():
 
 
 @virtual
-async def test_many_groups_at_once_use_up_what_the_whole_bot_may_send():
-    box = outbox(Telegram())
+async def test_many_groups_at_once_use_up_what_the_whole_bot_may_send(box):
     for chat in range(1, 101):
         box.show(Place(-chat), 1, Screen("a"))
     load = box.load()
@@ -46,10 +49,8 @@ async def test_the_busiest_group_counts_and_private_chats_do_not():
 
 
 @virtual
-async def test_a_group_that_is_refused_is_paused():
-    telegram = Telegram()
-    telegram.plan = lambda *_: refusal(429, "Too Many Requests", retry_after=20)
-    box = outbox(telegram)
+async def test_a_group_that_is_refused_is_paused(telegram, box):
+    telegram.plan = lambda *_: busy(20)
     box.show(Place(-1), 1, Screen("a"))
     await asyncio.sleep(1)
     load = box.load()
@@ -58,3 +59,106 @@ async def test_a_group_that_is_refused_is_paused():
     await asyncio.sleep(25)
     load = box.load()
     assert (load.groups_paused, load.groups_waiting, load.waiting) == (0, 0, 0)
+
+
+GROUP = Place(-5)
+
+
+def waited(box):
+    """How many boards each limit has held, and the seconds of all of them."""
+    by = box.load().waits.by
+    return {
+        limit: (sum(by[limit].counts), by[limit].total) for limit in by if limit != "none" and by[limit].total
+    }
+
+
+def test_what_held_it_longest_is_the_reason():
+    wait = Wait(10.0)
+    wait.held("message", 10.0)
+    wait.held("chat", 12.0)
+    wait.held("all", 19.0)
+    assert wait.over(20.0) == (10.0, "chat")
+    assert Wait(10.0).over(10.01)[1] == "none"
+
+
+@virtual
+async def test_what_goes_at_once_has_waited_for_nothing(box):
+    box.show(GROUP, 1, Screen("a"))
+    await asyncio.sleep(1)
+    assert waited(box) == {}
+    assert sum(box.load().waits.by["none"].counts) == 1
+
+
+@virtual
+async def test_two_edits_of_one_message_have_some_time_between_them(box):
+    for text in "ab":
+        box.show(GROUP, 1, Screen(text), urgent=True)
+        await asyncio.sleep(0.5)
+    await asyncio.sleep(5)
+    assert waited(box).keys() == {"message"}
+
+
+def test_the_calls_of_a_chat_are_used_and_the_log_says_so_once_a_minute(caplog):
+    @virtual
+    async def play():
+        box = outbox(Telegram(), group_budget=2)
+        for number in range(4):
+            box.show(GROUP, number, Screen("a"), urgent=True)
+        await asyncio.sleep(200)
+        assert waited(box).keys() == {"chat"}
+        assert waited(box)["chat"][0] == 3
+
+    with caplog.at_level(logging.INFO, "bot.ground.outbox.waits"):
+        play()
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.ground.outbox.waits"]
+    assert said[0].startswith("a board in chat -5 has waited ")
+    assert said[0].endswith(" s: the chat's calls of the last minute were used")
+    assert 1 <= len(said) <= 3
+
+
+@virtual
+async def test_all_chats_together_have_used_their_calls(box):
+    for chat in range(1, 101):
+        box.show(Place(-chat), 1, Screen("a"), urgent=True)
+    await asyncio.sleep(20)
+    assert waited(box).keys() == {"all"}
+    assert sum(sum(seen.counts) for seen in box.load().waits.by.values()) == 100
+
+
+@virtual
+async def test_telegram_has_asked_for_a_pause(telegram, box):
+    telegram.plan = lambda *_: busy(30) if now() < 1010 else None
+    box.show(GROUP, 1, Screen("a"), urgent=True)
+    await asyncio.sleep(40)
+    assert waited(box) == {"pause": (1, pytest.approx(30, abs=0.5))}
+
+
+@virtual
+async def test_an_edit_that_has_failed_is_tried_again_later(telegram, box):
+    telegram.plan = lambda *_: DOWN if now() < 1004 else None
+    box.show(GROUP, 1, Screen("a"), urgent=True)
+    await asyncio.sleep(40)
+    assert waited(box)["retry"][0] >= 1
+    assert telegram.shown(-5)[1] == "a"
+
+
+@virtual
+async def test_pages_and_pictures_are_not_counted_for_nobody_at_a_table_waits_for_them():
+    box = outbox(Telegram(), group_budget=2)
+    for number in range(3):
+        box.show(GROUP, number, Screen("a"), page=True)
+    await asyncio.sleep(300)
+    assert sum(sum(seen.counts) for seen in box.load().waits.by.values()) == 0
+
+
+@pytest.mark.parametrize("limit", ["chat", "pause"])
+@virtual
+async def test_a_screen_that_a_newer_one_overtakes_has_waited_from_the_first_on(telegram, limit):
+    if limit == "pause":
+        telegram.plan = lambda *_: busy(30) if now() < 1001 else None
+    box = outbox(telegram, group_budget=2)
+    for number in range(30):
+        box.show(GROUP, 1, Screen(str(number)), urgent=True)
+        await asyncio.sleep(1)
+    await asyncio.sleep(200)
+    assert waited(box)[limit][1] >= 25

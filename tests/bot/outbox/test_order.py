@@ -3,18 +3,18 @@
 import asyncio
 from itertools import pairwise
 
+import pytest
+
 from bot.ground.values.place import Place
 from bot.ground.values.screen import Screen
 from tests.bot.outbox.test_attempts import Noted
-from tests.bot.virtual_time import Telegram, now, outbox, virtual
+from tests.bot.virtual_time import now, outbox, virtual
 
 GROUP = Place(-5)
 
 
 @virtual
-async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer(telegram, box):
     for number in range(30):  # more than a minute takes
         box.show(GROUP, number, Screen("ordinary"), page=True)
     await asyncio.sleep(30)
@@ -28,41 +28,38 @@ async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     assert len(telegram.calls) == 33
 
 
-@virtual
-async def test_after_a_minute_of_taps_on_menus_dice_fall_at_once_and_the_board_follows():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def menus(box):
+    """A minute and a half of taps on menus."""
     for number in range(120):
         box.show(GROUP, 7, Screen(f"menu {number}"), urgent=True, page=True)
         await asyncio.sleep(0.7)
+
+
+@virtual
+async def test_after_a_minute_of_taps_on_menus_dice_fall_at_once_and_the_board_follows(telegram, box):
+    await menus(box)
     assert len(telegram.calls) >= 20, "the menus were shown meanwhile"
     since = now()
     box.show(GROUP, 7, Screen("the die falls"), urgent=True)
     assert await box.die(GROUP, Noted()) is not None
     assert now() - since < 2
-    assert await box.die(GROUP, Noted()) is not None
-    assert await box.die(GROUP, Noted()) is not None
+    for _ in range(2):
+        assert await box.die(GROUP, Noted()) is not None
     await box.send(GROUP, Screen("board"), attempts=Noted())
     assert now() - since < 6
     assert "the die falls" in telegram.shown()
 
 
 @virtual
-async def test_a_board_that_takes_the_place_of_a_menu_does_not_wait_as_that_did():
-    telegram = Telegram()
-    box = outbox(telegram)
-    for number in range(120):
-        box.show(GROUP, 7, Screen(f"menu {number}"), urgent=True, page=True)
-        await asyncio.sleep(0.7)
+async def test_a_board_that_takes_the_place_of_a_menu_does_not_wait_as_that_did(telegram, box):
+    await menus(box)
     box.show(GROUP, 7, Screen("board"), urgent=True)
     await asyncio.sleep(3.5)
     assert telegram.shown()[-1] == "board"
 
 
 @virtual
-async def test_a_menu_goes_before_dice_that_are_held_in_another_topic():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_a_menu_goes_before_dice_that_are_held_in_another_topic(telegram, box):
     for number in range(30):
         box.show(GROUP, number, Screen("held"))
     await asyncio.sleep(10)
@@ -73,46 +70,35 @@ async def test_a_menu_goes_before_dice_that_are_held_in_another_topic():
 
 
 @virtual
-async def test_a_busy_table_keeps_no_other_screen_waiting_for_ever():
-    telegram = Telegram()
-    box = outbox(telegram)
-    calling = None
-    for number in range(200):
-        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
-        if number == 100:
-            box.show(GROUP, 8, Screen("lobby"))
-            calling = asyncio.ensure_future(box.send(GROUP, Screen("call"), while_true=lambda: True))
-            since = now()
-        await asyncio.sleep(1)
-    for what, longest in (("call", 15), ("lobby", 30)):
-        shown = next(at for at, _, parameters in telegram.calls if parameters["text"] == what)
-        assert 3 < shown - since < longest, "some boards go first"
-    await calling
-
-
-@virtual
-async def test_a_busy_table_keeps_no_message_that_may_wait_waiting_for_ever():
-    telegram = Telegram()
-    box = outbox(telegram)
+@pytest.mark.parametrize(
+    "case",
+    [(1, True, 3, 15), (5, False, 0, 16)],
+    ids=["a busy table", "dice held all the time"],
+)
+async def test_boards_keep_nothing_else_waiting_for_ever(telegram, box, case):
+    """A message that may wait, or a page, and a screen of less weight come in between, after some boards."""
+    every, patient, least, longest = case
     calls, since = [], {}
     for number in range(200):
-        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=number % every == 0)
         if number in {100, 150}:
             since[number] = now()
-            box.show(GROUP, 8, Screen(f"lobby {number}"))
-            sending = box.send(GROUP, Screen(f"a call {number}"), while_true=lambda: True)
+            if patient:
+                box.show(GROUP, 8, Screen(f"lobby {number}"))
+            sending = box.send(
+                GROUP, Screen(f"message {number}"), while_true=(lambda: True) if patient else None
+            )
             calls.append(asyncio.ensure_future(sending))
         await asyncio.sleep(1)
     assert [call.done() for call in calls] == [True, True]
     when = {parameters["text"]: at for at, _, parameters in telegram.calls}
     for number, at in since.items():
-        assert 3 < when[f"a call {number}"] - at < 15, "some boards go first"
-        assert when[f"lobby {number}"] - at < 30
+        assert least <= when[f"message {number}"] - at < longest
+        assert not patient or 3 < when[f"lobby {number}"] - at < 30
 
 
 @virtual
-async def test_one_command_after_another_does_not_stop_a_table():
-    telegram = Telegram()
+async def test_one_command_after_another_does_not_stop_a_table(telegram):
     box, sending = outbox(telegram), []
     for number in range(200):
         box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
@@ -126,9 +112,7 @@ async def test_one_command_after_another_does_not_stop_a_table():
 
 
 @virtual
-async def test_answers_that_wait_delay_no_board():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_answers_that_wait_delay_no_board(telegram, box):
     sending = [asyncio.ensure_future(box.send(GROUP, Screen(str(number)))) for number in range(300)]
     for number in range(40):
         await asyncio.sleep(5)
@@ -140,9 +124,7 @@ async def test_answers_that_wait_delay_no_board():
 
 
 @virtual
-async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards(telegram, box):
     for chat in range(1, 500):
         box.show(Place(-chat), 1, Screen("after a start"))
     await asyncio.sleep(1)
@@ -155,9 +137,7 @@ async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards():
 
 
 @virtual
-async def test_two_busy_tables_take_turns_and_neither_stands_still():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_two_busy_tables_take_turns_and_neither_stands_still(telegram, box):
     for number in range(300):
         box.show(GROUP, number % 2, Screen(f"board {number}"), urgent=True)
         await asyncio.sleep(1)
@@ -167,9 +147,7 @@ async def test_two_busy_tables_take_turns_and_neither_stands_still():
 
 
 @virtual
-async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_a_waiting_screen_that_becomes_urgent_stops_waiting(telegram, box):
     for number in range(42):
         box.show(GROUP, number, Screen("ordinary"))
     await asyncio.sleep(1)
@@ -180,9 +158,7 @@ async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
 
 
 @virtual
-async def test_messages_of_one_chat_take_turns():
-    telegram = Telegram()
-    box = outbox(telegram)
+async def test_messages_of_one_chat_take_turns(telegram, box):
     for number in range(600):
         box.show(GROUP, number % 2, Screen(str(number)))
         await asyncio.sleep(0.2)
@@ -191,8 +167,7 @@ async def test_messages_of_one_chat_take_turns():
 
 
 @virtual
-async def test_a_message_lets_boards_go_first():
-    telegram = Telegram()
+async def test_a_message_lets_boards_go_first(telegram):
     box = outbox(telegram, group_budget=3)
     for number in range(3):
         box.show(GROUP, number, Screen("before"))
@@ -206,19 +181,3 @@ async def test_a_message_lets_boards_go_first():
     assert plain.result() is not None
     order = [parameters["text"] for *_, parameters in telegram.calls if parameters["text"] != "before"]
     assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
-
-
-@virtual
-async def test_dice_held_all_the_time_keep_no_message_waiting_for_ever():
-    telegram = Telegram()
-    box = outbox(telegram)
-    since = {}
-    sending = []
-    for number in range(200):
-        box.show(GROUP, 7, Screen(f"board {number}"), urgent=number % 5 == 0)
-        if number in {100, 150}:
-            since[f"page {number}"] = now()
-            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"page {number}"))))
-        await asyncio.sleep(1)
-    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
-    assert all(when[text] - at < 16 for text, at in since.items())

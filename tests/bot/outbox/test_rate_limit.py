@@ -1,10 +1,15 @@
+"""Limits: of the calls of a chat in a minute, and a pace of so many at once and then so many a second."""
+
+import asyncio
 from bisect import bisect_right
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.ground.outbox.pace import Pace
 from bot.ground.outbox.rate_limit import RateLimit
+from tests.bot.virtual_time import now, virtual
 
 
 @given(
@@ -138,3 +143,29 @@ def test_the_smallest_limit_ends_at_one_call_a_window():
     for number in range(1, 5):
         budget.pause(10.0 * number, 1.0)
     assert budget.gap == pytest.approx(60.5)
+
+
+async def waits(per_second, asked):
+    """For each who asks, after so many seconds: how long it took, and whether they were told so."""
+    pace = Pace(per_second)
+
+    async def ask(after):
+        await asyncio.sleep(after)
+        began = now()
+        waited = await pace.turn()
+        return now() - began, waited
+
+    return await asyncio.gather(*map(ask, asked))
+
+
+@pytest.mark.parametrize("per_second", [2, 10])
+@virtual
+async def test_as_many_as_in_a_second_go_at_once_and_the_others_follow(per_second):
+    found = await waits(per_second, [0.0] * 3 * per_second)
+    assert [waited for _, waited in found] == [False] * per_second + [True] * 2 * per_second
+    assert found[-1][0] == pytest.approx(2.0)
+
+
+@virtual
+async def test_who_comes_alone_waits_for_nothing():
+    assert await waits(2, [1.0, 2.0, 3.0, 4.0, 5.0]) == [(0.0, False)] * 5

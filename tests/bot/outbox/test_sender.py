@@ -15,21 +15,23 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import DOWN, TOKEN, busy, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 OTHER = Place(-6)
 
 
+@pytest.fixture
+def lost(box):
+    """The messages that are reported lost."""
+    found = []
+    box.subscribe(lost=lambda *ids: found.append(ids))
+    return found
+
+
 @virtual
-async def test_a_refusal_silences_one_chat_for_as_long_as_it_says():
-    telegram = Telegram()
-    telegram.plan = lambda _, parameters: (
-        refusal(429, "Too Many Requests: retry after 30", retry_after=30)
-        if parameters["chat_id"] == -5 and now() < 1010
-        else None
-    )
-    box = outbox(telegram)
+async def test_a_refusal_silences_one_chat_for_as_long_as_it_says(telegram, box):
+    telegram.plan = lambda _, parameters: busy(30) if parameters["chat_id"] == -5 and now() < 1010 else None
     for number in range(40):
         box.show(GROUP, 1, Screen(str(number)))
         box.show(OTHER, 1, Screen(str(number)))
@@ -41,14 +43,10 @@ async def test_a_refusal_silences_one_chat_for_as_long_as_it_says():
 
 
 @virtual
-async def test_not_modified_counts_as_shown():
-    telegram = Telegram()
+async def test_not_modified_counts_as_shown(telegram, box, lost):
     telegram.plan = lambda *_: refusal(
         400, "Bad Request: message is not modified: specified new message content"
     )
-    lost = []
-    box = outbox(telegram)
-    box.subscribe(lost=lambda *ids: lost.append(ids))
     for _ in range(3):
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(3)
@@ -66,31 +64,22 @@ async def test_not_modified_counts_as_shown():
         refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=-1007),
     ],
 )
-def test_a_lost_message_is_reported_once_and_forgotten(answer):
-    @virtual
-    async def play():
-        telegram = Telegram()
-        telegram.plan = lambda *_: answer
-        lost = []
-        box = outbox(telegram)
-        box.subscribe(lost=lambda *ids: lost.append(ids))
-        box.show(GROUP, 1, Screen("a"))
-        await asyncio.sleep(0.01)
-        box.show(GROUP, 1, Screen("b"))
-        await asyncio.sleep(60)
-        assert lost == [(-5, 1)]
-        assert telegram.shown() == ["a"]
-
-    play()
+@virtual
+async def test_a_lost_message_is_reported_once_and_forgotten(telegram, box, lost, answer):
+    telegram.plan = lambda *_: answer
+    box.show(GROUP, 1, Screen("a"))
+    await asyncio.sleep(0.01)
+    box.show(GROUP, 1, Screen("b"))
+    await asyncio.sleep(60)
+    assert lost == [(-5, 1)]
+    assert telegram.shown() == ["a"]
 
 
 @virtual
-async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_out():
-    telegram = Telegram()
+async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_out(telegram, box):
     telegram.plan = lambda _, parameters: (
         refusal(400, "Bad Request: can't parse entities") if parameters["text"] == "<b" else None
     )
-    box = outbox(telegram)
     box.show(GROUP, 1, Screen("<b"))
     await asyncio.sleep(60)
     box.show(GROUP, 1, Screen("good"))
@@ -99,10 +88,8 @@ async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_o
 
 
 @virtual
-async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through():
-    telegram = Telegram()
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1300 else None
-    box = outbox(telegram)
+async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(telegram, box):
+    telegram.plan = lambda *_: DOWN if now() < 1300 else None
     box.show(GROUP, 1, Screen("first"))
     await asyncio.sleep(200)
     box.show(GROUP, 1, Screen("newest"))
@@ -115,23 +102,10 @@ async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through(
 
 
 @virtual
-async def test_a_message_is_not_sent_twice_when_the_answer_is_lost():
-    telegram = Telegram()
-    telegram.plan = lambda *_: "lost answer"
-    box = outbox(telegram)
-    assert await box.send(GROUP, Screen("once")) is None
-    await asyncio.sleep(60)
-    assert len(telegram.calls) == 1
-
-
-@virtual
-async def test_a_refused_message_is_sent_later():
-    telegram = Telegram()
-    telegram.plan = lambda *_: (
-        refusal(429, "Too Many Requests: retry after 7", retry_after=7) if len(telegram.calls) == 1 else None
-    )
+async def test_a_refused_message_is_sent_later(telegram, box):
+    telegram.plan = lambda *_: busy(7) if len(telegram.calls) == 1 else None
     start = now()
-    message = await outbox(telegram).send(Place(-5, 3), Screen("hello"), reply_to=8)
+    message = await box.send(Place(-5, 3), Screen("hello"), reply_to=8)
     assert start + 7 < now() < start + 25
     assert telegram.texts == {(-5, message): "hello"}
     sent = telegram.calls[-1][2]
@@ -140,8 +114,7 @@ async def test_a_refused_message_is_sent_later():
 
 
 @virtual
-async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
-    telegram = Telegram()
+async def test_a_message_follows_its_group_when_that_becomes_a_supergroup(telegram):
     telegram.plan = lambda _, parameters: (
         refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=-1007)
         if parameters["chat_id"] == -5
@@ -161,10 +134,8 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
 
 
 @virtual
-async def test_closing_does_not_wait_for_a_chat_that_refuses():
-    telegram = Telegram()
-    telegram.plan = lambda *_: refusal(429, "Too Many Requests: retry after 600", retry_after=600)
-    box = outbox(telegram)
+async def test_closing_does_not_wait_for_a_chat_that_refuses(telegram, box):
+    telegram.plan = lambda *_: busy(600)
     box.show(GROUP, 0, Screen("never"))
     sending = asyncio.ensure_future(box.send(GROUP, Screen("neither")))
     await asyncio.sleep(1)
@@ -175,14 +146,10 @@ async def test_closing_does_not_wait_for_a_chat_that_refuses():
 
 
 @virtual
-async def test_a_deleted_message_is_not_edited_nor_reported_lost():
-    telegram = Telegram()
+async def test_a_deleted_message_is_not_edited_nor_reported_lost(telegram, box, lost):
     telegram.plan = lambda name, _: (
         refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
     )
-    lost = []
-    box = outbox(telegram)
-    box.subscribe(lost=lambda *ids: lost.append(ids))
     box.show(GROUP, 1, Screen("flying"))
     await asyncio.sleep(0.01)
     box.show(GROUP, 1, Screen("waiting"))
@@ -193,23 +160,20 @@ async def test_a_deleted_message_is_not_edited_nor_reported_lost():
 
 
 @virtual
-async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no():
-    telegram = Telegram()
+async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no(telegram, box):
     answers = [
         refusal(500, "Internal Server Error"),
-        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
+        busy(3),
         refusal(400, "Bad Request: message can't be deleted"),
     ]
     telegram.plan = lambda *_: answers.pop(0)
-    await outbox(telegram).delete(GROUP, 1)
+    await box.delete(GROUP, 1)
     assert len(telegram.times("deleteMessage")) == 3
 
 
 @virtual
-async def test_answering_a_tap_neither_blocks_nor_fails():
-    telegram = Telegram()
+async def test_answering_a_tap_neither_blocks_nor_fails(telegram, box):
     telegram.plan = lambda *_: refusal(400, "Bad Request: query is too old and response timeout expired")
-    box = outbox(telegram)
     start = now()
     box.answer("1", "Держу 4 4 4")
     box.answer("2", alert=True)
@@ -222,17 +186,15 @@ async def test_answering_a_tap_neither_blocks_nor_fails():
 
 
 @virtual
-async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_wanted():
-    telegram = Telegram()
+async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_wanted(telegram, box):
     answers = [
-        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
-        refusal(502, "Bad Gateway"),
-        refusal(502, "Bad Gateway"),
+        busy(3),
+        DOWN,
+        DOWN,
         None,
-        refusal(429, "Too Many Requests: retry after 60", retry_after=60),
+        busy(60),
     ]
     telegram.plan = lambda *_: answers.pop(0)
-    box = outbox(telegram)
     box.answer("1", "toast")
     await asyncio.sleep(14)
     assert len(telegram.calls) == 4
@@ -242,44 +204,38 @@ async def test_an_answer_that_is_refused_or_lost_is_given_again_while_it_is_want
 
 
 @virtual
-async def test_a_message_that_did_not_reach_the_server_is_sent_later_and_once():
-    telegram = Telegram()
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1100 else None
-    assert await outbox(telegram).send(GROUP, Screen("answer")) is not None
+async def test_a_message_that_did_not_reach_the_server_is_sent_later_and_once(telegram, box):
+    telegram.plan = lambda *_: DOWN if now() < 1100 else None
+    assert await box.send(GROUP, Screen("answer")) is not None
     assert [*telegram.texts.values()] == ["answer"]
-    telegram.plan = lambda *_: refusal(502, "Bad Gateway")
-    assert await outbox(telegram).send(GROUP, Screen("answer")) is None
+    telegram.plan = lambda *_: DOWN
+    assert await box.send(GROUP, Screen("answer")) is None
     assert now() < 2000, "given up one day"
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(seed):
-    @virtual
-    async def play():
-        dice = random.Random(seed)
-        telegram = Telegram()
-        troubles = [
-            None,
-            None,
-            "lost answer",
-            refusal(500, "Internal Server Error"),
-            refusal(429, "Too Many Requests: retry after 5", retry_after=5),
-            (200, b"<html>not the Bot API</html>"),
-        ]
-        telegram.plan = lambda *_: dice.choice(troubles) if now() < 1120 else None
-        box = outbox(telegram)
-        last = {}
-        while now() < 1120:
-            telegram.latency = dice.choice([0.01, 0.3, 3])
-            key = (-dice.randrange(1, 4), dice.randrange(3))
-            last[key] = str(dice.randrange(6))
-            box.show(Place(key[0]), key[1], Screen(last[key]), urgent=dice.random() < 0.2)
-            await asyncio.sleep(dice.expovariate(2))
-        await asyncio.sleep(300)
-        assert {key: telegram.texts[key] for key in last} == last
-        assert telegram.most_per_message == 1
-
-    play()
+@pytest.mark.parametrize("seed", range(7))
+@virtual
+async def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(telegram, box, seed):
+    dice = random.Random(seed)
+    troubles = [
+        None,
+        None,
+        "lost answer",
+        refusal(500, "Internal Server Error"),
+        busy(5),
+        (200, b"<html>not the Bot API</html>"),
+    ]
+    telegram.plan = lambda *_: dice.choice(troubles) if now() < 1120 else None
+    last = {}
+    while now() < 1120:
+        telegram.latency = dice.choice([0.01, 0.3, 3])
+        key = (-dice.randrange(1, 4), dice.randrange(3))
+        last[key] = str(dice.randrange(6))
+        box.show(Place(key[0]), key[1], Screen(last[key]), urgent=dice.random() < 0.2)
+        await asyncio.sleep(dice.expovariate(2))
+    await asyncio.sleep(300)
+    assert {key: telegram.texts[key] for key in last} == last
+    assert telegram.most_per_message == 1
 
 
 async def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way():

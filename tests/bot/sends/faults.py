@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.ground.store import Store, UnavailableError
 from tests.bot.sends.scenes import OneChat
-from tests.bot.virtual_time import refusal
+from tests.bot.virtual_time import busy
 
 
 def lose_connection(store: Store, number: int, *, kept: bool) -> Callable[[], bool]:
@@ -81,7 +81,7 @@ class RefusingOnce(OneChat):
     def _refusal(self, method: str, _parameters: dict[str, object]) -> object:
         if self.refuses and method.startswith("send"):
             self.refuses = False
-            return refusal(429, "Too Many Requests: retry after 1", retry_after=1)
+            return busy(1)
         return None
 
     async def do_request(

@@ -109,6 +109,20 @@ class Scene(ABC):
         """Send what is due, until cancelled."""
         await DueSends((ChatDeliveriesDue(store, self.clock).due, *more), send, OFTEN.puzzles).run()
 
+    async def with_timers(
+        self, store: Store, send: Mapping[DeliveryKind, Send], due: Callable[[float], Awaitable[object]]
+    ) -> None:
+        """Send what is due, and note what has become due as the timers do, until cancelled."""
+        sends = asyncio.create_task(self.loop_over(store, send))
+        try:
+            while True:
+                with suppress(UnavailableError):
+                    await due(self.clock())
+                await asyncio.sleep(5)
+        finally:
+            sends.cancel()
+            await asyncio.gather(sends, return_exceptions=True)
+
     @abstractmethod
     async def prepare(self, store: Store) -> None:
         """Let everything happen that goes before it."""
@@ -132,15 +146,9 @@ class Digest(Scene):
         chats = ChatSettings(store, BERLIN.key, self.clock)
         digests = WeeklyDigests(store, BERLIN.key, self.clock)
         messages = DigestMessages(digests, ChampionTags(store), chats, sender, Painted())
-        sends = asyncio.create_task(self.loop_over(store, {"digest": messages.send}))
         try:
-            while True:
-                with suppress(UnavailableError):  # as the timers do
-                    await messages.due(self.clock())
-                await asyncio.sleep(5)
+            await self.with_timers(store, {"digest": messages.send}, messages.due)
         finally:
-            sends.cancel()
-            await asyncio.gather(sends, return_exceptions=True)
             await messages.close()
 
 
@@ -159,15 +167,7 @@ class EndOfSeason(Scene):
     async def live(self, store: Store, sender: Sender) -> None:
         chats = ChatSettings(store, BERLIN.key, self.clock)
         messages = SeasonMessages(SeasonAnnouncements(store, self.clock), chats, sender, Painted())
-        sends = asyncio.create_task(self.loop_over(store, {"season": messages.send}))
-        try:
-            while True:
-                with suppress(UnavailableError):  # as the timers do
-                    await messages.due(self.clock())
-                await asyncio.sleep(5)
-        finally:
-            sends.cancel()
-            await asyncio.gather(sends, return_exceptions=True)
+        await self.with_timers(store, {"season": messages.send}, messages.due)
 
 
 class PodiumOfNight(Scene):

@@ -12,16 +12,14 @@ from bot.ground.store import Store
 from bot.ground.values.delivery import DeliveryKind
 from tests.bot.sends.faults import Killed, RefusingOnce, lose_connection
 from tests.bot.sends.scenes import SCENES, Scene, sender_to
-from tests.play import fast_clock
+from tests.bot.virtual_time import run
 
 LONG, QUIET = 3000.0, 40.0
 MOST = 40
 NOTES = 3  # before the call, of the refusal, before the next call
 
 
-@pytest.fixture(autouse=True)
-def _faster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast_clock, "FASTER", 300)
+pytestmark = pytest.mark.usefixtures("inline_database")
 
 
 @pytest.fixture
@@ -36,7 +34,7 @@ def prepared(tmp_path: Path) -> Callable[[str], Callable[[], tuple[Scene, Path]]
             async with await Store.open(first) as store:
                 await scene.prepare(store)
 
-        fast_clock.run(prepare())
+        run(prepare())
 
         def copy() -> tuple[Scene, Path]:
             nonlocal copies
@@ -98,7 +96,7 @@ def test_a_connection_lost_at_any_note_costs_no_message_and_doubles_none(prepare
     while reached:
         number += 1
         assert number < MOST, wrong
-        reached, sent = fast_clock.run(with_outage(number))
+        reached, sent = run(with_outage(number))
         if sent != [SCENES[kind].method]:
             wrong[number] = sent
     assert wrong == {}
@@ -128,7 +126,7 @@ def test_a_bot_that_dies_at_any_moment_sends_it_once(prepared, kind) -> None:
     while dead:
         number += 1
         assert number < MOST, counts
-        dead, *count = fast_clock.run(two_lives(number))
+        dead, *count = run(two_lives(number))
         counts.append(tuple(count))
     assert [sent for sent, _ in counts] == [wanted for _, wanted in counts]
     assert {wanted for _, wanted in counts} == {0, 1}

@@ -1,4 +1,4 @@
-"""Tags of members: what is tried again, what is refused, and whose tag is never touched."""
+"""Pinned messages, and tags of members: what is tried again, what is refused, and what is somebody else's."""
 
 import asyncio
 
@@ -6,6 +6,65 @@ import pytest
 from telegram.error import BadRequest, Forbidden, RetryAfter, TimedOut
 
 from bot.ground.outbox.member_tags import MemberTags
+from bot.ground.outbox.pins import Pins
+from bot.ground.values.place import Place
+from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
+
+GROUP, GAME = Place(-5), 7
+
+
+class Board:
+    """The pins of a chat, each call waited for."""
+
+    def __init__(self):
+        self.telegram, self.tasks = Telegram(), set()
+        self.pins = Pins(outbox(self.telegram), self.spawn)
+
+    def spawn(self, work):
+        self.tasks.add(asyncio.ensure_future(work))
+
+    async def calls(self):
+        """What has been pinned and unpinned since this was last asked."""
+        await asyncio.sleep(60)
+        made = [(name, p["message_id"]) for _, name, p in self.telegram.calls if "pin" in name.lower()]
+        self.telegram.calls.clear()
+        return made
+
+
+@virtual
+async def test_the_message_of_a_game_that_has_ended_is_unpinned_once_whoever_pinned_it():
+    board = Board()
+    board.pins.end(GAME, GROUP, 21)
+    assert await board.calls() == [("unpinChatMessage", 21)], "an earlier life of the program may have"
+    board.pins.end(GAME, GROUP, 21)
+    assert await board.calls() == []
+
+
+@virtual
+async def test_a_message_takes_the_place_of_the_one_before_and_goes_with_the_game():
+    board = Board()
+    board.pins.keep(GAME, GROUP, 21)
+    assert await board.calls() == [("pinChatMessage", 21)]
+    board.pins.keep(GAME, GROUP, 21)
+    assert await board.calls() == []
+    board.pins.keep(GAME, GROUP, 22)
+    assert await board.calls() == [("pinChatMessage", 22), ("unpinChatMessage", 21)]
+    board.pins.end(GAME, GROUP, 22)
+    assert await board.calls() == [("unpinChatMessage", 22)]
+
+
+@virtual
+async def test_where_nothing_may_be_pinned_nothing_is_tried_again_until_that_is_wanted_anew():
+    board = Board()
+    board.telegram.plan = lambda name, _: refusal(400, "not enough rights") if "pin" in name else None
+    board.pins.keep(GAME, GROUP, 21)
+    assert await board.calls() == [("pinChatMessage", 21)]
+    board.pins.keep(GAME, GROUP, 22)
+    board.pins.end(GAME, GROUP, 22)
+    assert await board.calls() == []
+    board.pins.drop(GAME, GROUP)
+    board.pins.keep(GAME, GROUP, 23)
+    assert await board.calls() == [("pinChatMessage", 23)]
 
 
 class Calls:
@@ -26,12 +85,6 @@ class Calls:
         return True
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting(monkeypatch):
-    real = asyncio.sleep
-    monkeypatch.setattr(asyncio, "sleep", lambda _: real(0))
-
-
 async def give(calls, ours=None):
     noted = []
 
@@ -42,6 +95,7 @@ async def give(calls, ours=None):
     return await MemberTags(calls).give(-1, 5, "Чемпион", ours, about_to), noted
 
 
+@virtual
 async def test_a_tag_is_noted_before_it_is_set():
     calls = Calls()
     assert await give(calls) == ("done", [1])
@@ -49,6 +103,7 @@ async def test_a_tag_is_noted_before_it_is_set():
     assert await give(calls) == ("done", []), "it is there already"
 
 
+@virtual
 @pytest.mark.parametrize(
     ("status", "tag", "ours", "outcome"),
     [
@@ -67,6 +122,7 @@ async def test_only_regular_members_get_one_and_nobody_loses_their_own(status, t
     assert ("setChatMemberTag" in calls.made) == (outcome == "done")
 
 
+@virtual
 async def test_only_a_tag_of_ours_is_taken():
     for tag, outcome in (("Чемпион", "done"), ("Дед", "refused"), (None, "refused")):
         calls = Calls(tag=tag)
@@ -74,6 +130,7 @@ async def test_only_a_tag_of_ours_is_taken():
         assert calls.member.get("tag", "") == ("" if outcome == "done" else tag or "")
 
 
+@virtual
 async def test_what_may_pass_is_tried_again_and_a_refusal_is_not():
     assert (await give(Calls(TimedOut(), RetryAfter(3))))[0] == "done"
     assert (await give(Calls(*(TimedOut() for _ in range(9)))))[0] == "later"

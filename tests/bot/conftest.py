@@ -1,0 +1,58 @@
+"""A database in virtual time, settings that are nobody's, and commands that are run in this process."""
+
+import logging
+import os
+import sys
+import threading
+
+import pytest
+
+from bot.__main__ import main
+from bot.config import Settings
+from tests.bot.virtual_time import InlineConnection
+
+
+@pytest.fixture
+def inline_database(monkeypatch):
+    """Databases work without threads, which the clock of a virtual loop would not wait for."""
+    monkeypatch.setattr("bot.ground.store.sqlite.aiosqlite.connect", InlineConnection)
+
+
+@pytest.fixture
+def no_settings(monkeypatch, tmp_path):
+    """An empty folder, and no setting of whoever runs the tests."""
+    for name in [name for name in os.environ if name.lower() in Settings.model_fields]:
+        monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def usual_log():
+    """The log as it was before a command has set it up as the bot does."""
+    root, hooks = logging.getLogger(), (sys.excepthook, threading.excepthook, sys.unraisablehook)
+    before = root.level, list(root.handlers)
+    yield
+    root.level, root.handlers[:] = before
+    sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
+    logging.captureWarnings(capture=False)
+
+
+@pytest.fixture
+def outcome(monkeypatch, capfd, no_settings, usual_log):  # noqa: ARG001 - this is what surrounds a command
+    """What runs a command: its exit status, the lines that it writes, and those with which it complains."""
+
+    def run(command, settings):
+        for name, value in settings.items():
+            monkeypatch.setenv(name, value)
+        try:
+            status = main(command.split())
+        except SystemExit as end:  # the command line itself refuses
+            status = end.code
+        out, err = capfd.readouterr()
+        assert "hush-hush" not in out + err
+        assert "Traceback" not in out + err
+        # Of a command that nobody knows it is also said how commands are used.
+        return status, out.splitlines(), [x for x in err.splitlines() if not x.startswith(("usage: ", " "))]
+
+    return run
