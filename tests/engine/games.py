@@ -41,7 +41,6 @@ from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
 from tests.rings import sampled
 
-SEATS = (1, 2, 5, 8)
 SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
 BESIDE = {"luck": {"pace": "together"}}

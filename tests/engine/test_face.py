@@ -13,7 +13,7 @@ from engine.errors import RecordError
 from engine.play.plain_text import width
 from engine.play.steps import Leave, Rolled, Throw, Write
 from engine.records.record import Player
-from tests.engine.games import SHEETS, after_lines, seats_for, walk
+from tests.engine.games import after_lines, walk
 from tests.paths import ROOT
 
 ALL = Throw((0, 1, 2, 3, 4))
@@ -36,21 +36,6 @@ def test_the_examples_of_the_page_of_the_library_are_true():
     assert result.failed == 0
     assert result.attempted > 40
     assert (ROOT / "docs/library.md").read_text("utf-8").count("\n## ") == 10
-
-
-@pytest.mark.parametrize("name", [*SHEETS, "showdown", "duel"])
-def test_a_game_is_told_in_a_line_and_on_a_page_at_any_time(name):
-    rules = ruleset(name)
-    for before, _, after in walk(rules, seats_for(rules, 3), name, leaving=0.01):
-        for game in (before.game, after.game):
-            line = repr(game)
-            assert "\n" not in line
-            assert len(line) < 200
-    text = str(after.game)
-    assert f"{name}, " in text.splitlines()[0]
-    assert "over after" in text.splitlines()[0]
-    for points in after.game.points:
-        assert f" {points}" in text.splitlines()[-1 - bool(after.game.gone and name in SHEETS)]
 
 
 @pytest.mark.parametrize("name", ["yatzy", "yamb", "yahtzee"])

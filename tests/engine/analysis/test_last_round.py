@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from itertools import product
 from math import comb
 from random import Random
 
@@ -47,7 +46,10 @@ def by_recursion(share, dice, left):
 DICE = [(1, 2, 4, 5, 6), (3, 3, 5, 6, 6)]
 
 
-@pytest.mark.parametrize(("behind", "dice", "roll"), list(product((17, 24, 30), DICE, (1, 2, 3))))
+@pytest.mark.parametrize(
+    ("behind", "dice", "roll"),
+    [(17, DICE[0], 1), (17, DICE[1], 3), (24, DICE[1], 2), (30, DICE[0], 2)],
+)
 def test_the_chance_is_that_of_plain_recursion(solved, behind, dice, roll):
     solution = solved("international")
     game = last_turn(solution.rules, 100, [100 + behind], Turn(dice, roll))

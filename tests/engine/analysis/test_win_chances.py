@@ -137,28 +137,3 @@ def _ways(dice):
     for face in set(dice):
         count //= (1, 1, 2, 6, 24, 120)[dice.count(face)]
     return count
-
-
-@pytest.mark.further
-def test_chances_come_true_as_often_as_they_say(with_spread):
-    """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
-    solution = with_spread("series")
-    win_chances, rnd = WinChances(solution), Random(2026)
-    told = {rows: [] for rows in (1, 3, 6)}
-    for _ in range(100):
-        progress, seen = Progress(new_scorecard_game(solution.rules, 2)), {}
-        while not progress.game.over:
-            game = progress.game
-            if game.mover == 0 and not game.turn.roll and game.cards[0].entries.count(None) in told:
-                seen[game.cards[0].entries.count(None)] = win_chances.chances(game)[0]
-            winning = win_choices(game, solution) if game.due is None else None
-            progress = progress.after(winning[0].action if winning else next_step(solution, game, rnd))
-        winners = progress.game.outcome().winners
-        for rows, chance in seen.items():
-            told[rows].append((chance, (0 in winners) / len(winners)))
-    for found in told.values():
-        assert len(found) == 100
-        chance, won = np.array(found).T
-        for weight in (np.ones_like(chance), chance - 0.5):
-            error = (weight**2 * chance * (1 - chance)).sum() ** 0.5
-            assert abs(weight @ (won - chance)) < 3.5 * error

@@ -116,16 +116,8 @@ FIVES = {"dice": [5, 5, 5, 5, 5], "roll": 3}
     ("rules", "order", "points", "total"),
     [
         ({"ruleset": "yahtzee"}, "poker fives chance", {"poker": 50, "fives": 25, "chance": 25}, 300),
-        ({"ruleset": "yahtzee"}, "fives poker chance", {"poker": 50, "fives": 25, "chance": 25}, 200),
-        ({"ruleset": "yahtzee"}, "chance fives poker", {"poker": 50, "fives": 25, "chance": 25}, 100),
         ({"ruleset": "yahtzee"}, "poker fives full", {"poker": 50, "fives": 25, "full": 25}, 300),
         ({"ruleset": "yahtzee"}, "fives full poker", {"poker": 50, "fives": 25, "full": 0}, 75),
-        (
-            {"ruleset": "yahtzee", "options": {"joker": "none"}},
-            "poker fives full",
-            {"poker": 50, "fives": 25, "full": 0},
-            75,
-        ),
         (
             {"ruleset": "kniffel", "options": {"further": "plus_100"}},
             "poker fives",

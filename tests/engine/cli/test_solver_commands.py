@@ -1,24 +1,13 @@
 """`solve`, `advise` and `simulate` as commands."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from tests.paths import ROOT
-
 
 @pytest.fixture
-def solver(tables_folder):
-    def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
-        command = [sys.executable, "-m", "engine", *arguments, "--cache", str(tables_folder)]
-        done = subprocess.run(
-            command, check=False, cwd=ROOT, input=given, capture_output=True, text=True, timeout=120
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    return run
+def solver(run, tables_folder):
+    return lambda *arguments, given="": run(*arguments, "--cache", str(tables_folder), given=given)
 
 
 def test_solve(solver):

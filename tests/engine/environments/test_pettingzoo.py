@@ -8,7 +8,7 @@ from engine.environments.pettingzoo_env import aec_env
 from engine.presets import PRESETS
 from tests import rings
 
-TABLES = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4)]
+TABLES = [(preset, 2 + number % 3) for number, preset in enumerate(PRESETS)]
 # Masks stand beside the vector, as in PettingZoo's own board games.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -16,7 +16,9 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize(("preset", "seats"), rings.sampled(TABLES, [("crag", 3), ("duel", 2)]))
+@pytest.mark.parametrize(
+    ("preset", "seats"), rings.sampled(TABLES, [each for each in TABLES if each[0] in {"crag", "duel"}])
+)
 def test_its_own_tests_are_content(preset, seats):
     api_test(aec_env(preset, seats=seats), num_cycles=50)
     seed_test(lambda: aec_env(preset, seats=seats), num_cycles=20)

@@ -101,7 +101,7 @@ def test_a_shuffled_order_is_uniform_over_the_seats():
     assert sum((n - 200) ** 2 / 200 for n in orders.values()) < 20.5  # one in a thousand; the dice are fixed
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, derandomize=True)
 @given(st.sampled_from(("one_die", "five_dice", "shuffle")), st.integers(1, 8), st.integers())
 def test_the_order_of_play_follows_the_throws(order, seats, seed):
     rnd = Random(seed)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.play.row_price import LostBonus, NewFine, row_prices
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Rolled, Write
 from engine.presets import ruleset
 from engine.rules.bonuses import Clean, Shortfall, Tenfold, Threshold, amount
 from engine.rules.multisets import rolls
@@ -222,17 +223,18 @@ def check_fines(game, bonus, card, after, told) -> None:
         assert one.due == settled(after[rows])
 
 
-ONE_ROW = {rules.of_card(): name for name, rules in reversed(CARDS.items()) if rules.layers == 1}
-"""Names of the sheets on which a turn writes one row, each once."""
+ONE_ROW = {(each.preset, each.bonuses): name for name, each in reversed(CARDS.items()) if each.layers == 1}
+"""Names of the sheets on which a turn writes one row, by their bonuses."""
 
 
 @pytest.mark.parametrize("name", sampled(ONE_ROW.values(), [*ONE_ROW.values()][::4]))
 def test_prices_are_right_in_a_random_game(name):
-    for before, _, _ in walk(CARDS[name], 1, name):
-        check_prices(before.game)
+    for before, step, _ in walk(CARDS[name], 1, name):
+        if not isinstance(step, Rolled):
+            check_prices(before.game)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=5, derandomize=True)
 @given(any_rules([key for key in SHEETS if CARDS[key].layers == 1]), st.integers())
 def test_prices_are_right_under_any_options(rules, seed):
     for before, _, _ in walk(rules, 1, seed):
@@ -241,6 +243,6 @@ def test_prices_are_right_under_any_options(rules, seed):
 
 @pytest.mark.parametrize("base", ["yatzy", "yahtzee"])
 def test_prices_of_pairs_are_right_in_a_random_game(base):
-    for before, _, _ in walk(ruleset("double", {"base": base}), 1, base):
-        if len(before.game.writable_rows()) <= 8:
+    for before, step, _ in walk(ruleset("double", {"base": base}), 1, base):
+        if isinstance(step, Write) and len(before.game.writable_rows()) <= 8:
             check_prices(before.game)

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from engine.errors import IllegalStepError, OptionError
-from engine.play.events import DealTied, DealWon, HandTakenBack, Stood, WentOut, events
 from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stacks, Stand, Throw, Undo, Write, parse, to_text
 from engine.presets import ruleset, sensible
@@ -273,7 +272,7 @@ def test_a_raise_is_taken_back_with_the_hand_that_brought_it():
 @pytest.mark.parametrize(("chips", "ante"), [(100, 10), (50, 10), (75, 10), (10, 10)])
 def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips, ante):
     options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": ante}
-    for seed in range(20):
+    for seed in range(8):
         rnd, game = Random(seed), new_game(ruleset("showdown", options), seats)
         antes = [game.ante]
         while not game.over:
@@ -299,11 +298,10 @@ OPTIONS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", sampled(range(10), [0]))
-def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
-    """A thousand games a block: dice of few faces, so that ties, play-offs and blitzes are common."""
-    rnd, seen = Random(block), Counter()
-    for number in range(1000):
+def test_chips_are_never_made_nor_lost_in_hundreds_of_games():
+    """Some have dice of two faces, so that ties, play-offs and blitzes are common."""
+    rnd, seen = Random(0), Counter()
+    for number in range(600):
         key = "strongest" if number % 10 == 0 else "showdown"
         rules = sensible(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
         seats = rnd.randint(2, 5)
@@ -332,42 +330,6 @@ def quick_step(game, rnd, faces, leaving=0.01):
         return Stand()
     free = [position for position in range(5) if position not in game.locked]
     return Throw(tuple(free if not game.turn.roll else sorted(rnd.sample(free, rnd.randint(1, len(free))))))
-
-
-@pytest.mark.parametrize("name", HANDS)
-def test_no_throw_of_a_game_has_the_label_of_another_one(name):
-    labels = [
-        before.game.due.label
-        for before, step, _ in walk(HANDS[name], 4, name, leaving=0.01)
-        if isinstance(step, Rolled)
-    ]
-    assert len(set(labels)) == len(labels)
-
-
-@pytest.mark.parametrize("name", HANDS)
-def test_the_events_of_a_game_tell_where_the_chips_went(name):
-    rules, ended, paying = HANDS[name], [], {}
-    for before, step, after in walk(rules, 4, name, leaving=0.01, undoing=0.1):
-        paying.setdefault(before.game.deal, (before.game.contenders, before.game.ante))
-        for event in events(before.game, step, after.game):
-            match event:
-                case DealWon(result):
-                    ended.append(result)
-                case Stood(seat, dice):
-                    assert (seat, dice) == (before.game.mover, before.game.turn.dice)
-                case DealTied(seats):
-                    assert len(seats) > 1
-                case WentOut(seat):
-                    assert after.game.stacks[seat] < after.game.ante
-                case HandTakenBack(seat):
-                    assert seat == after.game.mover
-                    ended = [result for result in ended if result.deal < after.game.deal]
-                    paying = {hand: line for hand, line in paying.items() if hand <= after.game.deal}
-    for seat in range(4):
-        won = [result for result in ended if result.winner == seat]
-        assert len(won) == after.game.deals_won[seat]
-        paid = sum(ante for hand, (line, ante) in paying.items() if hand and seat in line)
-        assert after.game.stacks[seat] == rules.chips - paid + sum(result.pot for result in won)
 
 
 def test_fair_dice_of_a_hand_follow_from_their_label():

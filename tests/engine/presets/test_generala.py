@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.cli.json_lines import total
 from engine.play.events import Finished, WonOutright, events
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Undo, Write
@@ -71,16 +70,6 @@ def test_the_second_generala_needs_the_first_one_made():
     crossed = thrown(start, (1, 2, 3, 4, 5), rolls=2).apply(Write("poker"))
     assert second(thrown(crossed, FIVES)) == (False, 0)
     assert thrown(made, FIVES).apply(Write("second_poker")).won == 0
-
-
-def test_the_second_generala_of_a_card_given_as_a_whole():
-    rules = ruleset("generala", {"double": "on"})
-    line = {"ruleset": "generala", "options": {"double": "on"}}
-    card = {row.key: {"dice": list(FIVES), "roll": 3} for row in rules.rows}
-    assert total({**line, "card": card})["points"]["second_poker"] == 100
-    card["poker"]["dice"] = [5, 5, 5, 5, 1]
-    answer = total({**line, "card": card})
-    assert (answer["points"]["second_poker"], answer["total"]) == (0, 25 + 40)
 
 
 def test_nothing_is_thrown_after_the_win():

@@ -17,13 +17,12 @@ every_preset = pytest.mark.parametrize("key", PRESETS)
 
 @every_preset
 def test_old_records_of_a_raised_preset_come_to_what_they_came_to(key, monkeypatch):
-    path = record_file(key, PRESETS[key].revision)
-    text = path.read_text(encoding="utf-8")
+    text = record_file(key, PRESETS[key].revision).read_text(encoding="utf-8")
+    before = parse_record(text)
     monkeypatch.setattr(PRESETS[key], "revision", PRESETS[key].revision + 1)
     record = parse_record(text)
+    assert record == before, "the same rules and steps: its cards are those of test_golden_records"
     assert record.text() == text
-    assert verify(record).fair
-    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
     assert ruleset(key).revision == PRESETS[key].revision
     assert ruleset(key, {}, record.rules.revision) == record.rules or changed_options(record.rules)
 

@@ -1,11 +1,23 @@
-"""Short cards (docs/rules-readings.md, 15): their rows, bonuses and gates, and what they leave out."""
+"""Short cards (docs/rules-readings.md, 15): rows, bonuses and gates, and what they leave out; categories."""
+
+import random
 
 import pytest
 
 from engine.errors import ClashError
+from engine.play.game import new_game
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Write
-from engine.presets import PRESETS, changed_options, options_in_effect, ruleset, sensible
+from engine.play.steps import Rolled, Write
+from engine.presets import (
+    CATEGORIES,
+    FIRST,
+    PRESETS,
+    WELL_KNOWN,
+    changed_options,
+    options_in_effect,
+    ruleset,
+    sensible,
+)
 from engine.presets.common import ScorecardPreset
 from engine.records.rules_code import decode, encode
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
@@ -155,3 +167,31 @@ def test_the_short_card_of_rows_with_four_boxes_has_two_of_them_and_asks_for_hal
     assert [each.key for each in half.columns] == ["first", "second"]
     assert [bonus.least for bonus in half.bonuses if isinstance(bonus, Threshold)] == [26, 33, 39, 50]
     assert half.bonuses[-1].steps[:3] == ((0, -2), (150, -1), (175, 0))
+
+
+def test_every_preset_stands_in_one_category():
+    assert sorted(key for keys in CATEGORIES.values() for key in keys) == sorted(PRESETS)
+
+
+def test_the_well_known_presets_are_there():
+    assert len(set(WELL_KNOWN)) == len(WELL_KNOWN)
+    assert set(WELL_KNOWN) <= set(PRESETS)
+
+
+def test_the_game_to_begin_with_is_short_and_takes_nothing_away_however_badly_it_is_played():
+    rules = ruleset(FIRST)
+    assert isinstance(rules, Ruleset)
+    assert rules.rounds <= 12
+    chance = random.Random(5)
+    for _ in range(200):
+        game = new_game(rules, 1)
+        while not game.over:
+            due = game.due
+            step = (
+                chance.choice(game.legal_actions())
+                if due is None
+                else Rolled(tuple(chance.randint(1, 6) for _ in due.positions))
+            )
+            game = game.apply(step)
+            assert game.points[0] >= 0
+            assert all(entry is None or entry.points >= 0 for entry in game.cards[0].entries)

@@ -70,9 +70,9 @@ def played(preset: str, seed: int, rounds: dict[int, DieAttempt], *, leaver: boo
     return replace(record, lines=tuple(lines))
 
 
-@pytest.mark.parametrize("leaver", [False, True])
 @pytest.mark.parametrize("preset", sampled(PRESETS, KINDS))
-def test_a_whole_game_is_verified_from_its_text(preset: str, *, leaver: bool) -> None:
+def test_a_whole_game_is_verified_from_its_text(preset: str) -> None:
+    leaver = list(PRESETS).index(preset) % 2 == 1
     kinds = [DieAttempt(lost=True), DieAttempt(), DieAttempt(9, 600), DieAttempt(64)]
     rounds = {number: kinds[number % 4] for number in range(2, 60)}
     record = played(preset, 7, rounds, leaver=leaver)
@@ -88,7 +88,7 @@ def test_a_whole_game_is_verified_from_its_text(preset: str, *, leaver: bool) ->
     plain = played(preset, 7, {}, leaver=leaver)
     assert "round" not in plain.text()
     assert verify(plain).fair
-    for number in range(2, verdict.rounds + 1):
+    for number in {2, verdict.rounds}:
         other = DieAttempt((rounds[number].value or 0) % 64 + 1)
         assert not verify(replace(record, rounds=rounds | {number: other})).fair, number
 

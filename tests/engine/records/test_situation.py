@@ -1,7 +1,5 @@
 """Situations as text and codes of actions: written and read again without loss, and bad ones refused."""
 
-from random import Random
-
 import pytest
 
 from engine.errors import InvalidStepError, NotationError
@@ -9,53 +7,13 @@ from engine.play.steps import Announce, Stand, Stop, Throw, Write
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import COLUMNS, NAMES, action_code, action_of
-from engine.records.situation import Situation, parse_situation
+from engine.records.situation import parse_situation
 from engine.rules.ruleset import Ruleset
-from tests.engine.games import CARDS, RULESETS, by_preset, of_anybody, seats_for, walk
+from tests.engine.games import CARDS
 from tests.paths import ROOT
 
 CODES = ROOT / "tests/golden/action_codes.txt"
 SITUATIONS = ROOT / "tests/golden/situations.txt"
-
-
-def check(situation: Situation, legal: tuple) -> None:
-    line = str(situation)
-    again = parse_situation(line)
-    assert again == situation, line
-    assert str(again) == line
-    assert again.game().legal_actions() == legal, line
-
-
-@by_preset(PRESETS)
-def test_a_situation_of_any_game_is_written_and_read_again(name):
-    assert written_and_read(name, 0, often=0.35) > 0
-
-
-@pytest.mark.further
-@by_preset(RULESETS)
-def test_a_situation_under_any_option_is_written_and_read_again(name):
-    assert written_and_read(name, 1, often=0.35) > 0
-
-
-def written_and_read(name: str, seed: int, often: float) -> int:
-    """How many situations of a random game were written and read, with some of what may be done in each."""
-    rules, rnd, count = RULESETS[name], Random(f"{name} {seed}"), 0
-    seats = seats_for(rules, rnd.choice([1, 2, 3]))
-    luck = 0.3 if isinstance(rules, Ruleset) else 0
-    for before, _, _ in walk(rules, seats, f"{name} {seed}", leaving=0.01, undoing=0.02, luck=luck):
-        game = of_anybody(before, rnd).game
-        if (
-            game.mover is None
-            or game.turn.thrown
-            or game.roll_off is not None
-            or (count and rnd.random() > often)
-        ):
-            continue
-        legal, count = game.legal_actions(), count + 1
-        check(Situation.of(game), legal)
-        for action in rnd.sample(legal, min(len(legal), 6)):
-            assert action_of(action_code(action)) == action
-    return count
 
 
 def test_every_row_there_is_has_a_number_and_every_action_another_code():

@@ -1,40 +1,48 @@
-"""Teams in records: whose turns have ended, and the names of members."""
+"""Teams: who plays which turn of a seat, whoever leaves; their members in records."""
 
 import pytest
 
 from engine.errors import RecordError
-from engine.play.steps import Leave, to_text
-from engine.play.team_rotation import TEAM_SIZES
-from engine.presets import PRESETS, ruleset
+from engine.play.team_rotation import TEAM_SIZES, member_on_turn
+from engine.presets import ruleset
 from engine.records.reading import parse_record
 from engine.records.record import Player, Record
-from tests.engine.games import after_lines, walk
 
 
-def test_progress_knows_whose_turns_have_ended_also_after_taking_back():
-    for seed in range(6):
-        record = Record(ruleset("pirate"), tuple(Player(str(seat)) for seat in range(3)))
-        progress = record.start()
-        for before, (_, step, _) in _walked(record, seed):
-            progress = after_lines(before, [to_text(step)])
-            if isinstance(step, Leave):
-                break
-            counted = [progress.taken.count(seat) for seat in range(3)]
-            assert counted == [len(card.written) for card in progress.game.cards]
+def seen(gone, turns=7):
+    return "".join("ABCD"[member_on_turn(gone, turn)] for turn in range(turns))
 
 
-@pytest.mark.parametrize("key", PRESETS)
-def test_every_turn_that_ended_is_somebodys(key):
-    record = Record(ruleset(key), (Player("A"), Player("B")))
-    for progress, _ in _walked(record, 3):
-        assert len(progress.taken) == progress.game.turns
+def test_members_take_turns_in_the_order_of_joining():
+    assert seen((None,)) == "AAAAAAA"
+    assert seen((None, None)) == "ABABABA"
+    assert seen((None,) * 4) == "ABCDABC"
 
 
-def _walked(record, seed):
-    progress = record.start()
-    for found in walk(record.rules, len(record.players), seed):
-        yield progress, found
-        progress = after_lines(progress, [to_text(found[1])])
+def test_the_rotation_goes_on_without_those_who_leave():
+    # B leaves before their second turn: everybody else keeps their place, and nobody plays twice in a row.
+    assert seen((None, 4, None))[4:] == "CAC"
+    assert seen((None, 0, None)) == "ACACACA"
+    assert seen((3, 5, None))[5:] == "CC"
+
+
+@pytest.mark.parametrize("leaver", [0, 1, 2, 3])
+@pytest.mark.parametrize("turn", range(9))
+def test_whoever_is_in_the_middle_of_a_turn_stays_when_another_leaves(leaver, turn):
+    before = member_on_turn((None,) * 4, turn)
+    gone = tuple(turn if member == leaver else None for member in range(4))
+    after = member_on_turn(gone, turn)
+    assert after == (before if before != leaver else (leaver + 1) % 4)
+
+
+def test_a_row_of_somebody_who_left_is_played_again_by_the_next():
+    assert (
+        member_on_turn((None, 2, None), 1) == 2
+    )  # B wrote turn 1, left in turn 2, and the row is taken back
+
+
+def test_everybody_gone_is_nobody_in_particular():
+    assert member_on_turn((1, 1), 5) == 0
 
 
 HEAD = "dice-poker record 1\nruleset pirate 2\nseat 🍀 A\nseat 🐙 B + C\n"

@@ -156,7 +156,7 @@ def test_random_options_are_the_same_rules_or_none_at_all(key):
         assert (name, usual) == (option.key, option.default)
         assert values == ([span.low, span.high] if span else [list(option.choices)])
     refused = 0
-    for _ in range(60):
+    for _ in range(30):
         some = [option for option in options_of(kind) if rnd.random() < 0.4]
         chosen = {option.key: rnd.choice(sorted(values_of(option), key=str)) for option in some}
         revision = rnd.randint(1, kind.revision)
@@ -168,4 +168,4 @@ def test_random_options_are_the_same_rules_or_none_at_all(key):
         else:
             assert not clashes(key, chosen, revision), chosen
             same_rules(key, chosen, revision)
-    assert refused < 60
+    assert refused < 30

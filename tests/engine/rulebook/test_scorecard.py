@@ -43,9 +43,17 @@ def of_one_column(rules: Ruleset) -> tuple[list[Row], list[Bonus]]:
 
 
 @every_ruleset
-def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
+def test_facts_and_the_english_text_of_every_ruleset(name):
     rules = RULESETS[name]
-    told = scorecard_facts(rules)
+    told, text = scorecard_facts(rules), rules_text(rules)
+    check_facts(rules, told)
+    check_examples(rules, told)
+    check_text(rules, told, text)
+    check_readings(rules, told, text)
+
+
+def check_facts(rules: Ruleset, told: list) -> None:
+    """They tell every row, bonus, gate and changed option."""
     rows, bonuses = of_one_column(rules)
     assert told[0] == ScorecardBasics(
         *(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds, rules.saves),
@@ -72,10 +80,9 @@ def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     assert len(set(told)) == len(told)
 
 
-@every_ruleset
-def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
-    rules = RULESETS[name]
-    for fact in scorecard_facts(rules):
+def check_examples(rules: Ruleset, told: list) -> None:
+    """They are played by the engine and lie in the middle."""
+    for fact in told:
         if isinstance(fact, RowRule):
             points = [fact.row.points(roll, rules.rolls) for roll in rolls(rules.dice)]
             made = sorted({p for p in points if p is not None})
@@ -98,12 +105,10 @@ def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
             assert fact.crossable == (rules.crossing and None in points)
 
 
-@every_ruleset
-def test_the_english_text_states_every_row_with_its_example(name):
-    rules = RULESETS[name]
-    text = rules_text(rules)
+def check_text(rules: Ruleset, facts: list, text: str) -> None:
+    """It states every row with its example."""
     lines = text.splitlines()
-    for fact in scorecard_facts(rules):
+    for fact in facts:
         match fact:
             case RowRule(row, dice, points, first):
                 (line,) = [line for line in lines if line.startswith(row_title(row) + "  ")]
@@ -120,6 +125,18 @@ def test_the_english_text_states_every_row_with_its_example(name):
         announced or any(row.doubled or row.served or row.by_roll for row in rules.rows)
     )
     assert all(len(line) <= 120 for line in lines)
+
+
+def check_readings(rules: Ruleset, facts: list, text: str) -> None:
+    """What has to be told where it may be in doubt, in words of rows that the sheet has."""
+    keys = {row.name for row in rules.rows}
+    assert ("two pairs" in text.lower()) == bool({"two_pairs", "two_pairs_colour"} & keys)
+    assert ("villa" in text) == ("villa" in keys)
+    assert ("only as a joker" in text) == (rules.joker != "none")
+    assert not (rules.joker != "none" and "five equal dice will not do" in text)
+    assert (Reading("best") in facts) == ("pair" in keys)
+    further = any(isinstance(bonus, Further) for bonus in rules.bonuses)
+    assert (Reading("round_further") in facts) == bool(rules.round_bonus and further)
 
 
 def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
@@ -205,29 +222,3 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
 )
 def test_rules_are_said_in_words(preset, options, words):
     assert words in rules_text(ruleset(preset, options))
-
-
-@every_ruleset
-def test_different_faces_are_asked_for_in_words_of_rows_that_the_sheet_has(name):
-    rules = RULESETS[name]
-    keys = {row.name for row in rules.rows}
-    text = rules_text(rules)
-    assert ("two pairs" in text.lower()) == bool({"two_pairs", "two_pairs_colour"} & keys)
-    assert ("villa" in text) == ("villa" in keys)
-    assert ("only as a joker" in text) == (rules.joker != "none")
-    assert not (rules.joker != "none" and "five equal dice will not do" in text)
-
-
-@every_ruleset
-def test_the_best_of_several_ways_is_told_where_there_are_several(name):
-    rules = RULESETS[name]
-    facts = scorecard_facts(rules)
-    pair = next((row for row in rules.rows if row.name == "pair"), None)
-    assert (Reading("best") in facts) == (pair is not None)
-
-
-@every_ruleset
-def test_the_bonus_of_a_round_counts_further_five_equal_dice_where_they_pay(name):
-    rules = RULESETS[name]
-    further = any(isinstance(bonus, Further) for bonus in rules.bonuses)
-    assert (Reading("round_further") in scorecard_facts(rules)) == bool(rules.round_bonus and further)

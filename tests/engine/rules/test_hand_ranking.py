@@ -1,13 +1,16 @@
 """Which hand is stronger, and how often each falls."""
 
 from collections import Counter
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import pairwise
 
 from engine.rules.hand_ranking import HAND_KINDS, hand_kind, strength
+from engine.rules.multisets import rolls, ways
 
 
 def kinds(straights):
-    census = Counter(hand_kind(dice, straights=straights) for dice in product(range(1, 7), repeat=5))
+    census = Counter()
+    for dice in rolls(5):
+        census[hand_kind(dice, straights=straights)] += ways(dice)
     return {kind: census[kind] for kind in HAND_KINDS if census[kind]}
 
 
@@ -48,5 +51,4 @@ def test_without_combination_the_sum_compares_and_in_strongest_it_always_does():
 
 
 def test_only_equal_dice_are_equal_where_faces_compare():
-    every = list(combinations_with_replacement(range(1, 7), 5))
-    assert len({strength(dice, straights=False, equal="faces") for dice in every}) == len(every)
+    assert len({strength(dice, straights=False, equal="faces") for dice in rolls(5)}) == len(rolls(5))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.cli.json_lines import total
 from engine.errors import IllegalStepError
 from engine.play.events import BonusSettled, events
 from engine.play.scorecard import new_scorecard_game
@@ -121,14 +120,6 @@ def test_further_five_equal_dice_are_told_and_taken_back():
     lying = turns("yahtzee", [MADE, ("44444", "fours")], "12345")
     plain = lying.after(Write("chance"))
     assert not any(isinstance(e, BonusSettled) for e in events(lying.game, Write("chance"), plain.game))
-
-
-def test_a_card_line_tells_no_order_and_so_no_further_ones():
-    rules = ruleset("yahtzee")
-    card = {row.key: {"dice": [6, 6, 6, 6, 6], "roll": 3} for row in rules.rows}
-    answer = total({"ruleset": "yahtzee", "card": card})
-    assert answer["points"]["full"] == 0
-    assert answer["total"] == 30 + 30 + 30 + 50 + 30
 
 
 def test_the_best_game_there_is_scores_1575():

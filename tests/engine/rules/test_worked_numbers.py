@@ -224,38 +224,3 @@ def test_the_best_of_six_values_is_left_out(options, key, dice, points, left_out
 def test_double_dice_have_eight_turns_or_seven():
     assert ruleset("double").rounds == 8
     assert ruleset("double", {"base": "yahtzee"}).rounds == 7
-
-
-MAXI = (
-    "pair two_pairs three_pairs three four five small_straight large_straight full_straight"
-    " full villa tower chance poker"
-)
-
-
-@pytest.mark.parametrize(
-    ("preset", "rows"),
-    [
-        ("classic", "pair three four poker two_pairs full small_straight large_straight chance"),
-        ("classic-plain", "pair two_pairs three small_straight large_straight full four poker chance"),
-        ("yatzy", "pair two_pairs three four small_straight large_straight full chance poker"),
-        ("pirate", "pair three small_straight large_straight full four poker chance"),
-        ("international", "four full short_straight long_straight poker chance"),
-        ("yahtzee", "three four full short_straight long_straight poker chance"),
-        ("kniffel", "three four full short_straight long_straight poker chance"),
-        ("yacht", "chance four full short_straight long_straight poker"),
-        ("series", "pair two_pairs three small_straight large_straight full four poker chance"),
-        ("double", "pair two_pairs three four small_straight large_straight full chance poker extra"),
-        ("stages", "pair two_pairs three short_straight long_straight even odd full four poker chance"),
-        ("thrift", "pair two_pairs three small_straight large_straight full four poker chance"),
-        ("maxi", MAXI),
-        ("generala", "long_straight full four poker"),
-        ("crag", "odd_straight even_straight low_straight high_straight three thirteen thirteen_pair"),
-        ("cheerio", "small_straight large_straight full chance poker"),
-        ("kismet", "two_pairs_colour three long_straight flush full full_colour four chance poker"),
-    ],
-)
-def test_sheets_are_in_the_order_of_their_documents(preset, rows):
-    assert [row.key for row in ruleset(preset).rows] == [
-        *("ones", "twos", "threes", "fours", "fives", "sixes"),
-        *rows.split(),
-    ]

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -174,21 +173,29 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
     assert second_process.SecondProcess(shares, Dead()).finished(3)
 
 
+SOLVING = """
+import sys
+from engine.cli import main
+from engine.solver import cache
+
+solve = cache.solve_states
+cache.solve_states = lambda space, _: solve(space, lambda done, states: print(done, flush=True))
+sys.exit(main(["solve", "classic", "--set", "even_odd=strict", "--cache", sys.argv[1]]))
+"""
+
+
 @pytest.mark.parametrize("number", sampled([signal.SIGINT, signal.SIGTERM, signal.SIGKILL], [signal.SIGTERM]))
 def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, number):
     solving = subprocess.Popen(
-        [
-            *("env", "--default-signal=INT"),  # a background job has it ignored
-            *(sys.executable, "-m", "engine", "solve", "classic", "--set", "even_odd=strict"),
-            *("--cache", str(tmp_path / "cache")),
-        ],
+        # A background job has the interrupt ignored.
+        ["env", "--default-signal=INT", sys.executable, "-c", SOLVING, str(tmp_path / "cache")],
         cwd=ROOT,
         env=os.environ | {"TMPDIR": str(tmp_path)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(2)  # anywhere on its way, and the helper as well
+    assert solving.stdout.readline(), "it is on its way, and the helper as well"
     os.killpg(solving.pid, number)
     _, err = solving.communicate(timeout=60)
     assert solving.returncode
