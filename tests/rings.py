@@ -1,7 +1,7 @@
 """Which tests run when: `--ring fast`, `usual` (which has the fast ones as well) or `further`.
 
-`make test-fast` runs the fast ring, `make test` the usual one, `make test-all` the usual and the further one.
-The usual ring is one process and one thread: what needs more of the machine is `outside`, in the further ring.
+`make test-fast` runs the fast ring, `make test` the usual one, `make test-all` the usual and the further
+one. The usual ring needs one process: what needs more of the machine is `outside`, in the further ring.
 docs/tests.md tells what the further ring proves besides.
 """
 
@@ -20,7 +20,7 @@ OUTSIDE = (
     *("bot/sandbox/page", "bot/store/test_kill.py", "bot/store/test_postgres.py"),
     *("bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
 )
-"""Real processes, servers and browsers, by folder or file; else a test has the mark `outside` or `postgres`."""
+"""Real processes, servers, browsers, by folder or file; else a test has the mark `outside` or `postgres`."""
 
 FURTHER = (
     *("simulate/test_caught.py", "simulate/test_griefers.py", "simulate/test_clubs.py"),
@@ -35,7 +35,7 @@ ORDER = ("simulate", "play", "outside", "browser_play", "bench")
 """What begins first, or one process would be left with it when all others are done."""
 
 OF_FURTHER = re.compile(
-    r"mark\.(?:further|outside|databases|postgres)\b|\brings\.sampled|import sampled\b|\bboth_ways\b|\bKINDS\b"
+    r"mark\.(?:further|outside|databases|postgres)\b|\b(?:rings\.|import )sampled\b|\bboth_ways\b|\bKINDS\b"
 )
 """What the source of a file says that has tests of the further ring beside others."""
 
@@ -78,9 +78,7 @@ def is_left_out(path: Path, ring: str) -> bool:
     if ring == "usual":
         return stands_in(path, (*OUTSIDE, *FURTHER))
     whole = (*OUTSIDE, *FURTHER, "bot/store")
-    return (
-        ring == "further" and not stands_in(path, whole) and not OF_FURTHER.search(path.read_text("utf-8"))
-    )
+    return ring == "further" and not stands_in(path, whole) and not OF_FURTHER.search(path.read_text("utf-8"))
 
 
 def is_outside(item: pytest.Item) -> bool:

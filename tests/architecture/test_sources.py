@@ -14,7 +14,7 @@ from pathlib import Path
 
 import bot.app as app_module
 from engine.presets import PRESETS
-from tests.architecture.imports import modules, name_of, nodes, parsed, shown, source
+from tests.architecture.imports import modules, name_of, nodes, parsed, shown
 from tests.paths import ROOT
 
 ENGINE = [path for path in modules() if path.is_relative_to(ROOT / "engine")]
