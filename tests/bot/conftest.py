@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sqlite3
 import sys
 import threading
 
@@ -9,13 +10,18 @@ import pytest
 
 from bot.__main__ import main
 from bot.config import Settings
-from tests.bot.virtual_time import InlineConnection
+from tests.world.database import InlineConnection
+from tests.world.life import Life
 
 
 @pytest.fixture
 def inline_database(monkeypatch):
     """Databases work without threads, which the clock of a virtual loop would not wait for."""
-    monkeypatch.setattr("bot.ground.store.sqlite.aiosqlite.connect", InlineConnection)
+
+    def connect(address, **options):
+        return InlineConnection(Life(), float, lambda: sqlite3.connect(address, **options))
+
+    monkeypatch.setattr("bot.ground.store.sqlite.aiosqlite.connect", connect)
 
 
 @pytest.fixture

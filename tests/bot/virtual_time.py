@@ -1,11 +1,10 @@
-"""Time that passes only when nothing else can happen, a Telegram in memory, a database without threads."""
+"""Time that passes only when nothing else can happen, and a Telegram that lives in memory."""
 
 import asyncio
 import functools
 import inspect
 import json
 import selectors
-import sqlite3
 from collections import defaultdict
 
 from telegram.error import TimedOut
@@ -77,37 +76,6 @@ def virtual(test):
 
 def now():
     return asyncio.get_running_loop().time()
-
-
-class InlineConnection:
-    """A connection of SQLite's library without a thread: what is asked of it is done in turn, in no time."""
-
-    def __init__(self, address, **options):
-        self._conn, self._tx = sqlite3.connect(address, **options), self
-
-    def __await__(self):
-        yield from asyncio.sleep(0).__await__()
-        return self
-
-    _execute = staticmethod(_done)
-
-    def put_nowait(self, asked):
-        asyncio.get_running_loop().call_soon(self._carry_out, *asked)
-
-    @staticmethod
-    def _carry_out(future, work):
-        try:
-            result = work()
-        except Exception as error:  # noqa: BLE001 - whoever waits gets it
-            if not future.done():
-                future.set_exception(error)
-        else:
-            if not future.done():
-                future.set_result(result)
-
-    async def close(self):
-        await asyncio.sleep(0)
-        self._conn.close()
 
 
 def refusal(code, text, **parameters):

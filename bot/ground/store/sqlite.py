@@ -61,7 +61,7 @@ class SqliteFile:
         path: Path,
         *,
         read_only: bool,
-        connect: Connect = aiosqlite.connect,
+        connect: Connect | None = None,
         seconds: Callable[[], float] = perf_counter,
     ) -> Self:
         """Open a file, see `Store.open`.
@@ -69,7 +69,7 @@ class SqliteFile:
         Args:
             path: of the file.
             read_only: whether it is only looked at.
-            connect: opens a connection with a thread of its own, as `aiosqlite.connect` does.
+            connect: opens a connection as `aiosqlite.connect` does, which is the default.
             seconds: a clock that work is measured by.
         """
         migrations = load_migrations()
@@ -79,12 +79,12 @@ class SqliteFile:
                 writer = None
                 if lock is not None:
                     resources.callback(lock.release)
-                    writer = await _connect(resources, path, "rwc", connect)
+                    writer = await _connect(resources, path, "rwc", connect or aiosqlite.connect)
                     await _hop(writer, migrate, path, migrations)
                     await _hop(writer, _configure, _WRITER)  # now that the file is known to be ours
                     remove_broken_copies(path, own=True)
                 # Closed before the writer: whoever closes last folds the write-ahead log into the file.
-                reader = await _connect(resources, path, "ro", connect)
+                reader = await _connect(resources, path, "ro", connect or aiosqlite.connect)
                 await _hop(reader, _require_ours, len(migrations))
                 await _hop(reader, _configure, _READER)
                 if not read_only:
