@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from bot.ground.runtime.garbage import exempt_present_objects
 from bot.ground.store import sqlite
-from tests import databases, memory_files, postgres, rings
+from tests import databases, memory_files, postgres, rings, solved
 from tests.world.machine import Machine, entered
 
 HERE = Path(__file__).parent
@@ -64,6 +64,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif (of_store and not marked("sqlite")) or marked("databases"):
         kinds = ["postgres"] if metafunc.config.getoption("postgres") else ["sqlite", "postgres"]
         metafunc.parametrize("database_kind", kinds)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_solved_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    own = tmp_path_factory.getbasetemp()
+    solved.folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "tables"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -18,7 +18,10 @@ RINGS = ("fast", "usual", "further")
 OUTSIDE = (
     *("outside", "bench", "browser_play", "deploy", "bot/command_line", "bot/miniapp/page"),
     *("bot/sandbox/page", "bot/store/test_kill.py", "bot/store/test_postgres.py"),
-    *("bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
+    *("bot/store/test_postgres_schema.py", "bot/test_transfer.py", "bot/test_worker.py"),
+    *("bot/test_worker_certainty.py", "bot/test_worker_failures.py"),
+    *("bot/test_workers_deadlines.py", "bot/test_workers_together.py", "bot/test_full_disk.py"),
+    *("bot/analysis/test_solved_tables.py", "bot/pictures/test_painter.py"),
 )
 """Real processes, servers, browsers, by folder or file; else a test has the mark `outside` or `postgres`."""
 

@@ -77,6 +77,7 @@ def test_the_changelog_tells_of_this_version_and_has_room_for_the_next():
     assert min(dates)
 
 
+@pytest.mark.outside
 def test_release_notes_are_what_the_changelog_says_of_a_version():
     def notes(version: str) -> tuple[int, str]:
         command = [ROOT / "deploy" / "github" / "release-notes", version]

@@ -13,6 +13,7 @@ from bot.operation import health
 from tests.paths import ROOT
 
 
+@pytest.mark.outside
 def test_it_loads_nothing_of_the_bot_and_no_large_library():
     program = (
         "import sys; from bot.__main__ import main; main(['health']); print(*sys.modules, file=sys.stderr)"

@@ -148,6 +148,7 @@ async def test_a_rejected_token_is_not_repeated(written):
     assert SECRET not in written()
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("written", ["text"], indirect=True)
 def test_the_library_s_own_lines_and_a_crash_of_the_process(written):
     program = f"""

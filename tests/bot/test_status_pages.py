@@ -50,6 +50,7 @@ async def get(port, path, host="127.0.0.1", **headers):
         return await client.get(f"http://{host}:{port}{path}", headers=headers)
 
 
+@pytest.mark.outside
 def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
     program = "import sys, bot.commands; print(*sys.modules)"
     done = subprocess.run(

@@ -1,10 +1,7 @@
 """The command line as a fixture, and solved rulesets, each solved once for all tests."""
 
-import fcntl
 import io
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -12,9 +9,8 @@ import pytest
 
 from engine.cli import main
 from engine.presets import ruleset
-from engine.rules.ruleset import Ruleset
-from engine.solver.cache import cache_name, load, load_spread
 from engine.solver.solution import Solution
+from tests import solved as solved_tables
 
 
 @pytest.fixture
@@ -34,42 +30,29 @@ def run(monkeypatch, capsys):
 
 
 @pytest.fixture(scope="session")
-def tables_folder(tmp_path_factory) -> Path:
+def tables_folder() -> Path:
     """Where solved tables lie; several test processes share it."""
-    own = tmp_path_factory.getbasetemp()
-    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "tables"
-
-
-@contextmanager
-def one_at_a_time(folder: Path, rules: Ruleset) -> Iterator[None]:
-    """A lock on the tables of a ruleset: processes that need them at once would all solve them."""
-    folder.mkdir(exist_ok=True)
-    with (folder / f"{cache_name(rules)}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+    return solved_tables.folder
 
 
 @pytest.fixture(scope="session")
-def solved(tables_folder) -> Callable[..., Solution]:
+def solved() -> Callable[..., Solution]:
     """The solution of a preset with these options."""
 
     @cache
     def solution(key: str, **options: object) -> Solution:
-        rules = ruleset(key, options)
-        with one_at_a_time(tables_folder, rules):
-            return load(rules, tables_folder)
+        return solved_tables.solution_of(ruleset(key, options))
 
     return solution
 
 
 @pytest.fixture(scope="session")
-def with_spread(solved, tables_folder) -> Callable[..., Solution]:
+def with_spread(solved) -> Callable[..., Solution]:
     """The same, and how its points are spread."""
 
     def solution(key: str, **options: object) -> Solution:
         found = solved(key, **options)
-        with one_at_a_time(tables_folder, found.rules):
-            load_spread(found, tables_folder)
+        found.spread = solved_tables.with_spread(found.rules).spread
         return found
 
     return solution

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.ground.runtime.timing import Timing
 from bot.sandbox.world.composition import World
 from bot.table.service import counting
 from engine.presets import ruleset
-from engine.solver.cache import load
+from tests import solved
 from tests.play.app_pages import AppPages, app_settings, pages_of
 from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
@@ -88,8 +89,10 @@ def lives(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Cal
 @pytest.fixture(scope="session")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The table of the game that chats play in days, so that nothing has to be solved."""
-    folder = tmp_path_factory.mktemp("tables")
-    load(ruleset("international"), folder)
+    folder, rules = tmp_path_factory.mktemp("tables"), ruleset("international")
+    solved.solution_of(rules)
+    for file in solved.files_of(rules):
+        copy(file, folder)
     return folder
 
 

@@ -2,18 +2,16 @@
 
 import asyncio
 import pickle
-from atexit import register
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from shutil import copyfile, rmtree
-from tempfile import mkdtemp
+from shutil import copyfile
 from typing import Any
 
 from bot.pictures.drawing.draw import draw
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
-from engine.solver.cache import load, load_spread
+from tests import solved
 
 SECONDS = {"values": 4.0, "spread": 60.0, "picture": 0.3}
 """Seconds that each piece of work takes."""
@@ -149,22 +147,13 @@ class _Output(asyncio.ReadTransport):
 
 
 def _solved(what: str, folder: Path, rules: Ruleset) -> tuple[int, bytes]:
+    """Put the table there that is wanted; each is solved once for all scenes."""
+    (solved.with_spread if what == "spread" else solved.solution_of)(rules)
     folder.mkdir(parents=True, exist_ok=True)
-    for file in _tables(what, rules):
-        if not (folder / file.name).exists():
+    for file in solved.files_of(rules):
+        if (what == "spread" or file.suffix == ".solved") and not (folder / file.name).exists():
             copyfile(file, folder / file.name)
     return 0, b""
-
-
-@cache
-def _tables(what: str, rules: Ruleset) -> list[Path]:
-    """The files of a table, each solved once for all scenes of this process."""
-    folder = Path(mkdtemp(prefix="tables-"))
-    register(rmtree, folder, ignore_errors=True)
-    table = load(rules, folder)
-    if what == "spread":
-        load_spread(table, folder)
-    return [file for file in folder.iterdir() if file.is_file()]
 
 
 @lru_cache(maxsize=64)

@@ -316,6 +316,7 @@ def test_nothing_reads_a_table_from_end_to_end(db):
     assert [plan for plan in plans(db, call) if "TEMP B-TREE" in plan and "DISTINCT" in plan] == []
 
 
+@pytest.mark.outside
 def test_the_check_of_a_container_does_not_load_the_library():
     code = "import sys, bot.__main__, bot.operation.health; sys.exit('openskill' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

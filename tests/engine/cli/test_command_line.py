@@ -56,6 +56,7 @@ def test_bad_input_is_answered_with_one_line(run, arguments, complaint):
     assert complaints.count("\n") == 1
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("arguments", [("rules", "nope"), ("replay", "-")])
 def test_bad_input_to_a_real_process(arguments):
     done = process(*arguments)
@@ -115,6 +116,7 @@ def test_rules_are_printed_for_every_preset(run, key):
     assert run("rules", code, "--set", "round_bonus=0")[1] == run("rules", key, "--set", "tie_break=blitz")[1]
 
 
+@pytest.mark.outside
 def test_output_is_utf8_whatever_the_locale():
     done = process("replay", str(GOLDEN), LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0
@@ -129,6 +131,7 @@ def test_output_is_utf8_whatever_the_locale():
         assert done.stderr.count(b"\n") == (status == 2)
 
 
+@pytest.mark.outside
 def test_a_reader_that_has_had_enough_is_no_error():
     line = json.dumps({"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}) + "\n"
     with subprocess.Popen(
@@ -145,6 +148,7 @@ def test_a_reader_that_has_had_enough_is_no_error():
         assert running.wait(60) == 1
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("arguments", ["rulesets", "--help"])
 def test_a_full_device_is_told_in_one_line(arguments):
     with open("/dev/full", "w") as full:  # noqa: PTH123

@@ -156,6 +156,7 @@ def test_round_bonuses_are_told(run):
     assert "Rounds won" in output
 
 
+@pytest.mark.outside
 def test_leaving_at_once_is_polite():
     done = process("play", "classic", "--seed", "x")
     assert done.returncode == 0

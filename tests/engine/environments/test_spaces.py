@@ -58,6 +58,7 @@ def test_what_does_not_fit_is_refused_in_a_line(preset, options, seats, why):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.outside
 def test_the_library_itself_loads_none_of_them():
     code = (
         "import sys, engine.cli; assert not {'numpy', 'gymnasium', 'pettingzoo', 'pyspiel'} & {*sys.modules}"

@@ -52,11 +52,13 @@ def efforts(how: str, *keys: str) -> dict[str, list[int]]:
     return json.loads(done.stdout)
 
 
+@pytest.mark.outside
 def test_after_a_rehearsal_the_first_game_is_decided_as_fast_as_later_ones():
     for key, (first, *later) in efforts("rehearsed", *PRESETS).items():
         assert first < 2 * max(later), key
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("key", ["maxi", "showdown"])
 def test_without_one_the_first_decisions_take_much_longer(key):
     first, *later = efforts("cold", key)[key]

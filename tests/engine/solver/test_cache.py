@@ -130,6 +130,7 @@ def test_nothing_half_written_stays(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.outside
 def test_several_processes_at_once(tmp_path):
     command = [sys.executable, "-m", "engine", "solve", "series", "--cache", str(tmp_path)]
     running = [

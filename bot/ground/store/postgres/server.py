@@ -30,7 +30,7 @@ T = TypeVar("T")
 _VIEW: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _READS = 2  # how often something is read at most
 
-Start = Callable[[str, Session], WorkingThread]
+StartThread = Callable[[str, Session], WorkingThread]
 Listen = Callable[[Address, int, Callable[[], None], Callable[[int | None], None]], Listening]
 
 
@@ -63,7 +63,7 @@ class PostgresServer:
         *,
         read_only: bool,
         shared: bool,
-        start: Start = _start,
+        start: StartThread = _start,
         listen: Listen = Listening,
     ) -> Self:
         """Open a database, see `Store.open`.
