@@ -46,14 +46,9 @@ FURTHER = (
     *("bench", "bot/miniapp/page", "bot/sandbox/page", "bot/service/test_year.py", "bot/store/test_kill.py"),
     *("bot/store/test_postgres.py", "bot/store/test_postgres_schema.py", "bot/test_transfer.py"),
     *("bot/test_worker_failures.py", "bot/test_workers_deadlines.py", "bot/test_workers_together.py"),
-    *("browser_play/app", "browser_play/days", "browser_play/playground", "browser_play/test_board_fits.py"),
-    *("browser_play/test_every_board_fits.py", "browser_play/test_every_ranking_fits.py"),
+    *("browser_play/test_fits.py", "browser_play/test_in_the_app.py", "browser_play/test_playground.py"),
+    *("browser_play/test_together_by_clicking.py", "browser_play/test_verify_page.py"),
     "deploy/test_library.py",
-    "browser_play/test_matches_by_clicking.py",
-    "browser_play/test_own_dice_by_clicking.py",
-    "browser_play/test_club_night_by_clicking.py",
-    "browser_play/test_together_by_clicking.py",
-    "browser_play/test_verify_page.py",
     *("play/test_workers.py", "play/test_workers_forgetting.py", "play/test_workers_shares.py"),
     *("play/test_workers_in_app.py", "play/test_app_workers.py"),
     *("play/test_workers_stopped.py", "simulate/test_caught.py", "simulate/test_griefers.py"),
@@ -62,7 +57,7 @@ FURTHER = (
 """More of what the usual ring proves once, or what takes longer than anybody waits."""
 
 ORDER = (
-    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/playground", "bench"),
+    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/test_playground.py", "bench"),
     *("play/test_workers.py", "play/test_club_nights.py", "play/test_fifty_groups.py"),
     *("browser_play", "engine/solver/test_exact_values.py", "bot/store/test_kill.py", "play/test_kill.py"),
     *("bot/command_line", "simulate", "play", "bot/sandbox/page"),

@@ -1,11 +1,12 @@
-"""Boards of whole games of every sort in a phone of 360x640: what matters is in sight, nothing is cut.
+"""Boards and rankings in a phone of 360x640: what matters is in sight, nothing is cut.
 
-The boards are drawn as the bot draws them and stand in one chat, below each other: whether one fits is a
-matter of its height from the totals to the last button.
+All are drawn as the bot draws them and stand in one chat, below each other: whether one fits is a matter of
+its height from the first line that matters to the last button. Of every kind of table the highest and the
+widest are looked at.
 """
 
 import random
-import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import cycle
 
@@ -13,9 +14,13 @@ import pytest
 
 from bot.ground.telegram.payloads import body
 from bot.ground.texts.formatting import texts
+from bot.ground.texts.languages import LANGUAGES
+from bot.rankings.screens import ranking
+from bot.rankings.views.ranking import ALL_FAMILIES, TopLine, TopView
 from bot.sandbox.api.methods import call
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
 from bot.table.screens.board import row_choice
 from bot.table.screens.game_screen import draw
 from bot.table.views.game import DeadlineView
@@ -25,35 +30,37 @@ from engine.play.steps import Throw
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from tests.bot.screens.screen_cases import Played, people, plain, tables, teams
+from tests.browser_play.people import PHONE
+from tests.play.phones import NO_LIMITS
 
 pytestmark = pytest.mark.browser
 
-SMALL = {"width": 360, "height": 640}
+NOW = 1_790_000_000.0
 LINK = "https://t.me/dice_poker_bot/table?startapp=abc&mode=compact"
 """The table in the app, to which every other board has a key."""
-MOST = 25  # boards of a game
-TABLES = {
-    "classic": ("classic", people(3), "ru"),
-    "classic in English": ("classic", people(3), "en"),
-    "classic of eight": ("classic", people(8, 3), "ru"),
-    "pirate": ("pirate", people(3), "ru"),
-    "pirate in Ukrainian": ("pirate", people(5), "uk"),
-    "yatzy in teams": ("yatzy", teams(2, 2), "ru"),
-    "maxi": ("maxi", people(3), "ru"),
-    "maxi with a robot and hints": ("maxi", people(2, 1), "ru"),
-    "double": ("double", people(3), "ru"),
-    "double of five in Ukrainian": ("double", people(5), "uk"),
-    "thrift": ("thrift", people(3), "ru"),
-    "generala": ("generala", people(3), "en"),
-    "crag of eight": ("crag", people(8), "ru"),
-    "kismet": ("kismet", people(3), "ru"),
-    "kismet of eight in Ukrainian": ("kismet", people(8), "uk"),
-    "duel": ("duel", people(2), "ru"),
-    "yamb": ("yamb", people(3), "ru"),
-    "triple of eight in Ukrainian": ("triple", people(8, 3), "uk"),
-    "showdown": ("showdown", people(3), "ru"),
-    "showdown of eight": ("showdown", people(8), "uk"),
-}
+HIGHEST, OTHERS = 9, 5
+"""Boards of a table that are looked at: the page shows two hundred messages."""
+TABLES = (
+    ("classic", people(8, 3), "ru"),
+    ("pirate", people(5), "uk"),
+    ("yatzy", teams(2, 2), "ru"),
+    ("maxi", people(2, 1), "ru"),
+    ("double", people(5), "uk"),
+    ("generala", people(3), "en"),
+    ("crag", people(8), "ru"),
+    ("kismet", people(8), "uk"),
+    ("yamb", people(3), "ru"),
+    ("triple", people(8, 3), "uk"),
+    ("duel", people(2), "ru"),
+    ("showdown", people(8), "uk"),
+)
+NAMES = (
+    *("Александра К.", "Максим", "Анна-Мария", "Victor Hugo", "Оля 🌸", "Константин Константинович"),
+    *("Дмитрий П.", "Ира", "Святослав Р.", "Богдан"),
+)
+FAMILIES = ("classic", "international", "pirate", "yatzy")
+OWN = TopLine(34, "Екатерина", 12, 1, 2, 1, me=True, before=31)
+SEEN = [("places", ALL_FAMILIES), *((figures, "international") for figures in ("places", "cards", "luck"))]
 
 MEASURED = """starts => {
   const pane = document.querySelector('[data-testid="messages"]');
@@ -82,13 +89,7 @@ MEASURED = """starts => {
 }"""
 
 
-@pytest.fixture
-async def page_url(world):
-    async with serve(create_app(world)) as address:
-        yield address
-
-
-def views(rules, seats, seed):
+def boards(rules, seats, seed):
     """What is shown in a game, as it stands and with a row being chosen."""
     dice, game = random.Random(seed), Played(rules, seats, seed)
     alone = sum(seat.state == "in" for seat in seats) == 1
@@ -97,7 +98,7 @@ def views(rules, seats, seed):
         held = range(rules.dice) if dice.random() < 0.5 and game.progress.game.rolls_left else ()
         game.held = frozenset(place for place in held if dice.random() < 0.5)
         given = {
-            "deadline": DeadlineView(datetime.fromtimestamp(time.time() + 115, UTC), dated=False),
+            "deadline": DeadlineView(datetime.fromtimestamp(NOW + 115, UTC), dated=False),
             "undoable": game.progress.undoable and not game.held,
             "hints": alone,
             "app_link": next(links),
@@ -130,36 +131,82 @@ def choices(game, dice):
 
 def start_of(view, screen):
     """Where that begins which must be in sight: the totals, before them the hints or whose turn it is."""
-    text = plain(screen)
     if not isinstance(view.progress.game, ScorecardGame):
         return tables(screen)[0][0]
     lines = screen.text.split("\n")
     called = [number for number, line in enumerate(lines) if "</b>\u00a0· " in line and "Аня" in line]
     hints = [number for number, line in enumerate(lines) if line.startswith("💡")]
     wanted = (called or hints or [len(lines) - 1])[0]
-    return text.split("\n")[wanted - len(lines) :][0]
+    return plain(screen).split("\n")[wanted - len(lines) :][0]
 
 
-@pytest.mark.parametrize("table", TABLES)
-async def test_every_board_of_a_game_fits(table, world, open_page) -> None:
-    preset, seats, language = TABLES[table]
-    t, rules = texts(language), ruleset(preset)
-    shown = list(views(rules, seats, 1))
-    shown = shown if len(shown) <= MOST else random.Random(1).sample(shown, MOST)
-    person = world.membership.add_person("Аня", language_code=language, started=True).id
+def height(shown):
+    """About how high a board is from there on, in lines of text and rows of buttons; then its widest row."""
+    start, screen = shown
+    lines, rows = plain(screen).partition(start)[2].count("\n"), screen.buttons
+    widest = max((sum(len(key.text) for key in row) for row in rows), default=0)
+    return lines + 2 * len(rows), widest
+
+
+def boards_of(table):
+    """The highest boards of a game at a table and some others: where each begins, and the screen."""
+    preset, seats, language = table
+    shown = [
+        (start_of(view, screen), screen)
+        for view in boards(ruleset(preset), seats, 1)
+        for screen in [draw(texts(language), view)]
+    ]
+    shown.sort(key=height)
+    others, highest = shown[:-HIGHEST], shown[-HIGHEST:]
+    return highest + random.Random(1).sample(others, min(OTHERS, len(others)))
+
+
+def rankings():
+    """The first page and the second one, of every sort."""
+    for page, (figures, family) in ((page, seen) for page in (0, 1) for seen in SEEN):
+        lines = tuple(
+            TopLine(
+                10 * page + n, name, 34 - n, 21 - n, 9, 12, before=10 * page + n + n % 3 if n % 2 else None
+            )
+            for n, name in enumerate(NAMES, 1)
+        )
+        shown = tuple(with_figures(line, figures, family) for line in lines)
+        own = with_figures(OWN, figures, family)
+        yield TopView("week", family, shown, FAMILIES, figures, page, more=True, own=own)
+
+
+def with_figures(line, figures, family):
+    """The line with the figures of a page."""
+    if family == ALL_FAMILIES:
+        return line
+    points = replace(line, points=2450.5 - 10 * line.rank, best=312.0, average=241.3)
+    return replace(points, reviewed=9, luck=-0.104, lost=0.12) if figures == "luck" else points
+
+
+@pytest.fixture
+def world():
+    return World(limits=NO_LIMITS, clock=lambda: NOW)
+
+
+@pytest.fixture
+async def page_url(world):
+    async with serve(create_app(world)) as address:
+        yield address
+
+
+async def test_boards_of_every_kind_and_full_pages_of_rankings_fit(world, open_page):
+    shown = [each for table in TABLES for each in boards_of(table)]
+    full = [ranking.top(texts(language), view) for language in LANGUAGES for view in rankings()]
+    shown += [(plain(screen).split("\n")[0], screen) for screen in full]
+    person = world.membership.add_person("Аня", language_code="ru", started=True).id
     chat = world.membership.add_group("Кости", [person])
-    starts = []
-    for view in shown:
-        screen = draw(t, view)
-        starts.append(start_of(view, screen))
+    for _, screen in shown:
         status, answer = call(world.state, "sendMessage", {"chat_id": chat.id, **body(screen)}, {})
         assert status == 200, answer
-    page = await open_page(person, chat.id, size=SMALL)
+    page = await open_page(person, chat.id, size=PHONE)
     ready = "count => document.querySelectorAll('.message.with-keys').length === count"
     await page.wait_for_function(ready, arg=len(shown))
-    for view, start, seen in zip(shown, starts, await page.evaluate(MEASURED, starts), strict=True):
-        about = (start, view.crossing, view.outer, view.asking, plain(draw(t, view))[-300:])
-        assert seen["found"], about
-        assert seen["over"] <= 0, about
-        assert seen["cut"] == [], about
-        assert not seen["aside"], about
+    measured = await page.evaluate(MEASURED, [start for start, _ in shown])
+    for (start, screen), seen in zip(shown, measured, strict=True):
+        fits = seen["found"] and seen["over"] <= 0 and not seen["cut"] and not seen["aside"]
+        assert fits, (start, seen, plain(screen))
