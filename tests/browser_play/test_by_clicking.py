@@ -1,32 +1,53 @@
-"""Two people, two windows, a whole game: everything is clicked, everything is read from the page."""
+"""Two people, two small phones, a whole game: everything is clicked, everything is read from the page."""
 
 import asyncio
+import hashlib
 import re
+import secrets
 
 import pytest
 from playwright.async_api import expect
 
+from tests.browser_play.people import PHONE, worth
+from tests.browser_play.whole_game import SIGHT
 from tests.browser_play.window import Window
 
 pytestmark = pytest.mark.browser
 
-ROUNDS = 15
+ROUNDS = 6
 UNFOLD = "✗ Вычеркнуть…"
+MATTERS = (r"^\w+, бросок 1 из 3 · круг \d+ из \d+$", r"^🎲 [\d ]+ — .*$")
+"""Lines of a board that a mover needs."""
 
 
 @pytest.fixture
-async def windows(world, open_page):
-    people = [
-        world.membership.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")
-    ]
+async def windows(monkeypatch, world, open_page):
+    """Everybody's window; the dice are the same each time, and have something of everything."""
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: hashlib.sha256(b"1").digest()[:size])
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
+    names = ("Аня", "Боб")
+    people = [world.membership.add_person(name, language_code="ru", started=True).id for name in names]
     chat = world.membership.add_group("Дача", people).id
-    anya, bob = [await open_page(person, chat) for person in people]
-    return Window("Аня", anya), Window("Боб", bob)
+    pages = [await open_page(person, chat, size=PHONE) for person in people]
+    return [Window(name, page) for name, page in zip(names, pages, strict=True)]
+
+
+async def sees_all(window):
+    """Check that what a mover needs is on the screen without scrolling, and nothing of it is cut."""
+    text = await window.text.inner_text()
+    for pattern in MATTERS:
+        line = re.search(pattern, text, re.MULTILINE)
+        assert line, (pattern, text)
+        seen = await window.message.evaluate(SIGHT, line[0])
+        assert seen["text"], line[0]
+    assert seen["keys"] == await window.keys()
+    cut = "keys => keys.map(({firstElementChild: label}) => label.scrollWidth > label.clientWidth)"
+    assert not any(await window.message.get_by_test_id("key").evaluate_all(cut))
 
 
 async def sit_down(anya, bob):
     await anya.is_greeted()
-    await anya.types("/newgame yatzy")
+    await anya.types("/newgame Молния: ятзи")
     await anya.click("Сяду")
     await anya.reads("1.")
     await bob.reads("Аня")
@@ -45,11 +66,6 @@ async def change_an_option(anya, bob):
     await anya.reads("Премия за круг: +20 (обычно нет)")
     await anya.click("←")
     await bob.reads(re.compile(r"За этим столом: Премия за круг — \+\d"))
-
-
-def worth(row):
-    points = row.rsplit(" ", 1)[1]
-    return -1 if points == "✗" else int(points)
 
 
 async def write_the_best(window):
@@ -116,6 +132,7 @@ async def test_two_people_click_through_a_whole_game(windows):
             await asyncio.gather(
                 *(w.reads(f"{mover.name}, бросок 1 из 3 · круг {number} из {ROUNDS}") for w in windows)
             )
+            await sees_all(mover)
             await turns.play(mover, other)
 
     assert turns.done == {"reroll", "die", "zero", "undo"}

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.config import Settings
 from tests.paths import ROOT
 
@@ -20,18 +18,14 @@ OF_OTHERS = {
 CADDYFILE = (ROOT / "deploy" / "caddy" / "Caddyfile").read_text("utf-8")
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_what_is_set_is_a_setting_and_what_is_mounted_is_there(file):
-    text = file.read_text("utf-8")
-    names = set(re.findall(r"(?m)^ +([A-Z_]+): ", text)) - OF_OTHERS
-    assert names
-    assert {name for name in names if name.lower() not in Settings.model_fields} == set()
-    assert [path for path in re.findall(r"- (\./[^:]+):", text) if not (ROOT / path).is_file()] == []
-    assert "--project-directory ." in text or file.parent == ROOT
-
-
-def test_the_proxy_of_workers_knows_them_all_and_is_told_what_it_asks_for():
-    text = FILES[1].read_text("utf-8")
+def test_what_is_set_is_a_setting_what_is_mounted_is_there_and_the_proxy_knows_all_workers():
+    for file in FILES:
+        text = file.read_text("utf-8")
+        names = set(re.findall(r"(?m)^ +([A-Z_]+): ", text)) - OF_OTHERS
+        assert names
+        assert {name for name in names if name.lower() not in Settings.model_fields} == set()
+        assert [path for path in re.findall(r"- (\./[^:]+):", text) if not (ROOT / path).is_file()] == []
+        assert "--project-directory ." in text or file.parent == ROOT
     workers = re.findall(r"(?m)^  (\w+): \*worker$", text)
     assert len(workers) == 2
     for told, setting in (("BOTS", "webhook_port"), ("APPS", "app_port")):

@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -29,10 +28,10 @@ print(len(first(game)), best)
 '''
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def wheel(tmp_path: Path) -> Path:
     """The wheel, built from a copy of what it is made of."""
-    there = tmp_path_factory.mktemp("library")
+    there = tmp_path / "library"
     for name in ("engine", "deploy/library"):
         shutil.copytree(ROOT / name, there / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("docs/library.md", "LICENSE"):
@@ -44,13 +43,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
-def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+@pytest.fixture
+def site(wheel: Path, tmp_path: Path) -> Path:
     """A folder with nothing but the library, as the wheel has it."""
-    there = tmp_path_factory.mktemp("site")
     with ZipFile(wheel) as packed:
-        packed.extractall(there)
-    return there
+        packed.extractall(tmp_path / "site")
+    return tmp_path / "site"
 
 
 def run(site: Path, *arguments: str, beside: Path | None = None) -> str:
@@ -65,7 +63,14 @@ def run(site: Path, *arguments: str, beside: Path | None = None) -> str:
     return done.stdout
 
 
-def test_it_asks_for_nothing_and_is_small(wheel):
+def test_whoever_installs_it_alone_has_all_of_it(wheel, site):
+    it_asks_for_nothing_and_is_small(wheel)
+    it_runs_where_nothing_else_is(site)
+    all_its_examples_are_true(site)
+    its_types_are_known_to_whoever_uses_it(site)
+
+
+def it_asks_for_nothing_and_is_small(wheel):
     assert wheel.name == f"dice_poker-{__version__}-py3-none-any.whl"
     assert wheel.stat().st_size < 400_000
     with ZipFile(wheel) as packed:
@@ -82,7 +87,7 @@ def test_it_asks_for_nothing_and_is_small(wheel):
     assert "from engine" not in told
 
 
-def test_it_runs_where_nothing_else_is(site):
+def it_runs_where_nothing_else_is(site):
     (site / "program.py").write_text(USER)
     assert run(site, "program") == "46 Throw(positions=(0, 1, 2, 3, 4))\n"
     (site / "solving.py").write_text(
@@ -91,7 +96,7 @@ def test_it_runs_where_nothing_else_is(site):
     assert run(site, "solving") == "solve needs NumPy: pip install 'dice-poker[solver]'\n"
 
 
-def test_all_its_examples_are_true(site):
+def all_its_examples_are_true(site):
     shutil.copy(next(site.glob("*.dist-info/METADATA")), site / "examples.txt")
     text = (site / "examples.txt").read_text("utf-8")
     assert text.count("\n## ") == 10
@@ -99,22 +104,8 @@ def test_all_its_examples_are_true(site):
     assert run(site, "doctest", "examples.txt", beside=numpy) == ""
 
 
-def test_its_types_are_known_to_whoever_uses_it(site):
+def its_types_are_known_to_whoever_uses_it(site):
     (site / "program.py").write_text(USER.replace(", ruleset", ", ruleset, solve") + "print(solve.__doc__)\n")
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "mypy",
-            "--strict",
-            "--config-file=",
-            "--cache-dir",
-            site / "mypy",
-            "program.py",
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=site,
-    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", site / "mypy"]
+    done = subprocess.run([*command, "program.py"], capture_output=True, text=True, check=False, cwd=site)
     assert done.stdout.startswith("Success"), done.stdout

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from collections import defaultdict
 
-import pytest
-
 from bot.__main__ import _parser
 from bot.config import Settings
 from tests.paths import ROOT
@@ -27,40 +25,28 @@ def settings_of_unit() -> dict[str, list[str]]:
     return dict(found)
 
 
-def test_it_runs_the_bot_and_not_again_with_wrong_settings():
+def test_it_runs_the_bot_which_may_write_where_its_database_is_and_nowhere_else():
     unit = settings_of_unit()
+    (folder,), database = unit["WorkingDirectory"], Settings.model_fields["database_path"].default
     python, *arguments = shlex.split(unit["ExecStart"][0])
     assert arguments[:2] == ["-m", "bot"]
     assert _parser().parse_args(arguments[2:]).command == "run"
-    assert python == f"{unit['WorkingDirectory'][0]}/.venv/bin/python"
-    assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], ["2"])
+    assert python == f"{folder}/.venv/bin/python"
+    assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], ["2"]), (
+        "not with wrong settings"
+    )
     assert unit["User"] == ["dice-poker"]
-
-
-def test_the_bot_may_write_where_its_database_is_and_nowhere_else():
-    unit = settings_of_unit()
-    (folder,) = unit["WorkingDirectory"]
-    database = Settings.model_fields["database_path"].default
     assert unit["ReadWritePaths"] == [f"{folder}/{database.parent}"]
     assert unit["Environment"] == [f"SQLITE_TMPDIR={folder}/{database.parent}"]
     assert (unit["ProtectSystem"], unit["ProtectHome"], unit["PrivateTmp"]) == (["strict"], ["yes"], ["yes"])
 
 
-@pytest.fixture
-def analyze():
-    return program("systemd-analyze", "systemd")
-
-
-def test_systemd_understands_every_line(analyze, tmp_path):
-    copy = tmp_path / UNIT.name
-    copy.write_text(
-        UNIT.read_text("utf-8").replace("/srv/dice-poker/.venv/bin/python", sys.executable), "utf-8"
-    )
+def test_systemd_understands_every_line_and_finds_it_hardly_exposed(tmp_path):
+    analyze, copy = program("systemd-analyze", "systemd"), tmp_path / UNIT.name
+    text = UNIT.read_text("utf-8").replace("/srv/dice-poker/.venv/bin/python", sys.executable)
+    copy.write_text(text, "utf-8")
     done = subprocess.run([analyze, "verify", "--man=no", copy], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_it_is_hardly_exposed(analyze):
     command = [analyze, "security", "--offline=yes", f"--threshold={MOST_EXPOSED}", UNIT]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout.splitlines()[-1]

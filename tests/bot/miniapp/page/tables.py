@@ -8,11 +8,11 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from playwright.async_api import Browser, BrowserContext, Page
+from playwright.async_api import Page, expect
 
 from bot.table.buttons.lobby import Sit
 from tests.bot.miniapp.signing import init_data
-from tests.browser import PATIENCE_MS
+from tests.browser import Pages
 from tests.play.app_pages import AppPages
 from tests.play.phones import Phones, game_of
 from tests.play.tables import group_of, lobby, started
@@ -53,23 +53,22 @@ DARK = {
 class Tables:
     """Games, and the pages that people have open; `life` is one of the bot, from its start to its end."""
 
-    pages: AppPages
-    browser: Browser
-    life: Callable[[], AbstractAsyncContextManager[None]]
+    app: AppPages
+    windows: Pages
+    life: Callable[[], AbstractAsyncContextManager[None]] | None = None
+    ahead: float = 0.0
     bot: AsyncExitStack = field(default_factory=AsyncExitStack)
-    problems: list[str] = field(default_factory=list)
-    contexts: list[BrowserContext] = field(default_factory=list)
 
     async def game(self, word: str, size: int = 2, **options: str) -> tuple[int, list[int]]:
         """A game of so many people that has just begun, and who they are."""
-        phones = Phones(self.pages.world)
-        chat, people = group_of(self.pages.world, size)
+        phones = Phones(self.app.world)
+        chat, people = group_of(self.app.world, size)
         return game_of(await started(phones, chat, people, word, options=options)), people
 
     async def lobby(self, word: str, size: int = 2) -> tuple[int, list[int]]:
         """A lobby with so many people in it."""
-        phones = Phones(self.pages.world)
-        chat, people = group_of(self.pages.world, size)
+        phones = Phones(self.app.world)
+        chat, people = group_of(self.app.world, size)
         message = await lobby(phones, chat, people, word)
         await phones.board(chat.id, Sit)
         return game_of(message), people
@@ -84,55 +83,50 @@ class Tables:
         return page
 
     async def blank(self, size: dict[str, int] = PHONE, **more) -> Page:
-        """A page that shows nothing yet, whose errors are noted."""
-        context = await self.browser.new_context(viewport=size, locale="ru-RU", **more)
-        context.set_default_timeout(PATIENCE_MS)
-        self.contexts.append(context)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", self._heard)
-        return page
+        """A page that shows nothing yet."""
+        return await self.windows.blank(size, locale="ru-RU", **more)
 
-    def _heard(self, message) -> None:
-        # A refused press is an ordinary thing here, and the browser's own line about it says nothing new.
-        if message.type == "error" and not message.text.startswith("Failed to load resource"):
-            self.problems.append(message.text)
+    async def opened(
+        self, word: str, sizes: tuple[dict[str, int], ...] = (PHONE, PHONE), **options: str
+    ) -> tuple[int, list[Page]]:
+        """A new game of two, and their pages: first that of whoever is on turn, with dice thrown."""
+        game, people = await self.game(word, 2, **options)
+        pages = [await self.open(user, game, size) for user, size in zip(people, sizes, strict=True)]
+        if not await pages[0].locator(".tray.mine").count():
+            pages.reverse()
+        return game, [await thrown(pages[0]), pages[1]]
 
     def address(self, user: int, game: int, theme: dict[str, str] | None = LIGHT) -> str:
         """What Telegram opens: the launch parameters stand behind the address."""
-        world = self.pages.world.state
+        world = self.app.world.state
         who = {"id": user, "first_name": world.people[user].first_name, "language_code": "ru"}
         launch = {
-            "tgWebAppData": init_data(world.token, time.time(), self.pages.token(game), who).decode(),
+            "tgWebAppData": init_data(world.token, time.time(), self.app.token(game), who).decode(),
             "tgWebAppVersion": "9.1",
             "tgWebAppPlatform": "android",
         }
         if theme is not None:
             launch["tgWebAppThemeParams"] = json.dumps(theme)
-        return f"{self.pages.base}/#{urlencode(launch)}"
+        return f"{self.app.base}/#{urlencode(launch)}"
 
     async def begin(self) -> None:
         """Start the bot, and wait until it serves the page."""
         await self.bot.enter_async_context(self.life())
-        await self.pages.ready()
+        await self.app.ready()
 
     async def stop(self) -> None:
         """Stop the bot."""
         await self.bot.aclose()
 
-    async def close(self) -> None:
-        """Close all pages, and stop the bot."""
-        for context in self.contexts:
-            await context.close()
-        await self.stop()
 
-    async def mover(self, pages: list[Page]) -> Page:
-        """The page of whoever is on turn, once it says so."""
-        while True:
-            for page in pages:
-                if await page.locator(".tray.mine, .result").count():
-                    return page
-            await pages[0].wait_for_timeout(20)
+async def thrown(page: Page) -> Page:
+    """The page of somebody on turn, once their dice lie there."""
+    await page.locator(".tray.mine").wait_for()
+    if not await page.locator(".die:not(.ghost)").count():
+        await page.locator("[data-throw]").click()
+    await page.locator(".die:not(.ghost)").first.wait_for()
+    await expect(page.locator(".rolling")).to_have_count(0)
+    return page
 
 
 def named(pattern: str) -> re.Pattern[str]:

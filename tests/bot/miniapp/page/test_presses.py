@@ -1,52 +1,91 @@
-"""What the page does with presses and with its connection: at once, taken back, tried again."""
+"""What the page does with presses: at once, taken back, sent again; what it tells Telegram; what moves."""
 
 import asyncio
+import hashlib
 import json
 import re
+import secrets
 
 import pytest
 from playwright.async_api import expect
 
+from tests.bot.miniapp.page.tables import thrown
+from tests.browser import DRAWN
+from tests.play.own_dice import own_game
+from tests.play.phones import Phones, game_of
+from tests.play.tables import group_of
+
 pytestmark = pytest.mark.browser
 
-LOST = "Связь пропала, восстанавливаем…"
-POLICY = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"}
+SLOW = "Mozilla/5.0 (Linux; Android 9) Chrome/120 Telegram-Android/11.3.3 (X Y; Android 9; SDK 28; LOW)"
+IN_TELEGRAM = """window.told = []; window.TelegramWebviewProxy = {
+    postEvent: (name, data) => window.told.push([name, JSON.parse(data)]) }"""
+NOTE_ROLLS = """() => {
+    window.rolled = 0;
+    new MutationObserver(() => {
+        window.rolled = Math.max(window.rolled, document.querySelectorAll('.rolling').length);
+    }).observe(document, {subtree: true, attributes: true, childList: true});
+}"""
+HELD, NAMES = "all => all.map(e => e.ariaPressed)", "all => all.map(e => e.ariaLabel)"
 
 
-async def with_dice(tables, word="yatzy", **options):
-    """The game, its mover's page with dice thrown, and all pages."""
-    game, people = await tables.game(word, 2, **options)
-    pages = [await tables.open(user, game) for user in people]
-    page = await tables.mover(pages)
-    if await page.locator("[data-die]").count() == 0:
-        await page.locator("[data-throw]").click()
-    await page.wait_for_selector("[data-die]")
-    await expect(page.locator(".rolling")).to_have_count(0)
-    return game, page, pages
+@pytest.fixture
+def _same_dice(monkeypatch):
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: hashlib.sha256(b"page").digest()[:size])
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
 
 
-async def test_the_page_asks_nobody_but_its_own_server_and_a_few_times(tables):
-    game, people = await tables.lobby("classic")
-    page = await tables.blank()
-    asked, answers = [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("response", lambda answer: answers.append(answer.headers))
-    await page.goto(tables.address(people[0], game))
-    await page.wait_for_selector(".tray")
-    web = [url for url in asked if not url.startswith("data:")]
-    assert [url for url in web if not url.startswith(f"{tables.pages.base}/")] == []
-    assert len(web) <= 20
-    first = answers[0]
-    assert set(first["content-security-policy"].split("; ")) >= POLICY
-    assert "unsafe" not in first["content-security-policy"]
-    assert not any("tgWebAppData" in url or "hash=" in url for url in web)
+@pytest.mark.usefixtures("_same_dice")
+async def test_presses_are_seen_at_once_taken_back_and_sent_again(tables):
+    game, people = await tables.game("yatzy", 2)
+    pages = []
+    for user in people:
+        page = await tables.blank()
+        await page.add_init_script(IN_TELEGRAM)
+        await page.goto(tables.address(user, game))
+        await page.wait_for_selector(".tray")
+        pages.append(page)
+    if not await pages[0].locator(".tray.mine").count():
+        pages.reverse()
+        people.reverse()
+    page, other = pages
+    await telegram_is_told_of_what_it_may_do(page)
+    await thrown(page)
+    await a_held_die_is_let_go_when_the_server_refuses(page, other)
+    await a_press_that_was_not_answered_is_sent_again_with_the_same_key(page, other)
+    await dice_that_are_tapped_fast_are_all_held_and_the_others_thrown(page, other)
+    slow = await tables.open(people[0], game, user_agent=SLOW)
+    calm = await tables.open(people[1], game, reduced_motion="reduce")
+    await what_is_clicked_before_the_last_answer_has_come_is_not_lost(page, other, calm, slow)
+    await a_suggested_hold_is_seen_at_once_and_only_the_others_roll(page, other)
 
 
-async def test_a_held_die_is_held_at_once_and_let_go_when_the_server_refuses(tables):
-    _, page, _ = await with_dice(tables)
-    die = page.locator("[data-die='0']")
+async def telegram_is_told_of_what_it_may_do(page):
+    told = dict(await page.evaluate("window.told"))
+    assert {"web_app_ready", "web_app_expand"} <= set(told)
+    assert told["web_app_setup_swipe_behavior"] == {"allow_vertical_swipe": False}
+    assert told["web_app_setup_closing_behavior"] == {"need_confirmation": False}
+    await page.evaluate("window.told = []")
+    before = await page.locator("#head").text_content()
+    await page.keyboard.press("KeyR")
+    await expect(page.locator("#head")).not_to_have_text(before)
+    await thrown(page)
+    die = page.locator("[data-die]").first
+    for held in ("true", "false"):
+        await die.click()
+        await expect(die).to_have_attribute("aria-pressed", held)
+    felt = [data["type"] for name, data in await page.evaluate("window.told") if name.endswith("feedback")]
+    assert felt == ["impact", "selection_change", "selection_change"]
+    await page.evaluate(
+        "Telegram.WebView.receiveEvent('theme_changed', {theme_params: "
+        "{bg_color: '#101010', text_color: '#eeeeee', secondary_bg_color: '#202020'}})"
+    )
+    assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(32, 32, 32)"
 
-    seen = asyncio.Event()
+
+async def a_held_die_is_let_go_when_the_server_refuses(page, other):
+    die, seen = page.locator("[data-die='0']"), asyncio.Event()
 
     async def refused(route):
         await seen.wait()
@@ -59,31 +98,16 @@ async def test_a_held_die_is_held_at_once_and_let_go_when_the_server_refuses(tab
     await expect(die).to_have_attribute("aria-pressed", "false")
     await expect(page.get_by_role("status").last).to_have_text("Так сейчас сходить нельзя.")
     await page.unroute("**/press")
-    await die.click()
-    await expect(die).to_have_attribute("aria-pressed", "true")
-    await page.wait_for_timeout(300)
-    await expect(die).to_have_attribute("aria-pressed", "true")
+    for held in (True, False):
+        async with page.expect_response("**/press"):
+            await die.click()
+        await expect(other.locator(".die.held")).to_have_count(int(held))
+        await page.evaluate(DRAWN)
+        await expect(die).to_have_attribute("aria-pressed", str(held).lower())
 
 
-async def test_dice_that_are_tapped_fast_are_all_held_and_the_others_thrown(tables):
-    _, page, _ = await with_dice(tables)
-    faces = await page.locator("[data-die]").evaluate_all("all => all.map(e => e.ariaLabel)")
-    await page.evaluate("[0, 1, 1, 2].forEach((i) => document.querySelector(`[data-die='${i}']`).click())")
-    held = "all => all.map(e => e.ariaPressed)"
-    assert await page.locator("[data-die]").evaluate_all(held) == ["true", "false", "true", "false", "false"]
-    await page.wait_for_timeout(300)
-    assert await page.locator("[data-die]").evaluate_all(held) == ["true", "false", "true", "false", "false"]
-    await page.locator("[data-throw]").click()
-    await expect(page.locator("#head")).to_have_text(re.compile("бросок 2"))
-    await expect(page.locator(".rolling")).to_have_count(0)
-    after = await page.locator("[data-die]").evaluate_all("all => all.map(e => e.ariaLabel)")
-    for kept in (0, 2):
-        assert after[kept].removesuffix(", придержана") == faces[kept]
-
-
-async def test_a_press_that_was_not_answered_is_sent_again_with_the_same_key(tables):
-    _, page, _ = await with_dice(tables)
-    sent = []
+async def a_press_that_was_not_answered_is_sent_again_with_the_same_key(page, other):
+    sent, die = [], page.locator("[data-die='1']")
 
     async def lost(route):
         sent.append(json.loads(route.request.post_data))
@@ -94,124 +118,78 @@ async def test_a_press_that_was_not_answered_is_sent_again_with_the_same_key(tab
             await route.continue_()
 
     await page.route("**/press", lost)
-    await page.locator("[data-die='1']").click()
-    await expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
-    for _ in range(100):
-        if len(sent) > 1:
-            break
-        await page.wait_for_timeout(50)
-    await page.wait_for_timeout(200)
-    assert sent[0] == sent[1]
-    assert len(sent) == 2
-    await expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
+    async with page.expect_response("**/press"):
+        await die.click()
+        await expect(die).to_have_attribute("aria-pressed", "true")
+    await page.unroute("**/press")
+    async with page.expect_response("**/press"):  # the next one, before which no other was sent
+        await page.locator("[data-die='3']").click()
+    assert sent == [sent[0]] * 2
+    await expect(other.locator(".die.held")).to_have_count(2)
+    for position in (1, 3):
+        await expect(page.locator(f"[data-die='{position}']")).to_have_attribute("aria-pressed", "true")
+        await page.locator(f"[data-die='{position}']").click()
+    await expect(other.locator(".die.held")).to_have_count(0)
 
 
-async def test_a_lost_connection_is_told_and_found_again(tables):
-    _, page, pages = await with_dice(tables)
-    other = next(each for each in pages if each is not page)
-    await other.context.set_offline(True)
-    await other.evaluate("window.stop()")
-    await other.get_by_text(LOST).wait_for()
-    row = page.locator("[data-row]:not([data-zero])").last
-    await row.click()
-    await page.locator(".tray:not(.mine)").first.wait_for()
-    await other.context.set_offline(False)
-    await expect(other.locator(".tray.mine")).to_have_count(1)
-    await expect(other.get_by_text(LOST)).to_have_count(0)
-
-
-async def test_the_picture_is_the_same_after_a_restart_and_what_was_pressed_is_done(tables):
-    _, page, pages = await with_dice(tables)
-    await page.locator("[data-die='1']").click()
-    await expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
-    await page.wait_for_timeout(200)
-    picture = "() => document.querySelector('main').innerText + document.querySelector('.felt').outerHTML"
-    before = [await each.evaluate(picture) for each in pages]
-    await tables.stop()
-    for each in pages:
-        await each.get_by_text(LOST).wait_for()
-    await tables.begin()
-    for each in pages:
-        await expect(each.get_by_text(LOST)).to_have_count(0)
-    assert [await each.evaluate(picture) for each in pages] == before
-    await tables.stop()
-    await page.locator("[data-die='3']").click()
-    await tables.begin()
-    other = next(each for each in pages if each is not page)
-    await expect(other.locator(".die").nth(3)).to_have_class(re.compile("held"))
-    await expect(page.locator(".die.held")).to_have_count(2)
-
-
-async def test_outside_of_telegram_the_page_leads_to_the_bot(tables):
-    page = await tables.blank()
-    await page.goto(f"{tables.pages.base}/")
-    await expect(page.get_by_role("heading")).to_have_text("Этот стол открывается в Telegram")
-    link = page.get_by_role("link", name="Открыть бота")
-    assert await link.get_attribute("href") == f"https://t.me/{tables.pages.world.state.bot.username}"
-
-
-async def test_a_game_that_was_forged_is_not_shown(tables):
-    game, people = await tables.lobby("classic")
-    page = await tables.blank()
-    await page.goto(tables.address(people[0], game).replace("hash%3D", "hash%3D0"))
-    await page.get_by_role("button", name="Вернуться в чат").wait_for()
-    assert await page.locator(".tray").count() == 0
-
-
-async def test_somebody_who_watches_sees_the_table_without_buttons_and_is_counted(tables):
-    game, page, _ = await with_dice(tables, "classic")
-    watcher = tables.pages.onlooker()
-    seen = await tables.open(watcher, game)
-    assert await seen.locator("main button, .tray button").count() == 0
-    dice = "all => all.map(e => e.ariaLabel)"
-    assert await seen.locator(".die").evaluate_all(dice) == await page.locator(".die").evaluate_all(dice)
-    await page.get_by_text("смотрят: 1").wait_for()
-
-
-async def test_telegram_is_told_of_what_it_may_do(tables):
-    game, people = await tables.game("yatzy", 2)
-    pages = []
-    for user in people:
-        page = await tables.blank()
-        await page.add_init_script(
-            "window.told = []; window.TelegramWebviewProxy = "
-            "{ postEvent: (name, data) => window.told.push([name, JSON.parse(data)]) }"
-        )
-        await page.goto(tables.address(user, game))
-        await page.wait_for_selector(".tray")
-        pages.append(page)
-    page = await tables.mover(pages)
-    told = dict(await page.evaluate("window.told"))
-    assert {"web_app_ready", "web_app_expand"} <= set(told)
-    assert told["web_app_setup_swipe_behavior"] == {"allow_vertical_swipe": False}
-    assert told["web_app_setup_closing_behavior"] == {"need_confirmation": False}
-    await page.evaluate("window.told = []")
+async def dice_that_are_tapped_fast_are_all_held_and_the_others_thrown(page, other):
+    dice, wanted = page.locator("[data-die]"), ["true", "false", "true", "false", "false"]
+    faces = await page.locator(".die").evaluate_all(NAMES)
+    await page.evaluate("[0, 1, 1, 2].forEach((i) => document.querySelector(`[data-die='${i}']`).click())")
+    assert await dice.evaluate_all(HELD) == wanted
+    await expect(other.locator(".die.held")).to_have_count(2)
+    await expect(other.locator(".die").nth(2)).to_have_class(re.compile("held"))
+    assert await dice.evaluate_all(HELD) == wanted
     before = await page.locator("#head").text_content()
-    await page.keyboard.press("KeyR")
+    await page.locator("[data-throw]").click()
     await expect(page.locator("#head")).not_to_have_text(before)
     await expect(page.locator(".rolling")).to_have_count(0)
-    await page.locator("[data-die]").first.click()
-    felt = [data["type"] for name, data in await page.evaluate("window.told") if name.endswith("feedback")]
-    assert felt == ["impact", "selection_change"]
-    await page.evaluate(
-        "Telegram.WebView.receiveEvent('theme_changed', {theme_params: "
-        "{bg_color: '#101010', text_color: '#eeeeee', secondary_bg_color: '#202020'}})"
-    )
-    assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(32, 32, 32)"
+    after = await page.locator(".die").evaluate_all(NAMES)
+    assert [after[kept].removesuffix(", придержана") for kept in (0, 2)] == [faces[0], faces[2]]
+    await page.locator("[data-row]:not([data-zero])").last.click()
+    await other.locator(".tray.mine").wait_for()
 
 
-async def test_a_suggested_hold_is_seen_at_once_and_only_the_others_roll(tables):
-    for _ in range(6):
-        _, page, _ = await with_dice(tables)
-        quick = page.locator(".quick")
-        if await quick.count():
-            break
-    rolled = """new MutationObserver(() => { window.rolled ||= 0; window.rolled = Math.max(window.rolled,
-        document.querySelectorAll('.rolling').length) }).observe(document,
-        {subtree: true, attributes: true, childList: true})"""
-    await page.evaluate(rolled)
-    shown = await quick.first.locator(".small-die").count()
+async def what_is_clicked_before_the_last_answer_has_come_is_not_lost(page, mover, calm, slow):
+    """Meanwhile nothing moves where motion is not wanted, or where the phone is slow."""
+    await thrown(mover)
+    answers = asyncio.Event()
+
+    async def late(route):
+        answer = await route.fetch()
+        await answers.wait()
+        await route.fulfill(response=answer)
+
+    seen = (mover, calm, slow)
+    for each in seen:
+        await expect(each.locator(".die:not(.ghost)")).to_have_count(5)
+        await expect(each.locator(".rolling")).to_have_count(0)
+        await each.evaluate(NOTE_ROLLS)
+    await mover.route("**/press", late)
+    await mover.locator("[data-throw]").click()
+    for each in seen:
+        await expect(each.locator("#head")).to_contain_text("2 из 3")
+    die = mover.locator("[data-die]").first
+    await expect(mover.locator(".rolling")).to_have_count(0)
+    await die.click()
+    await expect(die).to_have_attribute("aria-pressed", "true")
+    answers.set()
+    await expect(page.locator(".die.held")).to_have_count(1)
+    await mover.unroute_all(behavior="wait")
+    await expect(die).to_have_attribute("aria-pressed", "true")
+    assert [bool(await each.evaluate("window.rolled")) for each in seen] == [True, False, False]
+    await die.click()
+    await expect(page.locator(".die.held")).to_have_count(0)
+    await mover.locator("[data-row]:not([data-zero])").last.click()
+
+
+async def a_suggested_hold_is_seen_at_once_and_only_the_others_roll(page, other):
+    while not await (await thrown(page)).locator(".quick").count():
+        await page.locator("[data-row]:not([data-zero])").last.click()
+        page, other = other, page
+    quick = page.locator(".quick").first
+    await page.evaluate(NOTE_ROLLS)
+    shown = await quick.locator(".small-die").count()
     held = "document.querySelector('.quick').click() || document.querySelectorAll('.die.held').length"
     assert await page.evaluate(held) == shown
     await expect(page.locator("#head")).to_have_text(re.compile("бросок [23]"))
@@ -219,53 +197,33 @@ async def test_a_suggested_hold_is_seen_at_once_and_only_the_others_roll(tables)
     assert await page.evaluate("window.rolled") == 5 - shown
 
 
-async def test_what_has_the_focus_keeps_it_while_things_around_it_come_and_go(tables):
-    page = await tables.blank()
-    await page.goto(f"{tables.pages.base}/")
-    kept = await page.evaluate("""async () => {
-        const { h, patch } = await import("./dom.js");
-        const host = document.body.appendChild(document.createElement("div"));
-        const shows = (...names) => {
-            patch(host, names.map((name) => h(name === "b" ? "button" : "p", { key: name }, name)));
-            const shown = [...host.children].map((each) => each.textContent).join("");
-            return shown + (document.activeElement === host.querySelector("button") ? "*" : "");
-        };
-        shows("a", "b", "c");
-        host.querySelector("button").focus();
-        return [shows("b", "c"), shows("d", "e", "b"), shows("b"), shows("a", "b", "c"), shows("c", "a")];
-    }""")
-    assert kept == ["bc*", "deb*", "b*", "abc*", "ca"]
+def key(page, words):
+    return page.locator(".keypad button").filter(has_text=re.compile(f"^{words}$")).first
 
 
-async def test_of_a_text_of_telegrams_nothing_but_its_formatting_becomes_an_element(tables):
-    page = await tables.blank()
-    await page.goto(f"{tables.pages.base}/")
-    shown = await page.evaluate("""async () => {
-        const { h, patch } = await import("./dom.js");
-        const { rich } = await import("./rich.js");
-        const host = document.createElement("div");
-        const html = '<b onclick="x()">Аня</b> &lt;i&gt; <img src="x" onerror="x()"><svg onload="x()"></svg>'
-            + '<a href="tg://user?id=1">Боб</a> <a href="javascript:x()">z</a><tg-time unix="1">5</tg-time>';
-        patch(host, h("p", {}, rich(html)));
-        return host.innerHTML;
-    }""")
-    assert shown == "<p><b>Аня</b> &lt;i&gt; Боб z5</p>"
-    assert all("Content Security Policy" in each for each in tables.problems)  # which blocks what was parsed
-    tables.problems.clear()
-
-
-async def test_a_page_that_gets_no_session_yet_asks_again(tables):
-    game, people = await tables.lobby("classic")
-    page, refused = await tables.blank(), []
-
-    async def busy(route):
-        if len(refused) < 3:
-            refused.append(429 if len(refused) != 1 else 502)
-            await route.fulfill(status=refused[-1], body=json.dumps({"error": "fast", "said": "Подождите."}))
-        else:
-            await route.continue_()
-
-    await page.route("**/session", busy)
-    await page.goto(tables.address(people[0], game))
-    await page.wait_for_selector(".tray")
-    assert refused == [429, 502, 429]
+async def test_dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables):
+    phones = Phones(tables.app.world)
+    chat, people = group_of(tables.app.world, 2)
+    game = game_of(await own_game(phones, chat, people, "yatzy"))
+    anya, bob = [await tables.open(user, game) for user in people]
+    await expect(anya.locator(".keypad")).to_have_count(1)
+    await expect(bob.locator(".keypad")).to_have_count(0)
+    faces = "33566"
+    for number, face in enumerate(faces, 1):
+        await key(anya, face).click()
+        if number < len(faces):
+            await expect(anya.locator(".entered")).to_contain_text(" ".join(faces[:number]) + " ▫️")
+    await anya.wait_for_selector("[data-row]")
+    await expect(anya.locator("[data-die], .die")).to_have_count(5)
+    await anya.locator("[data-row]:not([data-zero])").first.click()
+    await expect(bob.locator(".keypad")).to_have_count(1)
+    await anya.locator("[data-choice]").filter(has_text="Исправить").click()
+    await anya.locator("[data-choice]").filter(has_text="Аня: ").click()
+    await expect(anya.locator("#head")).to_contain_text("Исправляем ход")
+    await key(anya, "5 ✕").click()
+    await key(anya, "3").click()
+    await anya.wait_for_selector("[data-row]")
+    await anya.locator("[data-row]:not([data-zero])").first.click()
+    for page in (anya, bob):
+        await expect(page.locator(".tidings")).to_contain_text("поправка")
+    await expect(bob.locator(".keypad")).to_have_count(1)

@@ -2,7 +2,6 @@
 
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -11,7 +10,9 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests.bot.sandbox.page.page_help import Bot, Phones
-from tests.browser import chromium, chromium_address, open_page  # noqa: F401 - fixtures
+from tests.browser import chromium, chromium_address, open_page, pages  # noqa: F401 - fixtures
+from tests.play.phones import NO_LIMITS
+from tests.ports import free_port
 
 
 @dataclass
@@ -19,13 +20,13 @@ class Server:
     """The sandbox over HTTP, which can be stopped and started again at the same address."""
 
     world: World
-    url: str = ""
+    port: int = field(default_factory=free_port)
     running: AsyncExitStack = field(default_factory=AsyncExitStack)
+    url: str = ""
 
     async def start(self) -> None:
-        """Serves; a second time at the address of the first."""
-        port = urlsplit(self.url).port or 0
-        self.url = await self.running.enter_async_context(serve(create_app(self.world), port=port))
+        """Serves."""
+        self.url = await self.running.enter_async_context(serve(create_app(self.world), port=self.port))
 
     async def stop(self) -> None:
         """Ends every connection; the world stays."""
@@ -34,7 +35,7 @@ class Server:
 
 @pytest.fixture
 async def server():
-    served = Server(World())
+    served = Server(World(limits=NO_LIMITS))
     await served.start()
     yield served
     await served.stop()
@@ -47,7 +48,7 @@ def page_url(server):
 
 @pytest.fixture
 async def http():
-    async with httpx.AsyncClient(timeout=30) as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         yield client
 
 

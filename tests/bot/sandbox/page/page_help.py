@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 from html import escape
 
 import httpx
+from playwright.async_api import Locator, Page
 
 BOARD = """<b>Пиратский покер</b> · круг 4 из 14 · <b>Аня</b>, бросок 2 из 3
 Бросок: <b>4 4 4 2 1</b> - тройка
 Держу: <b>{held}</b>
 <pre>{table}</pre>"""
+SMALL = {"width": 360, "height": 640}
 ROWS = ("Единицы", "Двойки", "Тройки", "Четверки", "Пятерки", "Шестерки", "Пара", "Две пары", "Каре", "Итого")
 
 
@@ -39,6 +41,11 @@ def keys(*rows: str, style: str | None = None) -> dict[str, object]:
     return {"inline_keyboard": made}
 
 
+def named(person: int, text: str = "Аня") -> str:
+    """A mention by id, as the bot writes it."""
+    return f'<a href="tg://user?id={person}">{text}</a>'
+
+
 BOARD_KEYS = keys(
     "[4]=d0 [4]=d1 [4]=d2 2=d3 1=d4",
     "Бросить_2_(ещё_1)=roll",
@@ -47,6 +54,32 @@ BOARD_KEYS = keys(
     "Каре_✗=w4 Фул_✗=w5 Шанс_15=w6",
     style="primary",
 )
+
+
+def row_of(page: Page, chat: int, thread: int = 0) -> Locator:
+    """A row of the list of chats."""
+    return page.locator(f'[data-testid="chat"][data-chat-id="{chat}"][data-thread-id="{thread}"]')
+
+
+def person_of(page: Page, person: int) -> Locator:
+    """Somebody in the bar of people."""
+    return page.locator(f'[data-testid="person"][data-user-id="{person}"]')
+
+
+def current(page: Page) -> Locator:
+    """Whoever the window belongs to now."""
+    return page.locator('[data-testid="person"][aria-current]')
+
+
+async def wide(page: Page) -> int:
+    """By how much the page is wider than its window."""
+    return await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+async def write(page: Page, text: str) -> None:
+    """Type a message and send it."""
+    await page.get_by_test_id("input").fill(text)
+    await page.get_by_test_id("input").press("Enter")
 
 
 @dataclass

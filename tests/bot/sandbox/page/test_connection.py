@@ -1,52 +1,46 @@
-"""The page and its server: what it loads, and what happens when the line breaks."""
+"""The page and its server: what it loads, what happens when the line breaks, and what other pages may do."""
 
 import re
 from pathlib import Path
 
+import httpx
 import pytest
+from aiohttp import web
 from playwright.async_api import expect
 
 import bot.sandbox
+from bot.ground.runtime import http_server
 from bot.sandbox.world.windows import Windows
+from tests.bot.sandbox.page.page_help import write
 
 FILES = sorted((Path(bot.sandbox.__file__).parent / "page").iterdir())
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_page_makes_no_html_of_strings_and_names_no_other_host(file):
-    text = file.read_text(encoding="utf-8")
-    assert not re.search(
-        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text
-    )
-    assert set(re.findall(r"(?:https?:)?//([\w.-]+\.[a-z]{2,})", text)) <= {"www.w3.org", "t.me"}
+def test_page_makes_no_html_of_strings_and_names_no_other_host():
+    made = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function"
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(made, text), file.name
+        hosts = set(re.findall(r"(?:https?:)?//([\w.-]+\.[a-z]{2,})", text))
+        assert hosts <= {"www.w3.org", "t.me"}, file.name
 
 
 @pytest.mark.browser
-async def test_everything_comes_from_the_one_server(open_page, table_of, page_url):
-    chat = await table_of("Аня")
-    page = await open_page(chat.people[0], chat.id)
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    await page.reload()
-    await expect(page.get_by_test_id("people")).to_be_visible()
-    assert len(asked) > len(FILES) - 1
-    assert [url for url in asked if not url.startswith((page_url, "data:"))] == []
-
-
-@pytest.mark.browser
-async def test_missed_messages_arrive_after_the_line_was_down(open_page, table_of, bot, server):
+async def test_what_was_missed_while_the_line_was_down_arrives(open_page, table_of, bot, server):
     chat = await table_of("Аня")
     message = await bot.say(chat.id, "было")
-    page = await open_page(chat.people[0], chat.id)
+    page, asked = await open_page(chat.people[0], chat.id, by_hand=True), []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.reload()
     await expect(page.get_by_text("было", exact=True)).to_be_visible()
+    assert len(asked) > len(FILES) - 1
+    assert [url for url in asked if not url.startswith((server.url, "data:"))] == []
 
     await server.stop()
     await expect(page.get_by_test_id("offline")).to_be_visible()
-    await page.get_by_test_id("input").fill("никуда")
-    await page.get_by_test_id("input").press("Enter")
+    await write(page, "никуда")
     await expect(page.get_by_test_id("toast")).to_have_text("Нет связи с сервером")
     await expect(page.get_by_test_id("input")).to_have_value("никуда")
-
     await server.start()
     await bot.edit(chat.id, message, "стало")
     await bot.say(chat.id, "новое")
@@ -56,35 +50,7 @@ async def test_missed_messages_arrive_after_the_line_was_down(open_page, table_o
     await page.get_by_test_id("send").click()
     await expect(page.get_by_test_id("message").last).to_contain_text("никуда")
 
-
-@pytest.mark.browser
-async def test_refused_tap_stops_waiting_and_says_why(open_page, table_of, bot):
-    chat = await table_of("Аня", "Боб")
-    await bot.say(chat.id, "Доска", reply_markup={"inline_keyboard": [[{"text": "1", "callback_data": "x"}]]})
-    page = await open_page(chat.people[0], chat.id)
-    await page.route("**/world/tap", lambda route: route.fulfill(status=400, json={"error": "нельзя"}))
-    await page.get_by_test_id("key").click()
-    await expect(page.get_by_test_id("toast")).to_have_text("нельзя")
-    await expect(page.get_by_test_id("key")).to_have_attribute("aria-busy", "false")
-
-
-@pytest.mark.browser
-async def test_only_the_newest_of_two_windows_states_wins(open_page, table_of, bot):
-    chat = await table_of("Аня")
-    message = await bot.say(chat.id, "0")
-    page = await open_page(chat.people[0], chat.id)
-    for n in range(1, 15):
-        await bot.edit(chat.id, message, f"состояние {n}")
-    await expect(page.locator(f'[data-message-id="{message}"]')).to_contain_text("состояние 14")
-
-
-@pytest.mark.browser
-async def test_a_window_that_nobody_looks_at_is_open_all_the_same(open_page, table_of, server):
-    chat = await table_of("Аня")
-    page = await open_page(None)
-    await page.clock.install()
-    await page.goto(f"{server.url}/?user={chat.people[0]}")
-    await expect(page.get_by_test_id("people")).to_be_visible()
+    # A window that nobody looks at is open all the same.
     await page.evaluate("""() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -95,3 +61,48 @@ async def test_a_window_that_nobody_looks_at_is_open_all_the_same(open_page, tab
         async with page.expect_response("**/world/window"):
             await page.clock.run_for(31_000)
         assert chat.people[0] in server.world.state.windows
+
+
+@pytest.fixture
+async def other_site():
+    """A page of another site, on this machine as well: its body is what is asked for."""
+
+    async def page(request: web.Request) -> web.Response:
+        return web.Response(text=request.query["body"], content_type="text/html")
+
+    app = web.Application()
+    app.router.add_get("/", page)
+    async with http_server.serve(app, "127.0.0.1", 0) as port:
+        yield lambda body: str(httpx.URL(f"http://localhost:{port}/", params={"body": body}))
+
+
+@pytest.mark.browser
+async def test_another_page_takes_nothing_over_and_only_its_links_lead_here(
+    open_page, page_url, server, other_site
+):
+    server.world.membership.add_person("Anna", language_code="en")
+    page, answered = await open_page(None), []
+    hook = f"{page_url}/bot{server.world.state.token}/setWebhook?url={page_url}/evil"
+    page.on("response", lambda response: answered.append((response.url.partition("?")[0], response.status)))
+    await page.goto(other_site("<iframe name=hidden></iframe>"))
+    await page.evaluate(
+        """async hook => {
+            const image = new Image();
+            await new Promise(done => { image.onerror = image.onload = done; image.src = hook; });
+            await fetch(hook, {method: "POST", mode: "no-cors"}).catch(() => 0);
+            const form = document.createElement("form");
+            Object.assign(form, {method: "POST", action: hook, target: "hidden"});
+            document.body.append(form);
+            const loaded = new Promise(done => { document.querySelector("iframe").onload = done; });
+            form.submit();
+            await loaded;
+        }""",
+        hook,
+    )
+    assert {status for url, status in answered if "setWebhook" in url} == {403}
+    assert server.world.state.webhook is None
+
+    await page.goto(other_site(f"<a href='{page_url}/'>play</a><iframe src='{page_url}/'></iframe>"))
+    assert (f"{page_url}/", 403) in answered, "a frame"
+    await page.get_by_role("link").click()
+    await expect(page.get_by_role("heading")).to_have_text("Who are you?")

@@ -9,11 +9,11 @@ from aiohttp import web
 from playwright.async_api import expect
 
 from bot.ground.runtime import http_server
+from tests.bot.sandbox.page.page_help import SMALL, current, write
 from tests.browser import DESKTOP
 
 pytestmark = pytest.mark.browser
 
-SMALL = {"width": 360, "height": 640}
 APP = """<!doctype html><title>app</title><body><p>the app</p>
 <script>
 window.heard = [];
@@ -47,6 +47,7 @@ class Opened:
         self.inside = page.frame_locator(".mini-app iframe")
 
     async def open(self, key="Стол"):
+        """Follow the key, and wait until the sheet stands still."""
         await self.page.get_by_test_id("key").filter(has_text=key).last.click()
         await expect(self.inside.get_by_text("the app")).to_be_visible()
         await self.sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(each => each.finished))")
@@ -60,33 +61,56 @@ class Opened:
         await self.frame.wait_for_function(found, arg=kind)
         return (await self.frame.evaluate(found, kind))["eventData"]
 
+    async def launched(self):
+        """The launch parameters, and the first name of whom they are signed for."""
+        told = parse_qs(await self.frame.evaluate("location.hash.slice(1)"))
+        return told, json.loads(parse_qs(told["tgWebAppData"][0])["user"][0])["first_name"]
+
     @property
     def frame(self):
         return self.page.frames[-1]
 
 
-def link(name="table", start="?startapp=abc&mode=compact"):
-    return {"text": "Стол", "url": f"https://t.me/dice_poker_bot/{name}{start}"}
+def link(text, name="table", start="?startapp=abc&mode=compact"):
+    """A row with a button that leads to an app."""
+    return [{"text": text, "url": f"https://t.me/dice_poker_bot/{name}{start}"}]
 
 
 @pytest.fixture
-async def opened(open_page, table_of, bot, server, app_url):
-    """Opens Anna's window; the newest message of her group leads to the app."""
+async def app(open_page, table_of, bot, server, app_url):
+    """Anna's window; the newest message of her group leads to the app."""
     server.world.mini_apps.register("table", app_url)
-
-    async def made(size=SMALL, **options):
-        chat = await table_of("Аня", "Боб")
-        rows = [[link(), link("gone")], [link(start="?startapp=abc")]]
-        rows[0][1]["text"], rows[1][0]["text"] = "Нет", "Целиком"
-        await bot.say(chat.id, "Идёт игра", reply_markup={"inline_keyboard": rows})
-        return Opened(await open_page(chat.people[0], chat.id, size=size, **options))
-
-    return made
+    chat = await table_of("Аня", "Боб")
+    rows = [link("Стол"), link("Нет", "gone"), link("Целиком", start="?startapp=abc")]
+    await bot.say(chat.id, "Идёт игра", reply_markup={"inline_keyboard": rows})
+    return Opened(await open_page(chat.people[0], chat.id, size=SMALL, color_scheme="light"))
 
 
-async def test_on_a_phone_it_is_a_sheet_that_grows_and_closes(opened):
-    app = await opened()
+async def test_it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app, page_url, server):
+    await app.page.get_by_test_id("key").filter(has_text="Нет").click()
+    await expect(app.page.get_by_test_id("toast")).to_have_text("Приложение не найдено")
+    await expect(app.root).to_be_hidden()
     await app.open()
+    await it_grows(app)
+    await it_is_told_who_opens_it_and_how_the_page_looks(app)
+    await its_questions_are_answered_and_what_it_cannot_do_is_not(app)
+    await it_does_nothing_in_the_world_of_its_client(app, page_url, server)
+    for way in ("button", "key", "shade", "app"):
+        await closes(app, way)
+        await app.open()
+    chat = next(each for each in server.world.state.chats.values() if each.type == "supergroup")
+    board = max(chat.messages)
+    await app.say("web_app_open_tg_link", path_full=f"/c/{str(chat.id).removeprefix('-100')}/{board}")
+    await expect(app.root).to_be_hidden()
+    await expect(app.page.get_by_test_id("message").last).to_be_in_viewport()
+    await app.open("Целиком")
+    assert (await app.sheet.bounding_box())["height"] > 600
+    await app.page.get_by_test_id("mini-app-close").click()
+    await app.page.set_viewport_size(DESKTOP)
+    await on_a_wide_window_it_stands_beside_the_chat(app)
+
+
+async def it_grows(app):
     box = await app.sheet.bounding_box()
     assert (box["width"], round(box["y"] + box["height"])) == (360, 640)
     assert 300 < box["height"] < 450, "what the game looks like in the chat stays in sight"
@@ -100,18 +124,60 @@ async def test_on_a_phone_it_is_a_sheet_that_grows_and_closes(opened):
     await app.say("web_app_expand")
     await app.frame.wait_for_function("() => innerHeight > 560")
     await app.frame.wait_for_function("() => heard.at(-1).eventData.is_expanded")
-    await app.page.get_by_test_id("mini-app-close").click()
-    await expect(app.root).to_be_hidden()
-    await app.open("Целиком")
-    assert (await app.sheet.bounding_box())["height"] > 600
 
 
-@pytest.mark.parametrize("way", ["key", "shade", "app"])
-async def test_it_closes_and_the_chat_is_there_again(opened, way):
-    app = await opened()
-    await app.open()
-    if way == "key":
-        await app.page.get_by_test_id("mini-app-close").focus()
+async def it_is_told_who_opens_it_and_how_the_page_looks(app):
+    assert "/app/?tgWebAppStartParam=abc#" in await app.frame.evaluate("location.href")
+    told, name = await app.launched()
+    assert set(told) == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"}
+    assert name == "Аня"
+    (theme,) = map(json.loads, told["tgWebAppThemeParams"])
+    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in theme.values()), theme
+    assert theme["bg_color"] == "#ffffff"
+    await app.say("web_app_request_theme")
+    assert (await app.hears("theme_changed"))["theme_params"] == theme
+    await app.page.emulate_media(color_scheme="dark")
+    await app.frame.wait_for_function("heard.at(-1).eventData.theme_params?.bg_color === '#17212b'")
+
+
+async def its_questions_are_answered_and_what_it_cannot_do_is_not(app):
+    for kind in ("safe_area", "content_safe_area"):
+        await app.say(f"web_app_request_{kind}")
+        assert await app.hears(f"{kind}_changed") == {"top": 0, "bottom": 0, "left": 0, "right": 0}
+    await app.say("web_app_trigger_haptic_feedback", type="impact", impact_style="light")
+    await app.frame.evaluate("""() => {
+        const sent = ["no JSON", {eventType: "web_app_close"}, "null", '{"eventType": 1}'];
+        sent.forEach((each) => parent.postMessage(each, "*"));
+    }""")
+    # No other window is heard.
+    closing = """postMessage(JSON.stringify({eventType: "web_app_close", eventData: {}}), "*")"""
+    await app.page.evaluate(f"() => {closing}")
+    await app.say("web_app_setup_back_button", is_visible=True)
+    await app.page.get_by_test_id("mini-app-back").click()
+    assert await app.hears("back_button_pressed") == {}
+    await app.say("web_app_setup_back_button", is_visible=False)
+    await expect(app.page.get_by_test_id("mini-app-back")).to_be_hidden()
+    await expect(app.root).to_be_visible()
+
+
+async def it_does_nothing_in_the_world_of_its_client(app, page_url, server):
+    before = len(server.world.state.people)
+    asked = """async base => {
+      const body = '{"first_name": "x"}';
+      await fetch(`${base}/world/people`, {method: "POST", mode: "no-cors", body}).catch(() => 0);
+      try { return parent.document.title; } catch (error) { return error.name; }
+    }"""
+    assert await app.frame.evaluate(asked, page_url) == "SecurityError"
+    assert len(server.world.state.people) == before
+
+
+async def closes(app, way):
+    """It closes, and the chat is there again."""
+    close = app.page.get_by_test_id("mini-app-close")
+    if way == "button":
+        await close.click()
+    elif way == "key":
+        await close.focus()
         await app.page.keyboard.press("Escape")
     elif way == "shade":
         await app.page.mouse.click(180, 60)
@@ -122,118 +188,29 @@ async def test_it_closes_and_the_chat_is_there_again(opened, way):
     await expect(app.page.get_by_test_id("key").first).to_be_focused()
 
 
-async def test_it_is_of_one_person_and_goes_with_them(opened):
-    app = await opened(DESKTOP)
-    await app.open()
-    await app.page.get_by_test_id("person").filter(has_not=app.page.locator("[aria-current]")).last.click()
-    await expect(app.page.locator('[data-testid="person"][aria-current]')).to_contain_text("Боб")
-    await expect(app.root).to_be_hidden()
-    await app.open()
-    (data,) = parse_qs(await app.frame.evaluate("location.hash.slice(1)"))["tgWebAppData"]
-    assert json.loads(parse_qs(data)["user"][0])["first_name"] == "Боб"
-
-
-async def test_on_a_wide_window_it_stands_beside_the_chat(opened):
-    app = await opened(DESKTOP)
+async def on_a_wide_window_it_stands_beside_the_chat(app):
     await app.open()
     panel, chat = await app.root.bounding_box(), await app.page.locator(".pane").bounding_box()
     assert chat["x"] + chat["width"] <= panel["x"]
     assert panel["width"] == 400
     assert panel["y"] + panel["height"] == pytest.approx(DESKTOP["height"], abs=1)
-    await app.page.get_by_test_id("input").fill("и болтаем")
-    await app.page.keyboard.press("Enter")
+    (theme,) = (await app.launched())[0]["tgWebAppThemeParams"]
+    assert json.loads(theme)["bg_color"] == "#17212b"
+    await write(app.page, "и болтаем")
     await expect(app.page.get_by_test_id("message").last).to_contain_text("и болтаем")
     await expect(app.inside.get_by_text("the app")).to_be_visible()
 
+    # It is of one person, and goes with them.
+    await app.page.get_by_test_id("person").filter(has_not=app.page.locator("[aria-current]")).last.click()
+    await expect(current(app.page)).to_contain_text("Боб")
+    await expect(app.root).to_be_hidden()
+    await app.open()
+    assert (await app.launched())[1] == "Боб"
+    await app.page.get_by_test_id("mini-app-close").click()
 
-async def test_in_the_frame_of_a_phone_it_stays_inside(opened):
-    app = await opened(DESKTOP)
+    # In the frame of a phone it stays inside.
     await app.page.get_by_test_id("phone").click()
     header = await app.page.locator(".chat-header").bounding_box()
     await app.open()
     box = await app.root.bounding_box()
     assert (box["x"], box["y"], box["width"], box["height"]) == (header["x"], header["y"], 360, 640)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_it_is_told_who_opens_it_and_how_the_page_looks(opened, scheme):
-    app = await opened(color_scheme=scheme)
-    await app.open()
-    address = await app.frame.evaluate("location.href")
-    assert "/app/?tgWebAppStartParam=abc#" in address
-    told = parse_qs(await app.frame.evaluate("location.hash.slice(1)"))
-    assert set(told) == {"tgWebAppData", "tgWebAppVersion", "tgWebAppPlatform", "tgWebAppThemeParams"}
-    (data,) = told["tgWebAppData"]
-    assert json.loads(parse_qs(data)["user"][0])["first_name"] == "Аня"
-    (theme,) = map(json.loads, told["tgWebAppThemeParams"])
-    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in theme.values()), theme
-    assert theme["bg_color"] == {"light": "#ffffff", "dark": "#17212b"}[scheme]
-    await app.say("web_app_request_theme")
-    assert (await app.hears("theme_changed"))["theme_params"] == theme
-    other = {"light": "dark", "dark": "light"}[scheme]
-    await app.page.emulate_media(color_scheme=other)
-    await app.frame.wait_for_function(
-        "bg => heard.at(-1).eventData.theme_params?.bg_color !== bg", arg=theme["bg_color"]
-    )
-
-
-async def test_its_questions_are_answered_and_what_it_cannot_do_is_not(opened):
-    app = await opened()
-    await app.open()
-    await app.say("web_app_request_viewport")
-    assert (await app.hears("viewport_changed"))["is_state_stable"] is True
-    for kind in ("safe_area", "content_safe_area"):
-        await app.say(f"web_app_request_{kind}")
-        assert await app.hears(f"{kind}_changed") == {"top": 0, "bottom": 0, "left": 0, "right": 0}
-    await app.say("web_app_trigger_haptic_feedback", type="impact", impact_style="light")
-    await app.frame.evaluate(
-        "parent.postMessage('no JSON', '*'); parent.postMessage({eventType: 'web_app_close'}, '*')"
-    )
-    await app.frame.evaluate("parent.postMessage('null', '*'); parent.postMessage('{\"eventType\": 1}', '*')")
-    await app.say("web_app_setup_back_button", is_visible=True)
-    await app.page.get_by_test_id("mini-app-back").click()
-    assert await app.hears("back_button_pressed") == {}
-    await app.say("web_app_setup_back_button", is_visible=False)
-    await expect(app.page.get_by_test_id("mini-app-back")).to_be_hidden()
-    await expect(app.root).to_be_visible()
-
-
-async def test_its_links_lead_into_the_chat(opened, server):
-    app = await opened()
-    await app.open()
-    chat = next(each for each in server.world.state.chats.values() if each.type == "supergroup")
-    board = max(chat.messages)
-    await app.say("web_app_open_tg_link", path_full=f"/c/{str(chat.id).removeprefix('-100')}/{board}")
-    await expect(app.root).to_be_hidden()
-    await expect(app.page.get_by_test_id("message").last).to_be_in_viewport()
-
-
-async def test_no_other_window_is_heard(opened):
-    app = await opened()
-    await app.open()
-    await app.page.evaluate(
-        """() => postMessage(JSON.stringify({eventType: "web_app_close", eventData: {}}), "*")"""
-    )
-    await app.say("web_app_request_theme")
-    await app.hears("theme_changed")
-    await expect(app.root).to_be_visible()
-
-
-async def test_an_app_that_is_not_registered_is_not_found(opened):
-    app = await opened()
-    await app.page.get_by_test_id("key").filter(has_text="Нет").click()
-    await expect(app.page.get_by_test_id("toast")).to_have_text("Приложение не найдено")
-    await expect(app.root).to_be_hidden()
-
-
-async def test_the_app_does_nothing_in_the_world_of_its_client(opened, page_url, server):
-    app = await opened()
-    await app.open()
-    before = len(server.world.state.people)
-    asked = """async base => {
-      const body = '{"first_name": "x"}';
-      await fetch(`${base}/world/people`, {method: "POST", mode: "no-cors", body}).catch(() => 0);
-      try { return parent.document.title; } catch (error) { return error.name; }
-    }"""
-    assert await app.frame.evaluate(asked, page_url) == "SecurityError"
-    assert len(server.world.state.people) == before

@@ -1,21 +1,22 @@
 """People of a group, each with a window on the chat, who may open the table in the app beside it."""
 
-import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from playwright.async_api import FrameLocator, Locator, expect
 
-from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
 from tests.browser_play.window import Window
 
 PLACE = re.compile(r"^(?:\S+ )?\d\. (\w+) — (−?\d+)", re.MULTILINE)
-TABLE = "📱 Стол"
+TABLE = "📱"
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
+
+
+def worth(row: str) -> int:
+    """The points that a row's button tells."""
+    points = row.removesuffix(" (×2)").rsplit(" ", 1)[1]
+    return -1000 if points == "✗" else int(points.replace("−", "-"))
 
 
 @dataclass(frozen=True)
@@ -66,11 +67,12 @@ class Player(Window):
             Whether a throw was suggested: not where all dice are to stay.
         """
         await self.on_turn_in_app()
-        quick = self.tray.locator(".quick").first
+        quick, rows = self.tray.locator(".quick").first, self.app.locator("button[data-row]")
+        await expect(rows.first).to_be_visible()
         if suggested := bool(await quick.count()):
+            before = await self.head.inner_text()
             await self.presses(quick)
-            await expect(self.head).to_contain_text("2 из 3")
-        rows = self.app.locator("button[data-row]")
+            await expect(self.head).not_to_have_text(before)
         await expect(rows.first).to_be_enabled()
         row = rows.first
         for kind in (".made", ".best"):
@@ -87,54 +89,12 @@ class Player(Window):
             await expect(done).to_be_visible()
         return suggested
 
-    async def stands_in_app(self) -> None:
-        """Throw if nothing lies there yet, and leave the dice as they lie."""
-        end = self.tray.locator("[data-end]").first
-        if not await end.count():
-            await self.presses(self.tray.locator("[data-throw]"))
-        await self.presses(end)
-
     async def places_in_chat(self) -> list[tuple[str, str]]:
         """Names and points as the result in the chat has them."""
-        return [(name, points) for name, points in PLACE.findall(await self.text.inner_text())]
+        return PLACE.findall(await self.text.inner_text())
 
     async def places_in_app(self) -> list[tuple[str, str]]:
         """Names and points as the app has them."""
         lines = self.app.get_by_role("region", name="Итоги").locator("ol > li")
         await expect(lines.first).to_be_visible()
         return [tuple((await line.inner_text()).split("\n")[1:3]) for line in await lines.all()]
-
-
-@dataclass
-class Party:
-    """A group and the people in it, with what it costs the chat."""
-
-    world: World
-    chat: Chat
-    people: dict[str, int]
-    windows: dict[str, Player] = field(default_factory=dict)
-
-    def calls(self, chat: int | None = None) -> list[str]:
-        """What the bot has sent to a chat, the group by default, and edited there: methods and last words."""
-        log = self.world.state.call_log.calls
-        here = [call for call in log if call.ok and call.params.get("chat_id") == (chat or self.chat.id)]
-        kept = [call for call in here if call.family in ("send", "edit")]
-        return [f"{call.method} {str(call.params.get('text'))[-60:]!r}" for call in kept]
-
-    async def at_rest(self) -> None:
-        """Wait until the group has seen all that was to be seen."""
-        before = -1
-        while before != (before := len(self.calls())):  # noqa: ASYNC110 - as somebody who looks at the chat
-            await asyncio.sleep(0.4)
-
-    @asynccontextmanager
-    async def calls_at_most(self, most: int) -> AsyncIterator[None]:
-        """Play in the block, and see how often the group is sent a message, or sees one change, meanwhile.
-
-        The group has come to rest before.
-        """
-        await self.at_rest()
-        before = len(self.calls())
-        yield
-        made = self.calls()[before:]
-        assert len(made) <= most, made

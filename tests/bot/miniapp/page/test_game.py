@@ -1,0 +1,109 @@
+"""A whole game of two who touch no screen: one by keyboard alone, one by what is read out to them."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.bot.miniapp.page.tables import DESKTOP, PHONE, named
+
+pytestmark = pytest.mark.browser
+
+WRITES, CROSSES = named(": записать"), named(": вычеркнуть")
+FOCUSED = "document.activeElement.matches"
+AFTER_A_ROW = ".tray:not(.mine), [role=alertdialog]"
+
+
+async def test_a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables):
+    _, (mover, other) = await tables.opened("yatzy", (PHONE, DESKTOP), card="short")
+    ways = {mover: Keyboard(mover), other: Tree(other)}
+    while True:
+        await mover.locator(".tray.mine, .result").first.wait_for()
+        if await mover.locator(".result").count():
+            break
+        await ways[mover].turn()
+        await mover.locator(".tray:not(.mine)").first.wait_for()
+        mover, other = other, mover
+    for way in ways.values():
+        assert way.turns > 4
+        assert way.doubted
+        await way.page.get_by_role("heading", name=named("победа")).wait_for()
+        await way.page.get_by_role("button", name="Вернуться в чат").wait_for()
+        assert await way.page.get_by_role("button", name=WRITES).count() == 0
+    await mover.keyboard.press("?")
+    await mover.get_by_role("dialog").wait_for()
+    await mover.keyboard.press("Escape")
+    await expect(mover.get_by_role("dialog")).to_have_count(0)
+
+
+class Tree:
+    """Somebody who presses what has a role and a name."""
+
+    def __init__(self, page):
+        self.page, self.turns, self.doubted = page, 0, False
+
+    async def turn(self):
+        page = self.page
+        dice = page.get_by_role("group", name="Кости")
+        if await dice.get_by_role("button").count() == 0:
+            await page.get_by_role("button", name=named("бросить")).first.click()
+        die = dice.get_by_role("button", pressed=False).first
+        name = await die.get_attribute("aria-label")
+        await die.click()
+        await page.get_by_role("button", name=f"{name}, придержана", pressed=True).first.wait_for()
+        assert await page.get_by_role("status").count()
+        zero, rows = page.get_by_role("button", name=CROSSES), page.get_by_role("button", name=WRITES)
+        question = page.get_by_role("alertdialog")
+        if await zero.count() and await rows.count() and not self.doubted:
+            await zero.first.click()
+            await question.get_by_role("button", name="Нет").click()
+            await question.wait_for(state="detached")
+            self.doubted = True
+        await (rows.last if await rows.count() else zero.first).click()
+        await page.locator(AFTER_A_ROW).first.wait_for()
+        if await question.count():
+            await question.get_by_role("button", name=named("^Да")).click()
+        self.turns += 1
+
+
+class Keyboard:
+    """Somebody who presses keys."""
+
+    def __init__(self, page):
+        self.page, self.turns, self.doubted = page, 0, False
+
+    async def turn(self):
+        page, press = self.page, self.page.keyboard.press
+        if await page.locator("[data-die]").count() == 0:
+            await press("Space")
+            await page.wait_for_selector("[data-die]")
+        await press("Digit2")
+        await expect(page.locator("[data-die='1']")).to_have_attribute("aria-pressed", "true")
+        if self.turns < 2:
+            before = await page.locator("#head").text_content()
+            await press("KeyR")
+            await expect(page.locator("#head")).not_to_have_text(before)
+        if not self.doubted and await page.locator("[data-zero]").count():
+            await self.takes_back_the_question_about_a_row()
+        await press("ArrowDown")
+        for _ in range(20):
+            if await page.evaluate(f"{FOCUSED}('[data-row]:not([data-zero])')"):
+                break
+            await press("ArrowDown")
+        assert await page.evaluate(f"{FOCUSED}('[data-row]')")
+        assert await page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+        await press("Enter")
+        await page.locator(AFTER_A_ROW).first.wait_for()
+        if await page.get_by_role("alertdialog").count():
+            assert await page.evaluate(f"{FOCUSED}('[data-no]')")
+            await press("ArrowRight")
+            await press("Enter")
+        self.turns += 1
+
+    async def takes_back_the_question_about_a_row(self):
+        question = self.page.get_by_role("alertdialog")
+        await self.page.locator("[data-zero]").first.focus()
+        await self.page.keyboard.press("Enter")
+        await question.wait_for()
+        await self.page.keyboard.press("Escape")
+        await expect(question).to_have_count(0)
+        await expect(self.page.locator("[data-row]").first).to_be_enabled()
+        self.doubted = True
