@@ -56,7 +56,7 @@ def test_a_press_for_a_state_that_has_passed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_answer_before_what_it_says_is_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    def late(db: sqlite3.Connection, works: list[Any]) -> tuple[list[Any], list[Any]]:
+    def late(db: sqlite3.Connection, works: list[Any], **_: Any) -> tuple[list[Any], list[Any]]:
         commit(db)
         db.execute("BEGIN IMMEDIATE")
         for each in works:
@@ -152,7 +152,7 @@ def test_a_panel_that_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.postgres
 def test_a_commit_nobody_has_heard_of_that_is_taken_for_one(
-    kind: str, monkeypatch: pytest.MonkeyPatch
+    database_kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     postgres.require()
     from bot.ground.store.postgres.writing import Writer  # noqa: PLC0415 - needs an extra
@@ -164,20 +164,20 @@ def test_a_commit_nobody_has_heard_of_that_is_taken_for_one(
             commit(self, *args, **options)
 
     monkeypatch.setattr(Writer, "_commit", hopeful)
-    outcomes = (simulate(cut_off(seed), 1.0, database=kind) for seed in SEEDS)
+    outcomes = (simulate(cut_off(seed), 1.0, database=database_kind) for seed in SEEDS)
     assert any("on disk" in wrong or "committed" in wrong for each in outcomes for wrong in each.wrong)
 
 
 @pytest.mark.postgres
 def test_boards_that_are_not_shown_anew_when_a_commit_may_be_kept(
-    kind: str, monkeypatch: pytest.MonkeyPatch
+    database_kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     postgres.require()
     from tests.simulate import server  # noqa: PLC0415 - needs an extra
 
     monkeypatch.setattr(server, "WRITING", {"commit unheard of, kept": 1.0})
     monkeypatch.setattr(Outages, "failed", lambda _self: None)
-    outcomes = (simulate(cut_off(seed), 1.0, database=kind) for seed in (8, *SEEDS))
+    outcomes = (simulate(cut_off(seed), 1.0, database=database_kind) for seed in (8, *SEEDS))
     assert any("has not its" in wrong for each in outcomes for wrong in each.wrong)
 
 
