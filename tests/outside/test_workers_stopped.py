@@ -12,9 +12,10 @@ from bot.sandbox.web import webhook_delivery
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from tests import postgres
+from tests.outside.watched_processes import WatchedProcess, WatchedWorkers
 from tests.play.phones import NO_LIMITS, Phones, until
 from tests.play.tables import group_of
-from tests.play.workers import WatchedProcess, Workers, all_is_well, play, within_limits
+from tests.play.workers import all_is_well, play, within_limits
 from tests.world.machine import new_world, served
 
 GROUPS = 6
@@ -64,7 +65,7 @@ def test_one_that_hangs_is_replaced_and_writes_to_no_chat_when_it_comes_to(tmp_p
         noted(app, calls)
         async with serve(app) as address:
             addresses = address, address.replace("127.0.0.1", "localhost")
-            workers = Workers(world, addresses, database, budget=20, watched=tmp_path)
+            workers = WatchedWorkers(world, addresses, database, 20, tmp_path)
             async with workers.running():
                 groups = [group_of(world, 2, f"_{number}") for number in range(GROUPS)]
                 playing = [asyncio.create_task(play(phones, *each, over, ended)) for each in groups]
@@ -123,7 +124,7 @@ def test_a_server_that_is_restarted_ends_no_worker_and_loses_nothing(tmp_path: P
         phones = Phones(world)
         over, ended = asyncio.Event(), Counter[int]()
         async with served(world) as address:
-            workers = Workers(world, address, database, watched=tmp_path)
+            workers = WatchedWorkers(world, address, database, 1000, tmp_path)
             async with workers.running():
                 groups = [group_of(world, 2, f"_{number}") for number in range(GROUPS)]
                 playing = [asyncio.create_task(play(phones, *each, over, ended)) for each in groups]

@@ -38,8 +38,8 @@ PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0, reminder=3600.0, idle=360
 """Nobody is called and nobody's time is up because a machine is slow, and nobody types too much: calls,
 clocks and quotas have tests of their own."""
 
-PATIENCE = 600.0
-"""Seconds of a machine in virtual time, or of a real one; only a bug waits so long."""
+PATIENCE, OUTSIDE = 600.0, 90.0
+"""Seconds of a machine in virtual time, and of a real one; only a bug waits so long."""
 
 
 async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None:
@@ -49,7 +49,7 @@ async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None
         AssertionError: it did not; with what was under way.
     """
     loop, machine = asyncio.get_running_loop(), current()
-    deadline = loop.time() + PATIENCE
+    deadline = loop.time() + (OUTSIDE if machine is None else PATIENCE)
     while not true():
         if loop.time() > deadline:
             waits = sorted(
