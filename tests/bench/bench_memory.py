@@ -25,7 +25,7 @@ from engine.solver import cache
 from tests.play.phones import NO_LIMITS, Phones, take_turn
 from tests.play.tables import over, started
 from tests.play.talk import greeted
-from tests.play.test_kill import Process
+from tests.outside.processes import Process
 
 PRESETS = ("pirate", "yacht", "yatzy", "yahtzee", "international", "classic")
 

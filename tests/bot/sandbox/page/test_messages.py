@@ -111,7 +111,7 @@ async def test_what_a_message_may_carry(open_page, table_of, bot, phones):
         "url": f"https://t.me/{(await bot.call('getMe'))['username']}?start=rules_pirate",
     }
     await bot.say(chat.id, "Лобби", reply_markup={"inline_keyboard": [[link]]})
-    await mine.get_by_test_id("key").last.click()
+    await mine.get_by_test_id("key").filter(has_text=link["text"]).click()  # once it is there
     assert (await bot.next_text("private"))["text"] == "/start rules_pirate"
     await expect(mine.get_by_test_id("message").last).to_contain_text("/start rules_pirate")
 
