@@ -22,10 +22,10 @@ from bot.sandbox.world.model import Chat
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver import cache
+from tests.outside.processes import Process
 from tests.play.phones import NO_LIMITS, Phones, take_turn
 from tests.play.tables import over, started
 from tests.play.talk import greeted
-from tests.outside.processes import Process
 
 PRESETS = ("pirate", "yacht", "yatzy", "yahtzee", "international", "classic")
 
