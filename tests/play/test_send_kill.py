@@ -364,23 +364,6 @@ async def table_of_two(store: Store, now: float, *, to_the_end: bool = False) ->
     await store.write(lambda tx: Games(tx).update(game, message_id=BOARD, deadline=None))
 
 
-def chat_of_scenes(world: World) -> Chat:
-    """The group of the scenes, with what the bot has sent so far, and its people in private."""
-    chat = Chat(CHAT, "supergroup", "Кости", members={world.state.bot.id: "administrator"})
-    for actor in (ANYA, BOB):
-        world.state.people[actor.user_id] = Person(
-            actor.user_id, actor.name, language_code="ru", started=True
-        )
-        world.state.chats[actor.user_id] = private = Chat(actor.user_id, "private")
-        private.members = {actor.user_id: "member", world.state.bot.id: "member"}
-        chat.members[actor.user_id] = "member"
-    world.state.chats[CHAT] = chat
-    for number in range(1, BOARD + 1):
-        status, _ = call(world.state, "sendMessage", {"chat_id": CHAT, "text": f"{number}"}, {})
-        assert status == 200
-    return chat
-
-
 class KilledInSend(Killer):
     """A program that is killed in the middle of the call of a send, or once its refusal is noted."""
 
