@@ -14,7 +14,7 @@ from engine.rules.sheet import Card, entry_for
 from engine.solver.score_curve import KNOTS
 from engine.solver.solution import Solution, solve
 from engine.solver.spread import Spread
-from tests.bench.calibration import bins, told
+from tests.engine.analysis.calibration import bins, told
 from tests.engine.solver.test_exact_values import SHORT
 from tests.engine.solver.test_tiny_sheets import SHEETS
 
