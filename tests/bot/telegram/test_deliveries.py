@@ -7,7 +7,7 @@ from telegram import Update
 
 from bot.ground.telegram import deliveries as module
 from bot.ground.telegram.deliveries import Deliveries, NotNowError
-from tests.bot.virtual_time import VirtualLoop
+from tests.world.loop import VirtualLoop
 
 LOOP = VirtualLoop
 

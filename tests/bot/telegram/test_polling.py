@@ -10,7 +10,7 @@ from bot.ground.telegram import polling
 from bot.ground.telegram.answers import NotBotApiError
 from bot.ground.telegram.polling import Poller
 from tests.bot.telegram.sandbox_wire import connected, running, until
-from tests.bot.virtual_time import VirtualLoop
+from tests.world.loop import VirtualLoop
 
 LOOP = VirtualLoop
 

@@ -12,7 +12,7 @@ from bot.ground.telegram import webhook as module
 from bot.ground.telegram.polling import ALLOWED
 from bot.ground.telegram.webhook import Webhook
 from tests.bot.telegram.sandbox_wire import connected, running, until
-from tests.bot.virtual_time import VirtualLoop
+from tests.world.loop import VirtualLoop
 
 LOOP = VirtualLoop
 
