@@ -13,8 +13,12 @@ BEGIN = 1000.0
 """What the loop's clock says at first: the bot must not take 0 for a beginning."""
 
 
+STUCK = 1_000_000
+"""Passes of the loop at one moment, after which no time will ever pass."""
+
+
 class DeadlockError(Exception):
-    """Everything waits, and nothing will ever happen."""
+    """Everything waits, and nothing will ever happen; or no time passes any more."""
 
 
 class _Selector(selectors.DefaultSelector):
@@ -23,12 +27,16 @@ class _Selector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.now = BEGIN
+        self.passes = 0
         self.before: Callable[[], None] = lambda: None
 
     def select(self, timeout: float | None = None) -> list[Any]:
         self.before()
         if timeout is None:
             raise DeadlockError("everything waits and nothing will ever happen")
+        self.passes = 0 if timeout > 0 else self.passes + 1
+        if self.passes > STUCK:
+            raise DeadlockError("no time passes any more")
         if timeout > 0:
             self.now += timeout
         return []
