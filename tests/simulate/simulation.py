@@ -37,8 +37,6 @@ SETTLING = 240.0
 """Seconds after which nothing that went wrong is felt any more."""
 LONGEST_BACKLOG = 3600.0
 """Seconds that all that waits to be said may take."""
-LOOK = 15.0
-"""Seconds between two looks at everything."""
 MOMENT = 15.0
 """Seconds after which a message that was not as it should be is looked at again; then it is wrong."""
 
@@ -311,7 +309,7 @@ class Simulation:
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while loop.time() < end:
-            await asyncio.sleep(min(LOOK, end - loop.time()))
+            await asyncio.sleep(min(self.scenario.look, end - loop.time()))
             for each in (running, *playing):
                 if each.done():
                     each.result()
@@ -328,8 +326,8 @@ class Simulation:
         await self._watched(running, [], seconds)
         counters, waited = self._outcome.counters, 0.0
         while _backlog(self._life()) and waited < LONGEST_BACKLOG:
-            await self._watched(running, [], LOOK)
-            waited += LOOK
+            await self._watched(running, [], self.scenario.look)
+            waited += self.scenario.look
         counters["most seconds until all is said"] = max(
             counters["most seconds until all is said"], int(waited)
         )

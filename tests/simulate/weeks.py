@@ -142,8 +142,8 @@ class StandStill:
         return None
 
 
-def plan(seed: int, *, crashes: bool = True) -> Scenario:
+def plan(seed: int) -> Scenario:
     """What a seed stands for."""
     calm = scenario(seed, faulty=False)
-    rates = calm.rates | ({"crash": 0.0002} if crashes else {})
-    return replace(calm, timing=PACE, computer_seconds=2.0, rates=rates, talk=0.0, griefer="", programs=1)
+    calm = replace(calm, timing=PACE, computer_seconds=2.0, talk=0.0, griefer="", programs=1, look=120.0)
+    return replace(calm, rates=calm.rates | {"crash": 0.0002})
