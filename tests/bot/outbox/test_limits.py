@@ -18,13 +18,13 @@ def busiest_minute(times):
     return max(sum(start <= at <= start + 60 for at in times) for start in times)
 
 
-@pytest.mark.parametrize(("budget", "seed"), [(2, 0), (3, 1), (10, 2), (20, 0), (20, 1), (40, 2)])
+@pytest.mark.parametrize(("budget", "seed"), [(2, 0), (20, 1)])
 @virtual
 async def test_no_minute_of_a_group_holds_more_calls_than_its_budget(telegram, budget, seed):
     dice = random.Random(seed)
     box = outbox(telegram, group_budget=budget)
     sending = []
-    for number in range(1500):
+    for number in range(800):
         if dice.random() < 0.05:
             sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
         box.show(GROUP, dice.randrange(3), Screen(str(number)), urgent=dice.random() < 0.3)
@@ -64,7 +64,7 @@ async def test_calls_that_take_long_bring_no_minute_above_the_budget_when_they_a
 @virtual
 async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for(telegram):
     box, dice = outbox(telegram), random.Random(7)
-    for number in range(600):
+    for number in range(300):
         if number < 100:
             for chat in range(5):
                 box.show(Place(-dice.randrange(1, 2000)), chat, Screen(str(number)))
@@ -76,7 +76,7 @@ async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for(te
             assert len(telegram.times("answerCallbackQuery")) == before + 3
         await asyncio.sleep(0.05)
     times = sorted(at for at, *_ in telegram.calls)
-    assert len(times) > 500
+    assert len(times) > 250
     assert max(bisect_left(times, at + 1) - first for first, at in enumerate(times)) <= 30
 
 
@@ -109,8 +109,7 @@ async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again(teleg
     assert in_minute[18] >= 18
 
 
-@pytest.mark.parametrize("ends", ["killed", "closed", "taken over"])
-@pytest.mark.parametrize("seed", [0, 12])
+@pytest.mark.parametrize(("ends", "seed"), [("killed", 0), ("closed", 12), ("taken over", 12)])
 @virtual
 async def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
     telegram, dice = Telegram(), random.Random(seed)

@@ -1,6 +1,5 @@
 """A rematch asks everybody again: whoever sits down sits as before, and nobody else plays."""
 
-
 from bot.ground.values.place import Place
 from bot.table.buttons.lobby import (
     AddComputer,

@@ -48,7 +48,7 @@ MOMENTS = st.integers(*(int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for ye
 
 
 @given(st.sampled_from(ZONES), st.sampled_from([0, 5, 6]), st.sampled_from([0, 3, 4, 5, 6]), MOMENTS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_weeks_follow_each_other_without_gaps_and_have_keys_of_their_own(zone, first_day, day_start, moment):
     calendar = Calendar(ZoneInfo(zone), first_day, day_start)
     begins, ends = calendar.week_begins(moment), calendar.week_ends(moment)
@@ -62,13 +62,7 @@ def test_weeks_follow_each_other_without_gaps_and_have_keys_of_their_own(zone, f
     assert calendar.periods_before(moment).week == calendar.periods(begins - 1).week
     assert calendar.periods_before(ends).week == week
     assert calendar.day(begins).weekday() == first_day or zone == "Pacific/Apia"
-
-
-@given(st.sampled_from(ZONES), st.sampled_from([0, 3, 6]), MOMENTS, st.integers(0, 200_000))
-@settings(max_examples=200, deadline=None)
-def test_days_never_go_back(zone, day_start, moment, later):
-    calendar = Calendar(ZoneInfo(zone), 0, day_start)
-    assert calendar.day(moment) <= calendar.day(moment + later)
+    assert calendar.day(moment) <= calendar.day(moment + 200_000), "days never go back"
 
 
 @pytest.mark.parametrize(
