@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.seasons.store.seasons import Seasons
 from engine.errors import OptionError
@@ -106,16 +105,6 @@ async def test_who_goes_up_and_down_is_told_with_the_end_of_a_season(seasons):
     await seasons.until("2027-04-10T12:00")
     marks = [line[0] for line in seasons.ends[-1][1].splitlines() if line.startswith(("🔼", "🔽"))]
     assert marks == ["🔼", "🔼", "🔽", "🔽"]
-
-
-async def test_a_season_ends_at_midnight_by_the_chats_clock(seasons):
-    for chat in (CHAT, OTHER):
-        await seasons.store.write(lambda tx, c=chat: Chats(tx).remember(c, "supergroup", "Дача", 1.0))
-    await seasons.chats.set_zone(OTHER, "Asia/Tokyo")
-    seasons.now = seasons.at("2026-12-31T16:30")  # in Tokyo half past midnight
-    assert [(await seasons.ladder(chat=chat)).season for chat in (CHAT, OTHER)] == ["2026-Q4", "2027-Q1"]
-    await seasons.chats.set_value(OTHER, "day_start", "4")
-    assert (await seasons.ladder(chat=OTHER)).season == "2026-Q4", "its evening is not over"
 
 
 async def test_a_change_of_zone_or_hour_moves_the_end(seasons):
