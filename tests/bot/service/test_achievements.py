@@ -132,27 +132,23 @@ def by_seat(*dice):
     return lambda seat, *_: dice[seat]
 
 
+def poker_first(game, row):
+    """Write five equal ones as soon as they are made, then whatever pays most."""
+    entry = game.entry(game.ruleset.row_index(row))
+    return (entry.made and row == "poker", entry.points)
+
+
 def test_five_equal_dice_and_at_once(table):
     def dice(seat, turn, roll):
         return (6,) * 5 if turn == 0 and seat == 0 else (5,) * 5 if turn == 0 and roll == 2 else nothing()
 
-    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"), rolls=2)
+    table.play("yatzy", [ANNA, BOB], dice, pick=poker_first, rolls=2)
     assert {"five", "sixes"} <= table.of(ANNA)
     assert "five_at_once" not in table.of(ANNA)
     assert "five" in table.of(BOB)
     assert "sixes" not in table.of(BOB)
-    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"))
+    table.play("yatzy", [ANNA, BOB], dice, pick=poker_first)
     assert "five_at_once" in table.of(ANNA)
-
-
-def first(*keys):
-    """Write these rows as soon as they are made, then whatever pays most."""
-
-    def worth(game, row):
-        entry = game.entry(game.ruleset.row_index(row))
-        return (entry.made and row in keys, entry.points)
-
-    return worth
 
 
 def good_and_bad(seat, turn, _):
@@ -170,57 +166,33 @@ def top_down(game, row):
 
 
 WORSE = {"seat_1": "pair", "seat_2": "two_pairs", "seat_3": "three", "seat_4": "four"}
+GAMES = [
+    (2, by_seat((1, 2, 3, 4, 5), nothing()), {1: "straight_at_once"}, {2: "straight_at_once"}),
+    (
+        2,
+        good_and_bad,
+        {1: "no_crosses bonus rout all_the_way", 2: "many_crosses"},
+        {2: "no_crosses rout honest"},
+    ),
+    (2, good_but((6, 6, 5, 5, 3), seat_1="chance"), {1: "by_one", 2: "only_just"}, {2: "by_one first_win"}),
+    (5, good_but((1, 1, 2, 4, 5), **WORSE), {1: "large_table", 5: "closing honest"}, {4: "closing honest"}),
+]
 
 
-@pytest.mark.parametrize(
-    ("seats", "dice", "pick", "found"),
-    [
-        (
-            [ANNA, BOB],
-            by_seat((1, 2, 3, 4, 5), nothing()),
-            first("small_straight"),
-            ({ANNA: {"straight_at_once"}}, {BOB: {"straight_at_once"}}),
-        ),
-        (
-            [ANNA, BOB],
-            good_and_bad,
-            top_down,
-            (
-                {ANNA: {"no_crosses", "bonus", "rout", "all_the_way"}, BOB: {"many_crosses"}},
-                {BOB: {"no_crosses", "bonus", "rout", "honest"}},
-            ),
-        ),
-        (
-            [ANNA, BOB],
-            good_but((6, 6, 5, 5, 3), seat_1="chance"),
-            top_down,
-            ({ANNA: {"by_one"}, BOB: {"only_just"}}, {BOB: {"by_one", "first_win"}}),
-        ),
-        (
-            [ANNA, BOB, VIKA, GENA, DINA],
-            good_but((1, 1, 2, 4, 5), **WORSE),
-            top_down,
-            ({ANNA: {"large_table"}, DINA: {"closing", "honest"}}, {GENA: {"closing", "honest"}}),
-        ),
-        (
-            [(ANNA, BOB), VIKA, "perfect"],
-            good_and_bad,
-            top_down,
-            (
-                {ANNA: {"team", "master"}, BOB: {"team", "master"}},
-                {VIKA: {"team", "master"}, None: {"team"}},
-            ),
-        ),
-    ],
-)
-def test_a_game_brings_its_people_what_their_cards_show(table, seats, dice, pick, found):
-    """Who has reached what, and who has not."""
-    has, lacks = found
-    table.play("yatzy", seats, dice, pick=pick)
+@pytest.mark.parametrize(("people", "dice", "has", "lacks"), GAMES)
+def test_a_game_brings_its_people_what_their_cards_show(table, people, dice, has, lacks):
+    table.play("yatzy", list(range(1, people + 1)), dice, pick=top_down)
     for user, keys in has.items():
-        assert keys <= table.of(user)
+        assert set(keys.split()) <= table.of(user)
     for user, keys in lacks.items():
-        assert not keys & table.of(user)
+        assert not set(keys.split()) & table.of(user)
+
+
+def test_a_team_and_a_master(table):
+    table.play("yatzy", [(ANNA, BOB), VIKA, "perfect"], good_and_bad, pick=top_down)
+    assert {"team", "master"} <= table.of(ANNA) & table.of(BOB)
+    assert not {"team", "master"} & table.of(VIKA)
+    assert table.db.execute("SELECT count(*) FROM achievements WHERE user_id IS NULL").fetchone() == (0,)
 
 
 def test_short_cards_are_games_of_their_own_and_bring_nothing_of_what_is_rare_on_full_ones_only(table):
@@ -281,13 +253,9 @@ def test_of_a_chat_that_is_gone_stays_what_was_done_to_ratings_and_nothing_else_
     assert {game for (game,) in db.execute("SELECT game_id FROM cards")} <= {2}
 
 
+SCHOOL = ("ones", "twos", "threes", "fours", "fives", "sixes")
 WANTED = {
-    "ones": (1, 1, 1, 2, 3),
-    "twos": (2, 2, 2, 3, 4),
-    "threes": (3, 3, 3, 1, 2),
-    "fours": (4, 4, 4, 1, 2),
-    "fives": (5, 5, 5, 1, 2),
-    "sixes": (6, 6, 6, 1, 2),
+    **{row: (face,) * 3 + (1 + face % 3, 2 + face % 3) for face, row in enumerate(SCHOOL, 1)},
     "pair": (6, 6, 1, 2, 3),
     "two_pairs": (6, 6, 5, 5, 1),
     "three": (6, 6, 6, 1, 2),

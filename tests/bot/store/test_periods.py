@@ -29,10 +29,6 @@ def test_a_moment_counts_for_the_week_and_month_of_the_chats_zone(moment, zone, 
     assert Calendar(ZoneInfo(zone)).periods(at) == Periods(week, month)
 
 
-def test_spans_name_the_three_rankings():
-    assert Periods("2026-W47", "2026-11").spans == ("week:2026-W47", "month:2026-11", "all")
-
-
 BERLIN, KYIV, SAO_PAULO = (ZoneInfo(each) for each in ("Europe/Berlin", "Europe/Kyiv", "America/Sao_Paulo"))
 ZONES = [
     *("America/Sao_Paulo", "Asia/Beirut", "Africa/Cairo", "Pacific/Apia", "Europe/Kyiv", "America/St_Johns"),

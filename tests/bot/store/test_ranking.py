@@ -152,13 +152,3 @@ def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db, tx):
             pytest.approx((0.05 + 0.05 + 0.1) / 3),
             pytest.approx((0.02 + 0.02 + 0.05) / 3),
         )
-
-
-def test_a_damaged_ranking_is_noticed_and_rebuilt(db, tx):
-    for user in range(1, 6):
-        play(tx, {user: 10, None: 3})
-    db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 3 AND period = 'all'")
-    db.execute("DELETE FROM ranking WHERE user_id = 4 AND period = 'all' AND family = '*'")
-    assert ranking_differs(db) == 2 * 2 + 1
-    rebuild_ranking(db)
-    assert ranking_differs(db) == 0
