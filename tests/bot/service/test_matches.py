@@ -13,7 +13,6 @@ from bot.privacy.store.forgetting import Forgetting
 from bot.rulebook.saved_rules import RulesName
 from bot.table.buttons.lobby import (
     AddGuest,
-    Cancel,
     JoinTeam,
     PickMatch,
     PickOption,
@@ -195,11 +194,36 @@ async def test_two_without_chips_to_play_for_begin_another_match(evening):
     assert (await evening.match())[1] == 1
 
 
-async def test_a_game_that_ends_in_its_first_round_does_not_count(evening):
+async def test_another_game_or_another_choice_begins_another_match_and_a_single_one_none(evening):
     await evening.begin(ANYA, BOB)
+    await evening.over(100, 120)
+    await evening.again(ANYA, BOB, start=False)
+    for preset, going_on in (("maxi", None), ("yatzy", [("Боб", 1), ("Аня", 0)])):
+        await evening.lobbies.press(PickPreset(evening.game, preset), ANYA)
+        assert await evening.lobby() == ("wins", going_on)
+    for kind, goal in (("wins", 3), ("single", 1)):
+        await evening.pick(ANYA, kind, goal)
+        assert await evening.lobby() == (kind, None)
+    await evening.lobbies.start(evening.game, ANYA)
+    await evening.over(1, 2)
+    assert await evening.match() is None
+    await evening.begin(ANYA)
+    await evening.over(100)
+    assert await evening.match() is None, "who plays alone plays no match"
+
+
+async def test_the_host_decides_and_what_nobody_offers_is_refused(evening):
+    evening.game = await evening.lobbies.open(ANYA, BOB)
+    assert (await evening.pick(BOB, "wins", 2)).refusal is Refusal.HOST_DECIDES
+    for kind, goal in (("wins", 1), ("wins", 4), ("single", 2), ("sum", 10**9)):
+        assert (await evening.pick(ANYA, kind, goal)).refusal is Refusal.UNKNOWN_BUTTON
+    assert (await evening.pick(ANYA, "wins", 2)).refusal is None
+    await evening.lobbies.start(evening.game, ANYA)
+    assert (await evening.pick(ANYA, "wins", 3)).refusal is Refusal.STARTED
+    assert (await evening.pick(ANYA, "wins", 2, game=999)).refusal is Refusal.UNKNOWN_BUTTON
     await evening.lobbies.press(ConfirmLeave(evening.game, BOB.user_id), BOB)
     await evening.lobbies.stop(evening.game, ANYA)
-    assert (await evening.match())[:2] == (False, 0)
+    assert (await evening.match())[:2] == (False, 0), "a game that ends in its first round does not count"
     await evening.again(ANYA, start=False)
     assert (await evening.lobby())[0] == "wins"
 
@@ -240,39 +264,6 @@ async def test_a_stopped_game_counts_for_nothing_and_a_match_ends_itself_after_a
     assert await evening.lobbies.sitting(evening.game) == ["Боб", "Аня"], "the loser begins"
     await evening.over(1, 2)
     assert await evening.match() == (False, 1, [("Аня", 1), ("Боб", 0)]), "another match"
-
-
-async def test_another_game_or_another_choice_begins_another_match_and_a_single_one_none(evening):
-    await evening.begin(ANYA, BOB)
-    await evening.over(100, 120)
-    await evening.again(ANYA, BOB, start=False)
-    await evening.lobbies.press(PickPreset(evening.game, "maxi"), ANYA)
-    assert await evening.lobby() == ("wins", None)
-    await evening.lobbies.press(PickPreset(evening.game, "yatzy"), ANYA)
-    assert await evening.lobby() == ("wins", [("Боб", 1), ("Аня", 0)])
-    await evening.pick(ANYA, "wins", 3)
-    assert await evening.lobby() == ("wins", None)
-    await evening.pick(ANYA, "single", 1)
-    await evening.lobbies.start(evening.game, ANYA)
-    await evening.over(1, 2)
-    assert await evening.match() is None
-    await evening.again(ANYA, BOB, start=False)
-    assert await evening.lobby() == ("single", None)
-    await evening.lobbies.press(Cancel(evening.game), ANYA)
-    await evening.begin(ANYA)
-    await evening.over(100)
-    assert await evening.match() is None, "who plays alone plays no match"
-
-
-async def test_the_host_decides_and_what_nobody_offers_is_refused(evening):
-    evening.game = await evening.lobbies.open(ANYA, BOB)
-    assert (await evening.pick(BOB, "wins", 2)).refusal is Refusal.HOST_DECIDES
-    for kind, goal in (("wins", 1), ("wins", 4), ("single", 2), ("sum", 10**9)):
-        assert (await evening.pick(ANYA, kind, goal)).refusal is Refusal.UNKNOWN_BUTTON
-    assert await evening.lobby() == ("single", None)
-    await evening.lobbies.start(evening.game, ANYA)
-    assert (await evening.pick(ANYA, "wins", 2)).refusal is Refusal.STARTED
-    assert (await evening.pick(ANYA, "wins", 2, game=999)).refusal is Refusal.UNKNOWN_BUTTON
 
 
 async def test_a_game_goes_on_with_the_chips_of_the_one_before_and_who_has_none_is_out(evening):
