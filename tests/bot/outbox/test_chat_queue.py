@@ -103,10 +103,16 @@ async def test_the_same_screen_is_not_sent_twice(telegram, box):
     box.show(GROUP, 1, board)  # back to what is shown before anything went out
     await asyncio.sleep(5)
     assert len(telegram.calls) == 3
+    assert (box.shown(GROUP, 1), box.shown(Place(-9), 1)) == (board, None)
+    box.distrust(GROUP.chat_id)  # it may have been deleted
+    assert box.shown(GROUP, 1) is None
+    box.show(GROUP, 1, board)
+    await asyncio.sleep(5)
+    assert len(telegram.calls) == 4
     message = await box.send(GROUP, Screen("just sent"))
     box.show(GROUP, message, Screen("just sent"))
     await asyncio.sleep(5)
-    assert len(telegram.times()) == 3
+    assert len(telegram.times()) == 4
 
 
 @virtual
@@ -129,7 +135,9 @@ def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still(tel
         box.show(GROUP, 0, Screen("new"))
         box.answer("q", "toast")
         start = now()
+        assert not box.closed
         await box.close(5)
+        assert box.closed
         assert (telegram.texts[-5, 0], telegram.texts[-5, 2]) == ("new", "old")
         assert telegram.times("answerCallbackQuery")
         assert now() < start + 1

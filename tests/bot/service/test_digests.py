@@ -11,8 +11,10 @@ from bot.chats.store.chats import Chats
 from bot.chats.store.people import People
 from bot.chats.store.periods import Calendar
 from bot.coach.store import Reviews
+from bot.ground.texts.formatting import texts
 from bot.rankings.views.ranking import PersonView
 from bot.table.views.game import LuckView
+from bot.weekly import places
 from bot.weekly.service.told_week import count
 from bot.weekly.store.digests import Digests
 from bot.weekly.views import CardOfWeek
@@ -63,6 +65,8 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
     last = await weeks.digests.view(CHAT, "2026-W47")
     assert (last.streak.who, last.streak.games, last.cards[0].before) == (anya, 3, None)
     assert await weeks.digests.view(CHAT, "2026-W40") is None
+    await weeks.until("2026-11-30T10:06")
+    assert weeks.telegram.sent[-1][1] == places.week(texts("ru"), view).caption.text
 
 
 async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):

@@ -209,6 +209,8 @@ async def test_the_host_decides_also_without_a_seat_and_is_named(lobbies):
     await lobbies.press(Cancel(game), BOB)
     game = (await lobbies.games.new_game(Place(CHAT), hidden, RulesName("maxi"))).shown.view.game
     assert (await lobbies.press(Start(game), BOB)).refusal is Refusal.NOT_HOST, "nobody is the host yet"
+    await lobbies.press(Sit(game), BOB)
+    assert (await lobbies.view(game)).host_id == BOB.user_id
 
 
 async def drawing(lobbies):

@@ -158,6 +158,7 @@ def test_equal_ones_share_a_place_and_whoever_was_not_there_has_no_points_of_tha
         [(2, "P2", 1, 101), (3, "P3", 2, 90), (1, "P1", 3, -91)],
     ]
     assert [view.decided for view in found] == [False, True, True], "nobody else has chips"
+    assert [len(view.winners) for view in found] == [0, 1, 1]
     assert found[1].standings[0].by_game == (None, 25)
 
 

@@ -4,7 +4,15 @@ from itertools import count
 
 from bot.ground.texts.message import say
 from bot.ground.values.place import Place
-from bot.table.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, PickRow, ShowColumns
+from bot.table.buttons.board import (
+    ComeBack,
+    DecideLeftSeat,
+    DecideSleeper,
+    NotSure,
+    PickRow,
+    ShowColumns,
+    Sure,
+)
 from bot.table.buttons.lobby import AddGuest, KeepForAll, OpenMenu, PickOption
 from bot.table.buttons.own_dice import CorrectTurn, OpenCorrections
 from bot.table.buttons.questions import ConfirmLeave
@@ -13,6 +21,7 @@ from bot.table.service.play.typed_dice import looks_like_dice, read
 from bot.table.service.reply import Refusal
 from bot.table.store.games import Games
 from bot.table.views.own_dice import Entered, OwnDice
+from engine.presets import ruleset
 from engine.rules.ruleset import CARDS
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
@@ -228,3 +237,22 @@ async def test_a_shortened_turn_has_its_whole_time_once_dice_are_typed(lobbies):
     reply = await typed(lobbies, ANYA, "3356")
     assert reply.refusal is Refusal.NOT_POSSIBLE
     assert reply.shown.view.deadline.at > shortened
+
+
+async def test_a_row_that_pays_nothing_is_asked_about_before_it_is_crossed_out(lobbies):
+    game = await own_game(lobbies, ANYA, BOB)
+    assert (await typed(lobbies, ANYA, "11234")).refusal is None
+
+    async def says(kind, row):
+        version = (await lobbies.view(game)).version
+        reply = await lobbies.press(kind(game, version, row) if row else kind(game, version), ANYA)
+        return reply.refusal or reply.message.id
+
+    poker = len(ruleset("yatzy").rows) - 1
+    assert await says(Sure, poker) is Refusal.NOT_POSSIBLE, "nobody has asked"
+    assert await says(PickRow, poker) == "toast-ask-zero"
+    assert await says(NotSure, None) == "toast-not-written"
+    assert await says(Sure, poker) is Refusal.NOT_POSSIBLE
+    assert await says(PickRow, poker) == "toast-ask-zero"
+    assert await says(Sure, poker) == "toast-crossed"
+    assert await written(lobbies, game, 0) == [poker]

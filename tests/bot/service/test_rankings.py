@@ -71,6 +71,7 @@ async def test_a_page_has_its_figures_and_one_behind_the_last_is_the_first(store
     second = await chats.top(CHAT, ShowTopPage("week", "*", "luck", 1), Actor(101, "X"))
     assert (second.page, second.more, second.figures, len(second.lines)) == (1, False, "luck", 3)
     assert (second.own.rank, second.own.name) == (1, "P101")
+    assert (await chats.top(CHAT, ShowTop("week", "*"), Actor(101, "X"))).own is None, "it is on the page"
     first = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
     assert (first.page, first.more, first.figures, len(first.lines)) == (0, True, "places", 10)
     assert (await chats.top(CHAT, ShowTopPage("week", "*", "cards", 0), NOBODY)).figures == "places"

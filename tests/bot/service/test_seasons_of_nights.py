@@ -146,5 +146,7 @@ async def test_a_club_night_after_its_season_was_closed_is_counted_and_not_told_
     await seasons.night(2, 1)
     await seasons.until(true + HOUR)
     assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(1, 17), (2, 17)]
+    await seasons.week(2, 1)
+    assert [(row.user_id, row.points) for row in await seasons.places("2026-Q4")] == [(2, 27), (1, 24)]
     assert await seasons.store.read(lambda tx: closing.differing(tx, CHAT)) == 0
     assert len(seasons.ends) == 1

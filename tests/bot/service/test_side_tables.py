@@ -64,6 +64,7 @@ async def test_side_tables_and_the_game_of_the_place_are_live_at_once_and_move_w
     ):
         with pytest.raises(ValueError, match="side table"):
             await opened(lobbies, *people, **wrong)
+    assert await lobbies.store.read(lambda tx: Games(tx).count_live()) == 0
     place = await lobbies.open(GENA, VIKA)
     one = await opened(lobbies, ANYA, BOB)
     two = await opened(lobbies, VIKA, GENA, number=2)

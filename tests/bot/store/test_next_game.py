@@ -1,6 +1,5 @@
 """Bookings of the next game, and invitations to a lobby."""
 
-
 from bot.chats.store.chats import Chats
 from bot.ground.values.place import Place
 from bot.table.store.games import Games
