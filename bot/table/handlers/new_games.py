@@ -26,15 +26,15 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     if reply.shown is None:
         return reply.message
     view = reply.shown.view
-    what = NewGame, view.game, type(view)
     t = await chat_texts(deps.chats, place.chat_id, actor)
     question = None if is_private(place.chat_id) else running_question(t, reply, actor)
+    what = NewGame, view.game, type(view), question  # those at the table may end it, others may not
     if not deps.recently_sent.begin(what, MOMENT if question is None else deps.transient.seconds):
         return reply.message
     if question is None:
         deps.messages.post(reply.shown)
     else:
-        sending = send_fleeting(deps, place, NewGame, question)
+        sending = send_fleeting(deps, place, what, question)
         deps.messages.spawn(deps.recently_sent.send(what, sending))
     return reply.message
 
