@@ -24,8 +24,8 @@ OTHERS_WAIT: Final = 3.5
 """So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
 SOON: Final = 0.8
 PLENTY: Final = 0.35
-"""The same for taking a kept call while no more than this part of a minute's calls is used: right after a start
-there are enough for whoever asks something."""
+"""The same for taking a kept call while no more than this part of a minute's calls is used: right after a
+start there are enough for whoever asks something."""
 
 KEPT: Final = 3
 """Calls of a minute that replies, pages and the menus of lobbies leave to tables: a game that begins takes
