@@ -14,6 +14,7 @@ from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings
 from bot.ground.runtime.measurements import Calls, Counters
+from bot.ground.telegram.answers import WrongAnswerError, is_id, require_result
 from bot.ground.telegram.connection import Connection, proxy_for, trusted
 from bot.ground.telegram.payloads import is_outside
 from bot.ground.telegram.tapped import read_tap
@@ -147,7 +148,8 @@ class Client(ExtBot[None]):
         calls.made += 1
         chat_id, begun = parameters.get("chat_id"), asyncio.get_running_loop().time()
         try:
-            result = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+            result: Any = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+            require_result(method, result)
         except TelegramError as error:
             self._note_failure(calls, error)
             if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
@@ -156,6 +158,16 @@ class Client(ExtBot[None]):
         self._contact.reached("calls")
         if self._on_inside is not None and isinstance(chat_id, int) and method.startswith(("send", "edit")):
             self._on_inside(chat_id, begun)
+        return result
+
+    async def _do_post(  # the library makes all its calls by it
+        self,
+        endpoint: str,
+        data: dict[str, Any],
+        **timeouts: Any,  # noqa: ANN401 - as the library has them
+    ) -> bool | dict[str, Any] | list[dict[str, Any]]:
+        result = await super()._do_post(endpoint, data, **timeouts)
+        require_result(endpoint, result)
         return result
 
     def _note_failure(self, calls: Calls, error: TelegramError) -> None:
@@ -195,13 +207,17 @@ class Client(ExtBot[None]):
             received: Any = await self._poll.post(
                 f"{self.base_url}/getUpdates", data, read_timeout=seconds + 10
             )
+            require_result("getUpdates", received)
+            items = [item for item in received if isinstance(item, dict) and is_id(item.get("update_id"))]
+            if received and not items:  # the same offset again would bring the same answer at once
+                raise WrongAnswerError("updates without numbers")
         except TelegramError as error:
             self._note_failure(calls, error)
             self._contact.failed("updates")  # also where another program fetches them: none come here
             raise
         self._contact.reached("updates")
         updates = []
-        for item in received:
+        for item in items:
             offset = item["update_id"] + 1
             update = self.read_update(item)
             if update is not None:

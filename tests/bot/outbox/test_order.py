@@ -152,3 +152,14 @@ async def test_a_message_lets_boards_go_first(telegram):
     assert plain.result() is not None
     order = [parameters["text"] for *_, parameters in telegram.calls if parameters["text"] != "before"]
     assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
+
+
+@virtual
+async def test_right_after_a_start_an_answer_waits_for_less_than_three_seconds(telegram, box):
+    for number in range(7):
+        box.show(GROUP, number, Screen("a game begins"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert len(telegram.calls) == 7
+    asked = now()
+    await box.send(GROUP, Screen("an answer"))
+    assert now() - asked < 2.65

@@ -21,7 +21,7 @@ from telegram.error import (
 from telegram.request import RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.ground.telegram.answers import NotBotApiError
+from bot.ground.telegram.answers import NotBotApiError, WrongAnswerError
 from bot.ground.telegram.connection import UnreachedError
 from bot.ground.telegram.payloads import pause, was_not_sent
 from tests.bot.telegram.scripted_server import always, http, refused, said
@@ -48,7 +48,7 @@ NO = {
     "page of a web site": (http(404, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
     "a page that says yes": (http(200, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
     "sent elsewhere": (http(301, b"", "location: https://x.example/"), NotBotApiError, "301"),
-    "half of an answer": (http(200, b'{"ok":tru'), TelegramError, "Invalid server response"),
+    "half of an answer": (http(200, b'{"ok":tru'), WrongAnswerError, "no JSON"),
 }
 
 

@@ -88,6 +88,9 @@ OPTIONAL = {
 }
 
 
+KISMET = Threshold("upper", 63, 35, higher=((71, 55), (78, 75)))
+OF_65 = {"twos": "22222", "threes": "33333", "fours": "44444", "fives": "55552"}
+
 THREAT, FINED = Threat(SUM, -3, -27), Threat(FINE, -6, -50)
 SAVED = Promise(Spare("lower", 3), 0, 0, 0)
 
@@ -99,6 +102,10 @@ def upper(missing: int, rows: int, bonus: Threshold = UPPER_50) -> Promise:
 @pytest.mark.parametrize(
     ("preset", "options", "rows", "points", "pending"),
     [
+        ("kismet", {}, OF_65, 65 + 35, (upper(6, 65, KISMET),)),
+        ("kismet", {}, {**OF_65, "sixes": "66612"}, 83 + 75, ()),
+        ("kismet", {}, {**OF_65, "ones": "22345"}, 65 + 35, (upper(6, 65, KISMET),)),
+        ("kismet", {}, {**OF_65, "sixes": "61122"}, 71 + 55, ()),  # five ones would be 76 of 78
         ("classic", {}, {}, 0, (Threat(SUM, None, 0),)),
         ("classic", {}, {"threes": "33126", "pair": "66134"}, -3 + 12, (THREAT,)),
         ("classic", {}, {"threes": "33126", "sixes": "66661"}, 3, (Threat(SUM, 3, 0),)),
