@@ -11,7 +11,7 @@ from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
+from bot.table.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.table.buttons.result import Rematch
 from bot.table.messages.board_sends import BoardSends
@@ -232,23 +232,6 @@ def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
     evening(scene, SOON)
 
 
-def test_taking_a_row_back_calls_off_the_next(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
-        writer = await one_turn(phones, chat)
-        await until(lambda: any(m.user != writer for m in calls(phones, chat)), "the next called")
-        board = await first_offering(chat, TakeBack)
-        count = len(calls(phones, chat))
-        await phones.tap(writer, board, data_of(board, TakeBack))
-        await call_over(chat)
-        assert (await call_number(phones, chat, count + 1)).user == writer, (
-            "if they let the others wait again"
-        )
-
-    evening(scene, SOON)
-
-
 def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -262,19 +245,6 @@ def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
         assert (await call_number(phones, chat, 2)).user == first.user
 
     evening(scene, replace(SOON, live_turn=30.0))
-
-
-def test_nobody_is_called_who_plays_alone(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        alone = phones.world.state.chats[people[0]]
-        for place in (chat, alone):
-            await started(phones, place, people, "pirate", computers=1)
-            await one_turn(phones, place)
-        await asyncio.sleep(ROUND_ABOUT)
-        assert calls(phones, chat) == calls(phones, alone) == []
-
-    evening(scene, SOON)
 
 
 def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(target: Path | str) -> None:
@@ -370,3 +340,16 @@ def test_a_call_that_a_killed_bot_did_not_make_is_made_by_the_next_start(lives, 
             await gone(board)
 
     lives(scene, SOON)
+
+
+def test_nobody_is_called_who_plays_alone(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        alone = phones.world.state.chats[people[0]]
+        for place in (chat, alone):
+            await started(phones, place, people, "pirate", computers=1)
+            await one_turn(phones, place)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert calls(phones, chat) == calls(phones, alone) == []
+
+    evening(scene, SOON)

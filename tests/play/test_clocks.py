@@ -12,7 +12,7 @@ from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.ground.runtime.timing import USUAL_TIMING
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
+from bot.table.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure
 from bot.table.buttons.questions import ConfirmLeave
 from tests.databases import opened
 from tests.play.phones import (
@@ -27,7 +27,7 @@ from tests.play.phones import (
     until,
     version_of,
 )
-from tests.play.tables import begun, over, play_out, started
+from tests.play.tables import begun, over, started
 from tests.play.talk import RU, ask, gone, greeted, offers, one_turn
 from tests.presses import parse
 from tests.rings import sampled
@@ -293,17 +293,6 @@ def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
     evening(scene, QUICK)
 
 
-def test_what_a_robot_wrote_may_be_taken_back_by_whose_turn_it_was(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, sleeper, (other,) = await seated(phones, "pirate")
-        board = await decided(phones, chat, other, "turn")
-        assert await phones.tap(sleeper, board, data_of(board, TakeBack))
-        await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == sleeper, "the turn again")
-        assert "⏳" in phones.newest(chat.id).text, "with all its time"
-
-    evening(scene, QUICK)
-
-
 def test_the_last_turn_of_a_game_that_may_end_in_a_blitz(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, _, *_, people = await seated(phones, "strongest", tie_break="blitz", hands="1")
@@ -385,15 +374,5 @@ def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
         else:
             assert moments[0] - wall_clock() > 23 * 3600
             assert f"{datetime.fromtimestamp(moments[0], UTC):%d.%m}" in board.text
-
-    evening(scene, QUICK)
-
-
-def test_a_whole_game_with_a_robot_in_a_sleepers_seat(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, _, others = await seated(phones, "yacht")
-        await decided(phones, chat, others[0], "seat")
-        end = await play_out(phones, chat)
-        assert "доигрывает робот" in end.text
 
     evening(scene, QUICK)

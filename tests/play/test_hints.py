@@ -8,7 +8,6 @@ from bot.rulebook import words
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
-from tests.play.panels import begun, panel
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
@@ -147,23 +146,5 @@ def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> 
         assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
         for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "N:nosuch", "!:1"):
             assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")
-
-    evening(scene)
-
-
-def test_a_card_in_private_answers_what_is_asked_there(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        game = await begun(phones, chat, people, "yatzy")
-        await panel(phones, people[0], game)
-        private = phones.world.state.chats[people[0]]
-        told = (await ask(phones, people[0], private, "/score")).text
-        assert f"g{game}" in told
-        assert (await ask(phones, people[0], private, "/hint")).text == RU("refusal-hint-rated")
-        other, strangers = await greeted(phones, 2, " рядом")
-        phones.world.membership.join(people[0], other.id)
-        second = await begun(phones, other, [people[0], strangers[0]], "classic")
-        await panel(phones, people[0], second)
-        assert (await ask(phones, people[0], private, "/hint")).text == RU("refusal-nobody-plays"), "which?"
 
     evening(scene)

@@ -165,17 +165,3 @@ def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(e
         assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")
 
     evening(scene)
-
-
-def test_what_is_played_in_one_topic_is_offered_as_the_last_game_in_the_lobby_of_another(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="forum")
-        one, two = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
-        waiting = await lobby(phones, chat, people, "classic", two)
-        await phones.tap(people[0], waiting, pack(OpenMenu(game_of(waiting), "presets")))
-        await until(lambda: "Яхтзи" in waiting.text, "the games there are")
-        assert "в прошлый раз" not in waiting.text
-        await started(phones, chat, people, "yatzy", thread=one)
-        await until(lambda: "в прошлый раз" in waiting.text, "the last game")
-
-    evening(scene)

@@ -141,16 +141,6 @@ def test_a_question_that_waits_for_somebody_else_stays(evening) -> None:
     evening(scene)
 
 
-def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        message = await ask(phones, people[0], chat, "/board")
-        message.deleted = True
-        await asyncio.sleep(LATER)
-
-    evening(scene)
-
-
 def test_the_bot_stops_at_once_and_what_was_to_go_goes_in_its_next_life(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

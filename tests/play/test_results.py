@@ -171,41 +171,6 @@ def test_a_result_that_must_wait_is_sent_once(evening) -> None:
     evening(scene)
 
 
-def test_a_result_that_waited_when_the_bot_stopped_is_sent_at_the_next_start(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            mover, board, stand = await last_act(phones, chat, people)
-            phones.world.state.refuse(chat.id, 60)
-            await phones.tap(mover, board, stand)
-        assert results(phones, chat, board) == []
-        async with life():
-            await sent_once(phones, chat, board)
-
-    lives(scene)
-
-
-def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(lives, monkeypatch, target):
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as hanging:
-            hanging.setattr(ResultNotes, "sent", lambda *_: asyncio.Event().wait())
-            async with life():
-                chat, people = await greeted(phones, 2)
-                mover, board, stand = await last_act(phones, chat, people)
-                await phones.tap(mover, board, stand)
-                await until(lambda: bool(results(phones, chat, board)), "the result")
-        (result,) = results(phones, chat, board)
-        assert result_number(target) == 0
-        async with life():
-            await until(lambda: offers(board, Rematch), "the result on the board as well")
-            await asyncio.sleep(QUIET)
-            assert results(phones, chat, board) == [result]
-            await phones.tap(people[1], result, data_of(result, SendRecord))
-            await until(lambda: is_card(board), "the final card")
-
-    lives(scene)
-
-
 def test_without_its_board_the_result_is_sent_all_the_same(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -259,26 +224,6 @@ def test_a_game_that_ends_while_the_bot_is_out_is_told_when_it_is_back(evening) 
         assert offers(board, StandPat)
         phones.world.membership.add_bot(people[1], chat.id)
         await sent_once(phones, chat, board)
-
-    evening(scene)
-
-
-def test_a_game_that_ends_for_a_person_who_has_blocked_the_bot_is_told_when_they_are_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
-        alone = phones.world.state.chats[person]
-        board = await started(
-            phones, alone, [person], "showdown", computers=1, options={"hands": "1", "order": "join"}
-        )
-        await until(lambda: offers(board, StandPat) or offers(board, Roll), "their turn")
-        mover, board = await throw(phones, alone)
-        stand = data_of(board, StandPat)
-        phones.world.membership.block(person)
-        phones.world.conversation.tap(mover, alone.id, board.id, stand)
-        await asyncio.sleep(QUIET)
-        phones.world.membership.block(person, blocked=False)
-        await until(lambda: bool(results(phones, alone, board)), "the result")
-        await until(lambda: is_card(board), "the final card")
 
     evening(scene)
 

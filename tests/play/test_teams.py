@@ -14,7 +14,7 @@ from engine.records.reading import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, lobby, turned_to_more
-from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race, throw
+from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, throw
 
 
 async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
@@ -51,18 +51,6 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
         lines = [line for line in top.text.split("\n") if "Аня" in line or "Боб" in line]
         assert len(lines) == 2
         assert len({line.split(":")[1] for line in lines}) == 1, "every member has the result of the seat"
-
-    evening(scene)
-
-
-def test_four_seats_of_which_two_are_teams(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 8)
-        teams = [people[:4], people[4:6], people[6:7], people[7:8]]
-        await begun(phones, chat, teams, "international")
-        movers = [await one_turn(phones, chat) for _ in range(10)]
-        assert movers == [people[i] for i in (0, 4, 6, 7, 1, 5, 6, 7, 2, 4)]
-        await race(phones, chat)
 
     evening(scene)
 
@@ -133,26 +121,6 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
     evening(scene)
 
 
-def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        anya, bob, vika = people
-        board = await begun(phones, chat, [[anya, bob], [vika]])
-        for _ in range(3):
-            mover = await one_turn(phones, chat)
-        assert mover == bob
-        board = await phones.board(chat.id, TakeBack)
-        back = data_of(board, TakeBack)
-        for other in (anya, vika):
-            assert await phones.tap(other, board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
-        before = version_of(board)
-        await phones.tap(bob, board, back)
-        await until(lambda: version_of(phones.newest(chat.id)) != before, "the row open again")
-        assert mover_of(phones, chat, phones.newest(chat.id)) == bob
-
-    evening(scene)
-
-
 def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -180,3 +148,23 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
 
     evening(scene, replace(USUAL_TIMING, reminder=0.2))
+
+
+def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        anya, bob, vika = people
+        board = await begun(phones, chat, [[anya, bob], [vika]])
+        for _ in range(3):
+            mover = await one_turn(phones, chat)
+        assert mover == bob
+        board = await phones.board(chat.id, TakeBack)
+        back = data_of(board, TakeBack)
+        for other in (anya, vika):
+            assert await phones.tap(other, board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
+        before = version_of(board)
+        await phones.tap(bob, board, back)
+        await until(lambda: version_of(phones.newest(chat.id)) != before, "the row open again")
+        assert mover_of(phones, chat, phones.newest(chat.id)) == bob
+
+    evening(scene)
