@@ -3,8 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from bot.chats.handlers.updates import ANONYMOUS_ADMIN
 from bot.ground.drawing.callback_data import pack
 from bot.rankings.buttons import ShowTop
@@ -92,29 +90,6 @@ def test_a_tap_in_the_name_of_a_group_is_refused_in_words(evening) -> None:
         message = await lobby(phones, chat, people[:1])
         chat.members[ANONYMOUS_ADMIN] = "administrator"
         assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
-
-    evening(scene)
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("/help!", "Как играть"),
-        ("/top,week", "Неделя"),
-        ("/TOP,month", "Месяц"),
-        ("/top " + "&" * 3000, "Такого срока нет: «"),
-        ("/verify " + "я" * 3000, "Нет оконченной игры «"),
-        ("/rules " + "ы" * 3000, "Игры «"),
-        ("/newgame " + "<" * 3000, "Игры «"),
-        ("/house " + "ж" * 3000, ""),
-        ("/settings " + "x" * 3000, "Часового пояса «"),
-        ("/start " + "x" * 3000, ""),
-    ],
-)
-def test_odd_commands_are_answered(evening, typed: str, told: str) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        assert told in (await ask(phones, people[0], chat, typed)).text
 
     evening(scene)
 
