@@ -2,16 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, PickRow, Roll
 from bot.table.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
-from tests.play.talk import RU
+from tests.play.talk import RU, ask
 from tests.play.ways import Way, both_ways, settings_of
-from tests.rings import sampled
 from tests.world.machine import run
 
 
@@ -97,25 +94,30 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) 
     run(with_game(target, check))
 
 
-@pytest.mark.parametrize(
-    "name",
-    sampled(
-        ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"],
-        ["", "<b>x</b>", "a" * 300],
-    ),
-)
-def test_hostile_names_play_like_any_other(name: str, target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, group_budget=1000) as phones:
-            person = world.membership.add_person(name or "\u3164", language_code="ru", started=True).id
-            other = world.membership.add_person("Боб", language_code="ru", started=True).id
-            chat = world.membership.add_group("Кости", [person, other])
-            board = await started(phones, chat, [person, other], "pirate")
-            await phones.tap(person, board, data_of(board, Roll))
-            await phones.board(chat.id, PickRow)
-            world.conversation.send(person, chat.id, "/score")
-            await phones.told(chat.id, "📋")
-            assert world.state.failures == []
+def test_hostile_names_and_none_at_all_play_like_any_other(evening) -> None:
+    names = (
+        "<b>x</b>",
+        "\u202eevil",
+        "a" * 300,
+        "\u200b",
+        "&amp;",
+        "نص",
+        "👩\u200d👩\u200d👧\u200d👦 семья",
+        "",
+    )
 
-    run(main())
+    async def scene(phones: Phones) -> None:
+        people = [
+            phones.world.membership.add_person(name, language_code="ru", started=True).id for name in names
+        ]
+        for person, last in zip(people[-2:], ("\u3164", "Петрова"), strict=True):
+            phones.world.state.people[person].last_name = last
+        chat = phones.world.membership.add_group("Кости", people)
+        await started(phones, chat, people, "pirate", options={"order": "join"})
+        board = await phones.board(chat.id, PickRow)
+        await phones.tap(people[0], board, data_of(board, Roll))
+        assert "📋" in (await ask(phones, people[0], chat, "/score")).text
+        for person, shown in ((people[0], "<b>x"), (people[3], "Игрок"), (people[-1], "Петрова")):
+            assert shown in (await ask(phones, person, chat, "/leave")).text
+
+    evening(scene)

@@ -154,35 +154,25 @@ def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(eac
     evening(scene, replace(SOON, reminder=150.0, idle=100.0, idle_each=each))
 
 
-def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
+def test_a_press_shows_that_somebody_is_there_even_if_it_was_in_vain(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
         mover = mover_of(phones, chat, board)
         other = next(p for p in people if p != mover)
-        await asyncio.sleep(400)
-        before = len(calls(phones, chat))
-        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
-        await one_turn(phones, chat)
-        await asyncio.sleep(30)
-        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
-        assert (await call_number(phones, chat, before + 1)).user == other
-
-    evening(scene, replace(SOON, reminder=100.0, idle=200.0))
-
-
-def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "pirate")
-        mover = mover_of(phones, chat, board)
-        forged = pack(Roll(game_of(board), 1))
-        begun = phones.world.state.now()
+        forged, begun = pack(Roll(game_of(board), 1)), phones.world.state.now()
         for _ in range(3):
             await asyncio.sleep(50)
             assert await phones.tap(mover, board, forged)
         assert calls(phones, chat) == []
         assert (await call_number(phones, chat)).at - begun >= 200
+        await asyncio.sleep(200)
+        board, before = phones.newest(chat.id), len(calls(phones, chat))
+        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
+        await one_turn(phones, chat)
+        await asyncio.sleep(30)
+        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
+        assert (await call_number(phones, chat, before + 1)).user == other
 
     evening(scene, replace(SOON, reminder=100.0, idle=200.0))
 
