@@ -9,7 +9,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.table.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from engine.presets import ruleset
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
-from tests.play.tables import over, quick_world, started
+from tests.play.tables import quick_world, started
 from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
 from tests.world.machine import run
 
@@ -76,12 +76,8 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_p
             assert "Сначала бросьте" in (await ask(phones, person, chat, "/hint")).text
             await phones.tap(person, page, pack(SetSetting("first_roll", "on")))
             taps = 0
-            while not over(phones, chat):
-                await until(
-                    lambda: offers(board, Roll) or offers(board, Hint) or over(phones, chat), "our turn"
-                )
-                if over(phones, chat):
-                    break
+            while taps < 4:
+                await until(lambda: offers(board, Roll) or offers(board, Hint), "our turn")
                 if not offers(board, Hint):
                     assert not taps, "only the first roll of the game is pressed for"
                     await throw(phones, chat)
@@ -94,10 +90,8 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_p
                     assert "хуже на" in page
                 taps += 1
                 advice = await hint(phones, person, board)
-                # Towards the end what wins may be another thing than what brings most points.
-                assert advice.startswith(("Лучше всего — ", "Ради победы — "))
+                assert advice.startswith("Лучше всего — ")
                 await obey(phones, person, chat, advice)
-            assert taps >= 12
             assert (tmp_path / "tables").is_dir()
             assert world.state.failures == []
 

@@ -133,7 +133,7 @@ def test_rows_and_achievements_of_a_game_with_cards(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, "international", options={"order": "join"})
+            await started(phones, chat, people, "international-short", options={"order": "join"})
             result = await race(phones, chat)
             told = [line for line in result.text.split("\n") if line.startswith("🎖")]
             assert 1 <= len(told) <= 2

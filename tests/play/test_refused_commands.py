@@ -75,7 +75,7 @@ def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "pirate")
+        await started(phones, chat, people, "pirate-short")
         questions = [await ask(phones, people[1], chat, "/newgame") for _ in range(3)]
         refused = await phones.tap(people[1], questions[0], data_of(questions[0], ConfirmStop))
         assert refused == RU("refusal-not-host")

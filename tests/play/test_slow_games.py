@@ -34,7 +34,6 @@ from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
 from bot.table.views.game import GameView
 from engine.errors import OptionError
-from tests.databases import opened
 from tests.world.machine import open_store
 
 ZONE = ZoneInfo("Europe/Moscow")
@@ -283,17 +282,6 @@ async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: Sl
     row = await tables.row(game)
     assert (row.clock, row.deadline) == ("none", None)
     assert row.call_at is not None, "people are called all the same"
-
-
-async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables, target: Path | str) -> None:
-    game = await tables.open(-1, ANYA, BOB, clock="live")
-    with opened(target) as db:
-        db.execute("UPDATE games SET untimed = 1, clock = NULL, deadline = ?", (tables.now + 30,))
-    await tables.wait(tables.now + 60)
-    row = await tables.row(game)
-    assert (row.state, row.deadline, row.overdue_at) == ("playing", None, None)
-    await tables.play(game, ANYA)
-    assert ((await tables.row(game)).clock, (await tables.row(game)).deadline) == ("none", None)
 
 
 class OneClockIsBroken(GameActions):
