@@ -22,7 +22,7 @@ from tests.play.talk import RU, answers, ask, greeted, offers, still, throw
 from tests.play.ways import both_ways
 from tests.world.machine import run
 
-ROUNDS = 3
+ROUNDS = 2
 LATE = 2.0  # seconds on the loop's clock
 
 

@@ -23,14 +23,11 @@ from tests.play.phones import (
     data_of,
     game_of,
     mover_of,
-    running,
-    settings_for,
     until,
-    version_of,
 )
-from tests.play.tables import group_of, quick_world, started, thrown_out
+from tests.play.tables import quick_world, started, thrown_out
 from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
-from tests.world.machine import run, served
+from tests.world.machine import run
 
 SOON = replace(
     USUAL_TIMING, reminder=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0, tap=0.0
@@ -251,65 +248,6 @@ def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(ta
             assert [c for c in phones.world.state.call_log.calls[before:] if c.family == "send"] == []
         with opened(target) as db:
             assert db.execute("SELECT state, overdue_at FROM games").fetchall() == [("playing", None)]
-
-    run(main())
-
-
-def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path | str) -> None:
-    async def main() -> None:
-        world = quick_world()
-        async with bot_in(world, target, replace(SOON, reminder=60.0, idle=120.0)) as phones:
-            chat, people = group_of(world, 2)
-            board = await started(phones, chat, people, "pirate")
-            mover, version = mover_of(phones, chat, board), version_of(board)
-            world.state.refuse(chat.id, 90)
-
-            def tried() -> int:
-                return sum(call.method == "sendMessage" for call in world.state.call_log.calls)
-
-            before = tried()
-            await until(lambda: tried() > before, "a call that is refused")
-            await phones.tap(mover, board, data_of(board, Roll))
-            await until(lambda: version_of(board) != version, "the dice")
-            await asyncio.sleep(30)
-            assert tried() == before + 1
-            assert calls(phones, chat) == [], "by then they had thrown"
-
-    run(main())
-
-
-def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
-    timing = replace(SOON, reminder=600.0, idle=700.0)
-
-    def clocks() -> tuple[float, float, float]:
-        with opened(target) as db:
-            deadline, call = db.execute("SELECT deadline, call_at FROM games").fetchone()
-            (seen,) = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
-        return deadline, call, seen
-
-    async def main() -> None:
-        world = quick_world()
-        async with served(world) as address:
-            settings = settings_for(world, address, target)
-            phones = Phones(world)
-            async with running(settings, timing):
-                chat, people = await greeted(phones, 2)
-                board = await started(phones, chat, people, "pirate")
-            deadline, call, seen = clocks()
-            shown = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-            assert shown == [int(deadline)]
-            await asyncio.sleep(600)
-            async with running(settings, timing):
-                await until(lambda: clocks()[2] != seen, "a sign of life")
-                later, called_later, alive = clocks()
-                assert later - deadline == pytest.approx(alive - seen)
-                assert called_later - call == pytest.approx(alive - seen)
-                assert calls(phones, chat) == []
-
-                def there() -> list[int]:
-                    return [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
-
-                await until(lambda: there() == [int(later)], "the board to tell the new deadline")
 
     run(main())
 

@@ -152,18 +152,3 @@ def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evenin
         assert await phones.tap(people[0], question, data_of(question, ConfirmStop)) == RU("toast-stopped")
 
     evening(scene)
-
-
-def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1], "pirate")
-        await phones.tap(people[0], message, data_of(message, StandUp))
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
-        await phones.tap(people[1], message, data_of(message, Sit))
-        await phones.tap(people[0], message, data_of(message, Sit))
-        decides = RU("refusal-host-decides", name="Боб")
-        assert await phones.tap(people[0], message, pack(Start(1))) == decides
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-drawing")
-
-    evening(scene)

@@ -269,21 +269,6 @@ def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
     evening(scene, QUICK)
 
 
-def test_the_last_turn_of_a_game_that_may_end_in_a_blitz(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, _, *_, people = await seated(phones, "strongest", tie_break="blitz", hands="1")
-        while not over(phones, chat):
-            board = await phones.board(chat.id, DecideSleeper)
-            question = choice_of(board, "turn")
-            await phones.tap(people[0], board, question)
-            await until(
-                lambda q=question: over(phones, chat) or q not in str(phones.newest(chat.id).keyboard),
-                "a turn",
-            )
-
-    evening(scene, QUICK)
-
-
 def test_a_question_outlives_the_bot(lives, target: Path | str) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

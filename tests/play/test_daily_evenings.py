@@ -158,8 +158,6 @@ def test_the_cards_of_many_have_pages(daily) -> None:
                 await begun(phones, chat, person)
                 await play(phones, person, hold=False)
             evening = await evening_of(chat, clock)
-            assert evening.text.count("\n") < 60
-            assert len(evening.text) < 4096
             first = evening.text
             await phones.press(people[3], evening, "2 / 2 ▶")
             await until(lambda: "страница 2 из 2" in evening.text, "the second page")

@@ -166,35 +166,6 @@ def test_everybody_has_one_attempt(daily, database) -> None:
     daily(scene)
 
 
-def test_whoever_is_forgotten_and_comes_back_does_not_play_the_same_dice_again(daily, database) -> None:
-    async def scene(phones, clock, life) -> None:
-        async with life():
-            chat, (anya, bob) = group_of(phones.world, 2)
-            await settle(phones, chat, anya)
-            _, start = await asked(phones, chat, bob)
-            await begun(phones, chat, anya)
-            await play(phones, anya)
-            await begun(phones, chat, bob)
-            question = await ask(phones, bob, private(phones, bob), "/leave")
-            await phones.tap(bob, question, data_of(question, ConfirmLeave))
-            page = await ask(phones, bob, private(phones, bob), "/forget")
-            await phones.tap(bob, page, pack(ConfirmForget()))
-            await until(lambda: set(database.games) == {anya}, "the end of the attempt")
-        async with life():
-            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
-            assert await phones.tap(bob, page, pack(BeginDaily(1))) == RU("refusal-daily-tried")
-            evening = await evening_of(chat, clock)
-            assert evening.text.startswith("📅 Игра дня, 22.11: Аня")
-            await until(lambda: not database.rows("SELECT 1 FROM daily_repeats"), "the end of it")
-            clock.set(9, days=1)
-            _, start = await asked(phones, chat, bob)
-            page = await ask(phones, bob, private(phones, bob), start)
-            await phones.tap(bob, page, data_of(page, BeginDaily))
-            await phones.board(bob, Roll)
-
-    daily(scene)
-
-
 def test_outsiders_and_forged_links_are_refused(daily, database) -> None:
     async def scene(phones, _clock, life) -> None:
         async with life():
@@ -254,5 +225,31 @@ def test_a_game_that_runs_in_private_goes_first_and_a_lobby_is_closed(daily, dat
             assert (await ask(phones, anya, own, "/hint")).text == RU("refusal-hint-daily")
             ((preset,),) = database.rows(f"SELECT default_preset FROM chats WHERE chat_id = {anya}")
             assert preset == "thrift"
+
+    daily(scene)
+
+
+def test_whoever_is_forgotten_and_comes_back_does_not_play_the_same_dice_again(daily, database) -> None:
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, bob) = group_of(phones.world, 2)
+            await settle(phones, chat, anya)
+            _, start = await asked(phones, chat, bob)
+            await begun(phones, chat, bob)
+            question = await ask(phones, bob, private(phones, bob), "/leave")
+            await phones.tap(bob, question, data_of(question, ConfirmLeave))
+            page = await ask(phones, bob, private(phones, bob), "/forget")
+            await phones.tap(bob, page, pack(ConfirmForget()))
+            await until(lambda: not database.games, "the end of the attempt")
+        async with life():
+            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
+            assert await phones.tap(bob, page, pack(BeginDaily(1))) == RU("refusal-daily-tried")
+            clock.set(21, 5)
+            await until(lambda: not database.rows("SELECT 1 FROM daily_repeats"), "the end of it")
+            clock.set(9, days=1)
+            _, start = await asked(phones, chat, bob)
+            page = await ask(phones, bob, private(phones, bob), start)
+            await phones.tap(bob, page, data_of(page, BeginDaily))
+            await phones.board(bob, Roll)
 
     daily(scene)

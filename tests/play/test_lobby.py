@@ -6,7 +6,7 @@ from bot.ground.drawing.callback_data import pack
 from bot.rulebook.buttons import NewGame
 from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import Roll
-from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, PickPreset, ShowCommitment, Sit, Start
+from bot.table.buttons.lobby import OpenItem, OpenMenu, PickOption, PickPreset, Sit, Start
 from bot.table.buttons.questions import ConfirmStop
 from bot.table.buttons.result import BookSeat, Rematch
 from tests.play.phones import Phones, data_of, game_of, presses, until
@@ -85,21 +85,6 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
     evening(scene)
 
 
-def test_the_whole_fingerprint_is_a_dialog(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        message = await lobby(phones, chat, people[:1], "pirate")
-        await turned_to_more(phones, message, people[0])
-        said = await phones.tap(people[1], message, data_of(message, ShowCommitment))
-        shown = phones.world.state.call_log.made("answerCallbackQuery")[-1]
-        assert (shown.params["show_alert"], len(said) <= 200) == (True, True)
-        short = next(text for text in labels(message) if text.startswith("🔒"))
-        assert short[2:6] in said
-        assert short[-4:] in said
-
-    evening(scene)
-
-
 def test_a_rematch_calls_everybody_once(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 4)
@@ -126,21 +111,6 @@ def test_a_rematch_calls_everybody_once(evening) -> None:
         await phones.tap(vika, again, data_of(again, Start))
         board = await phones.board(chat.id, Roll)
         assert "Боб" not in board.text
-
-    evening(scene)
-
-
-def test_a_seat_in_the_next_game_is_booked_on_the_result(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 3)
-        await started(phones, chat, people[:1], "pirate")
-        end = await stopped(phones, chat, people[0])
-        for person in people[1:]:
-            assert await phones.tap(person, end, data_of(end, BookSeat)) == RU("toast-booked")
-        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-        message = await phones.board(chat.id, Sit)
-        assert message.text.endswith("1. Аня · хозяин стола\n2. Боб\n3. Вика")
-        assert await phones.tap(people[1], end, data_of(end, BookSeat)) == RU("refusal-already-seated")
 
     evening(scene)
 

@@ -24,7 +24,7 @@ from bot.table.service.play.result_messages import ResultNotes
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import left_at, play_out, started, thrown_out
-from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, offers, throw
+from tests.play.talk import QUIET, RU, ask, greeted, offering, offers, throw
 
 WON = "🏆 Победа"
 
@@ -303,21 +303,6 @@ def test_the_number_of_a_result_means_nothing_in_the_supergroup_that_its_group_b
         assert result_number(target) == 0
         edited = [c.params for c in phones.world.state.call_log.calls if c.method == "editMessageText"]
         assert not [each for each in edited if each["chat_id"] == new.id]
-
-    evening(scene)
-
-
-def test_a_stopped_game_stays_in_its_message(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        _, board, _ = await last_act(phones, chat, people)
-        question = await ask(phones, people[0], chat, "/stop")
-        await phones.press(people[0], question, RU("button-stop"))
-        await gone(question)
-        await until(lambda: offers(board, Rematch), "the end")
-        await asyncio.sleep(QUIET)
-        assert offering(chat, Rematch) == [board]
-        assert "Победителя нет" in board.text
 
     evening(scene)
 

@@ -28,7 +28,7 @@ from bot.table.messages.timers import Timers
 from bot.table.service.game_service import GameService
 from bot.table.service.games import GameActions
 from bot.table.service.play.clock import ClockEffect
-from bot.table.service.reply import Refusal, Reply
+from bot.table.service.reply import Reply
 from bot.table.service.transactions import Transactions
 from bot.table.store.games import Games
 from bot.table.store.rows import GameRow
@@ -323,16 +323,3 @@ async def test_a_clock_that_fails_does_not_hold_up_the_others(
     assert posts.chats == [-2]
     assert "cannot go on" in caplog.text
     assert (await tables.row(games.broken)).overdue_at is None
-
-
-async def test_nobody_is_waited_for_longer_than_a_day_after_the_time_is_out(tables: SlowTables) -> None:
-    game = await tables.open(-1, ANYA, BOB, clock="live")
-    await tables.wait(tables.now + 150)
-    view = await tables.view(game)
-    assert view.overdue is not None
-    await tables.wait(tables.now + DAY - 300)
-    assert (await tables.row(game)).state == "playing"
-    await tables.wait(tables.now + 600)
-    assert (await tables.row(game)).state == "stopped"
-    late = DecideSleeper(game, view.version, view.overdue, "turn")
-    assert (await tables.press(late, BOB)).refusal is Refusal.OVER

@@ -3,9 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.chats.buttons import SetLanguage
 from bot.ground.drawing.callback_data import pack
-from bot.ground.texts.formatting import texts
 from bot.rulebook.buttons import DropHouse, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
 from bot.sandbox.world.model import ChatMessage
 from bot.table.buttons.board import Roll
@@ -137,23 +135,5 @@ def test_forged_presses_open_nothing(evening) -> None:
         await phones.tap(people[1], help_page, pack(OpenLobby("pirate")))
         await phones.board(chat.id, Sit)
         assert not help_page.deleted, "only what would go by itself goes"
-
-    evening(scene, LASTING)
-
-
-def test_in_the_language_of_the_chat_and_whatever_was_typed(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        uk, shown = texts("uk"), 20
-        chat, people = await greeted(phones, 1)
-        settings = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], settings, pack(SetLanguage("uk")))
-        for typed, given in (
-            ("<b>&amp; \u202eabc\u0007", "<b>&amp; abc"),
-            ("ж" * 4000, "ж" * (shown - 1) + "…"),
-            ("\u200b", ""),
-        ):
-            page = await ask(phones, people[0], chat, f"/newgame {typed}")
-            assert page.text == f"{uk('refusal-no-such-rules', given=given)} {uk('unknown-rules-known')}"
-            assert uk(f"preset-{WELL_KNOWN[0]}") in [text for text, _ in offered(page)]
 
     evening(scene, LASTING)
