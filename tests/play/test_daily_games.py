@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.daily.buttons import BeginDaily
 from bot.ground.drawing.callback_data import pack
 from bot.privacy.buttons import ConfirmForget
@@ -83,6 +85,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database, ma
     daily(scene)
 
 
+@pytest.mark.databases
 def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_then(daily, database) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():

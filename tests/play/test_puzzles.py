@@ -4,6 +4,8 @@ import asyncio
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.chats.buttons import SetSetting, SetZone, ShowSettings
 from bot.chats.views import HOURS
 from bot.daily.service.puzzles import ChatPuzzles
@@ -108,6 +110,7 @@ def test_a_puzzle_a_day_and_its_evening(daily) -> None:
     daily(scene)
 
 
+@pytest.mark.databases
 def test_restarts_jumps_of_the_clock_and_failures_send_nothing_twice(daily, monkeypatch) -> None:
     works, failures = ChatPuzzles.evening, [DiskError("the disk is full"), DiskError("still full")]
 
