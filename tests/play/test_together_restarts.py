@@ -2,21 +2,19 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
 from pathlib import Path
 
 from bot.table.buttons.board import Hold, TurnPress
 from engine.records.verify import verify
 from tests.play.kills import process_of
-from tests.play.panels import awaited, begun, panel, panel_of, play_round, write
+from tests.play.panels import at_once, awaited, begun, in_round, panel, panel_of, play_round, write
 from tests.play.phones import NO_LIMITS, SWIFT, Life, Phones, data_of, until
 from tests.play.records import record_of
 from tests.play.tables import group_of
-from tests.play.talk import gone, greeted, offering
+from tests.play.talk import gone, offering
 from tests.world.machine import new_world, run, served
 
-KILLS = 25
-"""Kills in the usual ring, and in the further one."""
+KILLS = 8
 ENOUGH = 13
 """Rounds of the fifteen after which nobody plays on: at the end one more is to begin."""
 
@@ -24,10 +22,8 @@ ENOUGH = 13
 def test_a_card_that_is_behind_is_shown_when_the_bot_is_back_though_the_board_is_not(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, (anya, bob) = await greeted(phones, 2)
-            game = await begun(phones, chat, [anya, bob])
+            _, (anya, bob), game = await at_once(phones, 2)
             shown = await panel(phones, anya, game)
-            await panel(phones, bob, game)
             await asyncio.sleep(30)
             text, buttons, entities = shown.text, shown.keyboard, shown.entities
             await phones.tap(anya, shown, data_of(shown, Hold))
@@ -37,16 +33,9 @@ def test_a_card_that_is_behind_is_shown_when_the_bot_is_back_though_the_board_is
         async with life():
             await until(lambda: (shown.text, shown.keyboard) == right, "the card as it is")
             await play_round(phones, [anya, bob], game)
-            await until(lambda: "2 из 15" in panel_of(phones, bob, game).text, "the next round")
+            await in_round(phones, bob, game, 2)
 
     lives(scene, SWIFT)
-
-
-async def play_on(phones: Phones, people: list[int], game: int, target: Path | str) -> None:
-    """Let everybody write again and again, but in the last rounds."""
-    while opened_rounds(target, game) < ENOUGH:
-        for person in people:
-            await write(phones, person, game)
 
 
 def opened_rounds(target: Path | str, game: int) -> int:
@@ -54,20 +43,24 @@ def opened_rounds(target: Path | str, game: int) -> int:
     return record_of(target, game).replay().game.opened
 
 
-async def only_known_cards(phones: Phones, people: Sequence[int]) -> None:
+async def play_on(phones: Phones, people: list[int], game: int, target: Path | str) -> None:
+    """Let everybody write again and again, but in the last rounds."""
+    while opened_rounds(target, game) < ENOUGH:
+        await play_round(phones, people, game)
+
+
+async def only_known_cards(phones: Phones, people: list[int]) -> None:
     """Tap every card, so that the bot hears of those it does not know of: it died before it noted them."""
     for person in people:
         *old, newest = offering(phones.world.state.chats[person], TurnPress)
-        await phones.tap(person, newest, data_of(newest, TurnPress))
-        for card in old:
+        for card in (newest, *old):
             if not card.deleted:
                 await phones.tap(person, card, data_of(card, TurnPress))
+        for card in old:
             await gone(card)
 
 
-def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
-    target: Path | str,
-) -> None:
+def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(target: Path | str) -> None:
     rng = random.Random(20261201)
 
     async def main() -> None:
@@ -101,11 +94,9 @@ def test_killed_again_and_again_everybody_has_one_card_and_it_is_right(
                             await write(phones, person, game)
             await only_known_cards(phones, people)
             await process.kill()
-        record = record_of(target, game)
-        assert verify(record).fair
+        assert verify(record_of(target, game)).fair
         for person in people:
-            mine = offering(world.state.chats[person], TurnPress)
-            assert len(mine) == 1, [m.text for m in mine]
+            assert len(offering(world.state.chats[person], TurnPress)) == 1
         assert world.state.failures == []
 
     run(main())
