@@ -10,7 +10,6 @@ from PIL import Image
 
 from bot.ground.drawing.callback_data import pack
 from bot.pictures import service
-from bot.pictures.drawing.painter import Painter
 from bot.rankings.buttons import ShowTop
 from bot.rankings.service.dice_counts import counted
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -64,65 +63,6 @@ def test_the_cards_come_once_below_the_result_and_later_as_a_file(evening, monke
         again = await picture(chat, 2)
         assert again.photo is sent.photo
         assert uploads(phones) == [True, False]
-
-    evening(scene)
-
-
-def test_a_lost_answer_and_a_restart_send_nothing_twice(lives) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
-            result = await play_out(phones, chat)
-            phones.world.state.fail_next("lose", "sendPhoto")
-            assert await tap(phones, people[0], result) == RU("toast-picture")
-            await picture(chat)
-        async with life():
-            assert await tap(phones, people[1], result) == RU("toast-there")
-            await asyncio.sleep(QUIET)
-            assert len(pictures(chat)) == 1
-
-    lives(scene)
-
-
-def test_a_kill_while_the_picture_is_drawn_leaves_the_button_at_work(lives, monkeypatch) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        drawing = asyncio.Event()
-
-        async def never(_self: Painter, _picture: object) -> bytes:
-            drawing.set()
-            await asyncio.Event().wait()
-            return b""
-
-        async with life():
-            chat, people = await greeted(phones, 2)
-            await started(phones, chat, people, PRESET)
-            result = await play_out(phones, chat)
-            with monkeypatch.context() as patched:
-                patched.setattr(Painter, "paint", never)
-                assert await tap(phones, people[0], result) == RU("toast-picture")
-                await drawing.wait()
-        async with life():
-            assert await tap(phones, people[0], result) == RU("toast-picture")
-            await picture(chat)
-            assert len(pictures(chat)) == 1
-
-    lives(scene)
-
-
-def test_where_pictures_are_not_allowed_the_text_stays_and_nothing_is_said(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, PRESET)
-        result = await play_out(phones, chat)
-        before = len(chat.messages)
-        chat.without_photos = True
-        assert await tap(phones, people[0], result) == RU("toast-picture")
-        calls = phones.world.state.call_log.calls
-        await until(lambda: any(call.method == "sendPhoto" for call in calls), "an attempt")
-        await asyncio.sleep(QUIET)
-        assert len(chat.messages) == before
-        assert await tap(phones, people[0], result) == RU("toast-no-pictures")
 
     evening(scene)
 
