@@ -8,7 +8,7 @@ import pytest
 
 from bot.ground.drawing.callback_data import pack
 from bot.ground.store import DiskError, UnavailableError
-from bot.table.buttons.board import Hint, Hold, Roll
+from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import AddComputer, PickOption, Sit, StandUp, Start
 from bot.table.service.games import GameActions
 from bot.table.service.windows import GameWindows
@@ -156,23 +156,6 @@ def test_nobody_watches_the_dice_of_a_day_that_others_are_to_play_with(table, ta
             assert (curious.status, curious.state) == (403, {})
 
     table(scene, coach=True, tables_dir=tables)
-
-
-def test_a_hint_is_told_to_whoever_plays_alone(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            _, people = group_of(phones.world, 2)
-            board = await started(phones, phones.world.state.chats[people[0]], people[:1], "yatzy")
-            alone = await pages.open(people[0], game_of(board))
-            curious = await pages.enter(people[1], alone.game)
-            status, body = await pages.press(alone, Hint(alone.game, alone.version))
-            assert (status, body["alert"], "error" in body) == (200, True, False)
-            assert "лучше всего" in body["said"]
-            assert await outcome(pages, curious, Hint(alone.game, alone.version)) == (403, "not-of-chat")
-            await pages.connect(curious)
-            assert (curious.status, curious.state) == (403, {}), "nobody looks into a private chat"
-
-    table(scene)
 
 
 def test_the_page_and_what_it_may_do(table):

@@ -101,11 +101,11 @@ def test_a_row_is_announced_after_the_first_roll_and_no_other_is_written_then(li
 def test_every_card_is_a_page(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "classic", options=COLUMNS)
-        await first_roll(phones, chat)
+        await started(phones, chat, people, "classic", computers=6, level="novice", options=COLUMNS)
         page = await ask(phones, people[1], chat, "/score")
         other = next(p for _, p in presses(page) if isinstance(p, ShowCard))
         before = page.text
+        assert sum(isinstance(p, ShowCard) for _, p in presses(page)) == 7
         await phones.tap(people[1], page, pack(other))
         await until(lambda: page.text != before, "the other card")
         wrong = pack(ShowCard(other.game + 1, 0))

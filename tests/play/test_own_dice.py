@@ -201,29 +201,6 @@ def test_double_dice_and_hands_are_entered(evening, target, word):
     evening(scene)
 
 
-def test_whoever_enters_is_kept_while_people_come_and_go(evening):
-    async def scene(phones):
-        chat, (host, other) = group_of(phones.world, 2)
-        lobby = await own_lobby(phones, chat, [host, other], "yatzy", card="short")
-        game = game_of(lobby)
-        await phones.tap(host, lobby, pack(AddGuest(game)))
-        await phones.tap(host, lobby, pack(NameKeeper(game, other)))
-        await begin(phones, chat, host, lobby)
-        for mover in (host, other):
-            await typed(phones, chat, mover, "12345")
-            await written(phones, chat, mover)
-        board = await phones.board(chat.id, AddFace)
-        assert "Сейчас ходит Гость 1" in await phones.tap(host, board, data_of(board, AddFace))
-        await leave(phones, chat, other)
-        board = await phones.board(chat.id, AddFace)
-        await typed(phones, chat, host, "22345")  # the host enters for the guest now
-        await written(phones, chat, host)
-        await leave(phones, chat, host)
-        await until(lambda: not offers(phones.newest(chat.id), AddFace), "the game to stop with nobody left")
-
-    evening(scene)
-
-
 def test_a_guests_turn_calls_the_keeper(target):
     async def main():
         timing = replace(USUAL_TIMING, quota=0.5, tap=0.0, reminder=5.0, idle=10.0)
