@@ -9,7 +9,6 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.values.actor import Actor
 from bot.miniapp.handlers.admission import REFUSED
 from bot.miniapp.handlers.endpoint import EXCHANGES, MOST_OF_PRESS
-from bot.miniapp.handlers.streams import MOST_OF_PERSON
 from bot.miniapp.init_data import LASTS, MOST_BYTES
 from bot.miniapp.sessions import LASTS as SESSION_LASTS
 from bot.miniapp.sessions import TableSessions
@@ -22,7 +21,7 @@ from tests.bot.miniapp.signing import init_data
 from tests.databases import opened
 from tests.play.app_pages import AppPages, AppWindow, presses_in
 from tests.play.app_tables import all_show, group_id, outcome, playing
-from tests.play.phones import SWIFT, Life, Phones
+from tests.play.phones import Life, Phones
 from tests.play.tables import contents, group_of
 from tests.play.talk import RU
 from tests.world.machine import wall_clock
@@ -170,30 +169,6 @@ def test_one_key_is_one_press(table):
             assert held_in(again[1]) == []
 
     table(scene)
-
-
-def test_so_many_presses_tables_and_streams_of_one_person(table):
-    async def scene(phones: Phones, pages: AppPages, life: Life) -> None:
-        async with life():
-            people, (first, second) = await playing(phones, pages)
-            holds = (pages.press(first, Hold(first.game, first.version, 0)) for _ in range(60))
-            found = await asyncio.gather(*holds)
-            assert {status for status, _ in found} == {200, 429}
-            assert {body["error"] for status, body in found if status == 429} == {"fast"}
-            again = replace(first, events=[], comments=0, id="", task=None)
-            await pages.connect(again)
-            await asyncio.wait_for(first.task, 60)
-            assert again.events == ["state"], "a page has one stream"
-            more = [await pages.open(people[0], first.game) for _ in range(MOST_OF_PERSON - 1)]
-            beyond = await pages.enter(people[0], first.game)
-            await pages.connect(beyond)
-            assert beyond.status == 429
-            await pages.close(more[0])
-            await asyncio.sleep(2)
-            await pages.connect(beyond)
-            assert (beyond.status, second.status) == (200, 200)
-
-    table(scene, replace(SWIFT, tap=1.0))
 
 
 def test_a_table_is_seen_by_the_people_of_its_chat_alone(table):

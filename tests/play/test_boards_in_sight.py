@@ -45,22 +45,6 @@ def test_where_people_talk_every_turn_begins_with_the_board_at_the_bottom(evenin
     evening(scene)
 
 
-def test_in_a_quiet_chat_the_board_is_edited_and_sent_in_fewer_and_fewer_rounds(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await started(phones, chat, people, "classic")
-        moved, board = [], await only_board(chat)
-        for turn in range(1, 9):
-            await one_turn(phones, chat)
-            now = await only_board(chat)
-            if now is not board:
-                moved.append(turn)
-            board = now
-        assert moved == [2, 6], "after one round, two more"
-
-    evening(scene)
-
-
 def test_a_bystander_who_asks_for_the_board_again_and_again_moves_it_seldom(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
@@ -103,20 +87,6 @@ def test_a_bot_that_sees_all_that_is_said_knows_what_lies_below(kind, evening) -
             await one_turn(phones, chat)
         assert await only_board(chat) is board, "two are not worth it, and there is nothing to find out"
         say(phones, people[0], chat, 1)
-        await one_turn(phones, chat)
-        await gone(board)
-        assert messages_below(chat, await only_board(chat)) == 0
-
-    evening(scene)
-
-
-def test_in_a_basic_group_an_answer_to_the_bot_shows_that_people_talk(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2, kind="group")
-        await started(phones, chat, people, "classic")
-        await one_turn(phones, chat)
-        board = await only_board(chat)
-        phones.world.conversation.send(people[0], chat.id, "ха", reply_to=board.id)
         await one_turn(phones, chat)
         await gone(board)
         assert messages_below(chat, await only_board(chat)) == 0

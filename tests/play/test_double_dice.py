@@ -4,10 +4,9 @@ import re
 
 from bot.ground.drawing.callback_data import pack
 from bot.table.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
-from bot.table.buttons.lobby import PickOption
 from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of
-from tests.play.tables import contents, lobby, started
+from tests.play.tables import contents, started
 from tests.play.talk import RU, first_roll, greeted, offers
 
 
@@ -110,24 +109,3 @@ def test_a_zero_is_asked_about_once_for_both_rows(lives) -> None:
             await phones.board(chat.id, Roll)
 
     lives(scene)
-
-
-def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, target) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 1)
-        board = await lobby(phones, chat, people, "double")
-
-        async def pick(key: str, value: str) -> str:
-            return await phones.tap(people[0], board, pack(PickOption(1, key, value)))
-
-        assert "международный" in await pick("base", "yahtzee")
-        before = contents(target)
-        refused = await pick("poker_pips", "on")
-        assert refused.startswith("«Лист: международный» и «Цена ятзи: 50 и сумма костей» не сочетаются")
-        assert "всегда стоят 50" in refused
-        assert contents(target) == before
-        await pick("base", "yatzy")
-        await pick("poker_pips", "on")
-        assert "не сочетаются" in await pick("base", "yahtzee")
-
-    evening(scene)

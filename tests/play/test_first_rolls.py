@@ -120,7 +120,7 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
     evening(scene)
 
 
-@pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
+@pytest.mark.parametrize("preset", ["thrift", "double"])
 def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await still(phones, 2)

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from bot.ground.drawing.callback_data import pack
 from bot.privacy.buttons import ConfirmForget
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -41,7 +39,6 @@ def urls(message: ChatMessage) -> list[str]:
     return [button["url"] for row in message.keyboard or [] for button in row if "url" in button]
 
 
-@pytest.mark.databases
 def test_whoever_is_forgotten_has_no_name_and_the_others_keep_their_places(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)

@@ -24,7 +24,7 @@ from bot.privacy.buttons import ConfirmForget
 from bot.rankings.buttons import ShowProfile
 from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.table.buttons.board import ComeBack, DecideSleeper, Roll
-from bot.table.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
+from bot.table.buttons.lobby import JoinTeam, SaveHouse, Sit, Start
 from bot.table.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from engine.records.reading import parse_record
 from engine.records.verify import verify
@@ -173,9 +173,6 @@ async def a_week_as_champion(phones: Phones, clock: Clock, path: Path, people: l
     quiz = quizzes(chat)[-1]
     for person in people:
         phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
-    for _ in range(3):  # of which the next digest tells
-        await started(phones, chat, people, "showdown", options=SHORT)
-        await play_out(phones, chat)
     return chat
 
 
@@ -221,14 +218,10 @@ async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, i
     weekly = await a_week_as_champion(phones, clock, path, [bob, zyu])
     await lived_at_home(phones, zyu)
 
-    # A team, its talisman chosen; played to the end and looked at.
+    # A team; played to the end and looked at.
     chat = group(phones, "Кости", [bob, zyu, vika])
     message = await lobby(phones, chat, [bob, zyu, vika], PRESET)
     game = game_of(message)
-    await phones.tap(zyu, message, pack(StandUp(game)))
-    await phones.tap(zyu, message, pack(Sit(game)))
-    await phones.tap(zyu, message, pack(OpenMenu(game, "talisman")))
-    await phones.tap(zyu, message, pack(PickTalisman(game, 9)))
     await phones.tap(zyu, message, pack(JoinTeam(game, bob)))
     await phones.tap(bob, message, pack(Start(game)))
     await phones.board(chat.id, Roll)

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -106,29 +105,6 @@ def test_a_tap_on_the_board_before_does_what_it_asks_or_says_where_the_board_is(
         assert await phones.tap(mover, now, reroll) != RU("refusal-board-below")
 
     evening(scene)
-
-
-def test_a_bot_that_was_killed_before_it_deleted_the_board_before_does_so_at_the_next_start(
-    target: Path | str, lives, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(phones: Phones, life: Life) -> None:
-        with monkeypatch.context() as dying:
-            async with life():
-                chat, people = await talking_table(phones)
-                dying.setattr(Sender, "delete", never)
-                say(phones, people[0], chat, 3)
-                await one_turn(phones, chat)
-                await until(lambda: len(boards(chat)) == 2, "the next board")
-                older, newer = boards(chat)
-                with opened(target) as db:
-                    ids = "SELECT message_id FROM games WHERE state = 'playing'"
-                    await until(lambda: db.execute(ids).fetchall() == [(newer.id,)], "it to be noted")
-        assert not older.deleted
-        async with life():
-            await gone(older)
-            assert boards(chat) == [newer]
-
-    lives(scene)
 
 
 @pytest.mark.parametrize("old", [False, True])

@@ -185,7 +185,7 @@ def test_the_last_turns_are_corrected_by_whoever_took_them(evening, target):
 def test_double_dice_and_hands_are_entered(evening, target, word):
     async def scene(phones):
         chat, people = group_of(phones.world, 2)
-        options = {"card": "short"} if word == "double" else {}
+        options = {"card": "short"} if word == "double" else {"hands": "2"}
         lobby = await own_lobby(phones, chat, people, word, **options)
         await phones.tap(people[0], lobby, pack(KeepForAll(game_of(lobby), everybody=True)))
         await begin(phones, chat, people[0], lobby)

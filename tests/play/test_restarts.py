@@ -88,7 +88,6 @@ def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
     lives(scene)
 
 
-@both_ways
 def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

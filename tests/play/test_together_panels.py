@@ -10,7 +10,6 @@ from bot.ground.drawing.callback_data import pack
 from bot.ground.outbox.sender import Sender
 from bot.ground.values.place import Place
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.sandbox.world.rate_limit import Limits
 from bot.table.buttons.board import Hold, Roll
 from bot.table.buttons.lobby import OpenMenu, PickOption, Start
 from bot.table.messages.round_boards import GATHERING
@@ -18,10 +17,9 @@ from bot.table.service.panels import PanelMessages
 from engine.play.turn import Due
 from tests.play.boards import calls_of
 from tests.play.panels import at_once, in_round, panel, panel_of, play_round, write
-from tests.play.phones import PATIENT, SWIFT, Phones, bot_in, data_of, game_of, presses, until, version_of
+from tests.play.phones import SWIFT, Phones, data_of, game_of, presses, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, gone, greeted, held
-from tests.world.machine import new_world, run, wall_clock
 
 WITHOUT = RU("together-unreached", names="Боб")
 
@@ -226,43 +224,3 @@ def test_a_forged_tap_makes_no_panel_of_another_message(evening) -> None:
         assert (mine.deleted, other.text) == (False, before)
 
     evening(scene)
-
-
-def test_a_card_that_telegram_refuses_comes_later_and_the_others_go_on(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        _, (anya, bob), game = await at_once(phones, 2)
-        shown, other = await panel(phones, anya, game), await panel(phones, bob, game)
-        phones.world.state.refuse(anya, 60)
-        await phones.tap(anya, shown, data_of(shown, Hold))
-        await phones.tap(bob, other, data_of(other, Hold))
-        await until(lambda: held(other) == [0], "the card of the other")
-        assert held(shown) == []
-        await until(lambda: held(shown) == [0], "the card that was refused")
-        await play_round(phones, [anya, bob], game)
-
-    evening(scene, SWIFT)
-
-
-def test_six_people_play_within_the_limits_and_nobody_waits(target) -> None:
-    async def turn(phones: Phones, person: int, game: int) -> None:
-        shown = await panel(phones, person, game)
-        await phones.tap(person, shown, data_of(shown, Hold))
-        await asyncio.sleep(1.5)
-        await write(phones, person, game)
-
-    async def main() -> None:
-        world = new_world(limits=Limits(), answer_seconds=120)
-        async with bot_in(world, target, PATIENT) as phones:
-            chat, people, game = await at_once(phones, 6)
-            for number in range(1, 4):
-                for person in people:
-                    await in_round(phones, person, game, number)
-                before, began = len(calls_of(phones, chat, "editMessageText")), wall_clock()
-                await asyncio.gather(*(turn(phones, person, game) for person in people))
-                for person in people:
-                    await in_round(phones, person, game, number + 1)
-                assert wall_clock() - began < 15
-                assert len(calls_of(phones, chat, "editMessageText")) <= before + 2
-            assert [call for call in world.state.call_log.calls if call.code == 429] == []
-
-    run(main())

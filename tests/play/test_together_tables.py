@@ -152,24 +152,6 @@ def test_a_round_begins_with_the_board_at_the_bottom_and_goes_on_by_edits(evenin
     evening(scene, SWIFT)
 
 
-@pytest.mark.parametrize(("value", "sent"), [("every-turn", True), ("stays", False)])
-def test_a_chat_may_have_its_board_at_every_round_or_where_it_is(value, sent, evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        await set_to(phones, chat, people[0], "board", value)
-        game = await begun(phones, chat, people)
-        board = await board_of_round(chat, 1)
-        for number in (1, 2):
-            say(phones, people[0], chat, 0 if sent else 4)
-            await play_round(phones, people, game)
-            now = await board_of_round(chat, number + 1)
-            assert (now is not board) == sent
-            board = now
-            await in_round(phones, people[0], game, number + 1)
-
-    evening(scene, SWIFT)
-
-
 @pytest.fixture
 async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
     async with await open_store(target) as store:

@@ -10,17 +10,16 @@ from bot.chats.buttons import SetSetting
 from bot.ground.drawing.callback_data import pack
 from bot.rulebook.buttons import NewGame
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.table.buttons.board import Hold, PickRow, Roll
+from bot.table.buttons.board import PickRow, Roll
 from bot.table.buttons.lobby import ShowCommitment, Sit, Start
 from bot.table.buttons.result import CheckDice, Rematch, SendRecord
 from bot.table.screens import dice_proof
 from engine.play.game import new_game
 from engine.play.steps import Rolled
-from engine.presets import changed_options, ruleset
+from engine.presets import ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, dealt_talisman, faces
 from engine.records.reading import parse_record
 from engine.records.verify import verify
-from engine.rules.ruleset import CARDS
 from tests.play.phones import (
     SWIFT,
     Phones,
@@ -78,30 +77,6 @@ def test_a_whole_game_of_two_people_and_a_computer(
             assert all(name in end.text for name in ("Аня", "Боб", "Робот-знаток"))
             ranking = (await ask(phones, people[0], chat, "/top")).text
             assert [name in ranking for name in ("Аня", "Боб", "Робот")] == [True, True, False]
-            healthy(phones)
-
-    run(main())
-
-
-def test_a_whole_game_with_cards_on_a_sheet_of_another_length(target: Path | str) -> None:
-    async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
-            options = {"faces": "cards", "card": "short"}
-            board = await started(phones, chat, people, "series", options=options)
-            await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
-            lying = await phones.board(chat.id, Hold)
-            assert {text.strip("✓ ") for text, press in presses(lying) if isinstance(press, Hold)} <= set(
-                CARDS
-            )
-            end = await play_out(phones, chat)
-            await phones.tap(people[0], end, data_of(end, SendRecord))
-            await until(lambda: any(m.document for m in chat.messages.values()), "the record")
-            sent = next(m.document for m in chat.messages.values() if m.document)
-            record = parse_record(sent.data.decode())
-            assert changed_options(record.rules) == changed_options(ruleset("series", options))
-            assert verify(record).fair
-            assert record.replay().game.over
             healthy(phones)
 
     run(main())
