@@ -17,7 +17,7 @@ from functools import partial
 from bot.pictures.drawing.draw import draw
 from bot.pictures.drawing.painter import Painter
 from bot.pictures.views import Picture
-from tests.bot.pictures.pictures import cards_of_eight, course_of_eight
+from tests.bot.pictures.pictures import cards_of, course_of
 
 EVERY = 0.01  # seconds between two taps
 WORK = 0.0005  # seconds of work in either thread
@@ -57,7 +57,7 @@ async def late(taps: int, busy: Busy | None) -> list[float]:
 
 async def both(paint: Paint) -> None:
     """Let the two largest pictures be drawn."""
-    for picture in (cards_of_eight(), course_of_eight()):
+    for picture in (cards_of(), course_of()):
         assert await paint(picture)
 
 
@@ -88,7 +88,7 @@ async def main() -> None:
     parser.add_argument("--taps", type=int, default=400)
     given = parser.parse_args()
     painter = Painter()
-    for what, picture in (("cards", cards_of_eight()), ("course", course_of_eight())):
+    for what, picture in (("cards", cards_of()), ("course", course_of())):
         began = time.perf_counter()
         drawn = draw(picture)
         here = time.perf_counter() - began

@@ -89,11 +89,6 @@ def test_members_of_a_team_are_called_and_robots_and_those_who_left_are_not():
     assert "Гена (доигрывает робот)" in plain(screen)
 
 
-def test_one_player_alone_has_played_and_not_won():
-    """The result itself: tests/golden/screens/finish_alone.txt."""
-    game = finished(ruleset("yatzy"), people(1), 1)
-    screen = finish.card(T, game.view(), game.progress.game.outcome())
-    assert plain(screen).startswith("🏁 Скандинавский ятзи · игра g7 окончена\n")
 
 
 def test_a_blitz_is_told_in_one_line(three):
@@ -107,10 +102,6 @@ def test_a_blitz_is_told_in_one_line(three):
     assert "Первое место решил ещё один бросок: Аня, 15, 15 против 15, 5" in text
 
 
-def test_a_record_of_the_chat_is_told_with_the_one_before(three):
-    best = BestCardView(1, 102.0, 97.0, 55, "Гена <3")
-    text = result(three, best_card=best).text
-    assert "🏅 Рекорд этого чата: Боб, <b>102</b>! Прежний: 97, Гена &lt;3." in text
 
 
 REVIEW = ReviewView(
@@ -225,25 +216,8 @@ def test_the_course_of_chances_is_not_told_where_a_robot_errs(three):
         assert (told in plain(result(three, review=REVIEW, with_chances=True, seats=seats))) == there
 
 
-def test_the_board_becomes_the_final_card_once_the_result_is_told_elsewhere(three):
-    card = game_screen.draw(T, three.view())
-    (winner,) = three.progress.game.outcome().winners
-    assert plain(card).startswith(f"🏁 Классический покер · игра g7 · победа: {three.seats[winner].name}\n")
-    assert card.buttons == ()
-    assert SECRET.hex() in card.text
-    assert len({*map(len, tables(card)[0])}) == 1
-    assert "🥇" not in card.text
 
 
-def test_a_board_without_a_result_elsewhere_tells_everything_and_calls_nobody(three):
-    whole = game_screen.draw(T, three.view(apart=False, review=REVIEW))
-    assert plain(whole).startswith("🏆 Победа: ")
-    assert "🥇 1. " in whole.text
-    assert "🍀 Удача" in whole.text
-    assert SECRET.hex() in whole.text
-    assert tables(whole)
-    assert "tg://user" not in whole.text
-    assert Rematch(7) in presses(whole)
 
 
 def test_an_empty_table_has_no_winner():
@@ -254,10 +228,3 @@ def test_an_empty_table_has_no_winner():
     assert game_screen.draw(T, empty.view()).buttons == ()
 
 
-def test_a_stopped_game_has_no_winner_but_a_secret():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    screen = game_screen.draw(T, game.view(state="stopped", secret=SECRET))
-    assert "Победителя нет" in screen.text
-    assert SECRET.hex() in screen.text
-    assert Rematch(7) in presses(screen)

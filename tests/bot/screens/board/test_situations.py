@@ -87,11 +87,6 @@ def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
     assert len(presses(shown(game, seats=others))) == 3
 
 
-def test_players_share_the_width_of_a_phone_and_more_than_five_have_two_tables():
-    for count, columns in ((1, [8]), (2, [16]), (3, [18]), (5, [20]), (6, [18, 18]), (8, [20, 20])):
-        game = Played(ruleset("pirate"), people(count))
-        game.wait()
-        assert [len(block[0]) for block in tables(shown(game))] == [11 + width for width in columns]
 
 
 def test_the_card_is_folded_away_but_when_a_round_begins():
@@ -105,10 +100,6 @@ def test_the_card_is_folded_away_but_when_a_round_begins():
     assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
 
 
-def test_the_mover_and_what_was_written_last_are_marked():
-    (card,) = tables(shown(table("classic", 3).rolled(1, 2, 3, 4, 6).wrote("chance")))
-    assert card[0].split() == ["Аня", "›Боб", "Вика"]
-    assert [line.split()[0] for line in card[1:] if "›" in line] == [T("row-sum")]
 
 
 def test_rows_that_pay_nothing_are_folded_where_others_pay():
@@ -131,39 +122,10 @@ def test_where_nothing_pays_the_rows_to_cross_out_are_open():
     assert ShowCrossing not in kinds(screen)
 
 
-def test_open_nothing_and_crossed_out_are_told_apart():
-    game = Played(ruleset("pirate"), people(1), seed=2)
-    while not any(e is not None and not e.made for e in game.progress.game.cards[0].entries):
-        game.wait()
-        game.act()
-    (card,) = tables(shown(game))
-    cells = {line[:11].strip(): line[11:].strip().lstrip("›") for line in card[1:]}
-    for row, entry in zip(game.rules.rows, game.progress.game.cards[0].entries, strict=True):
-        cell = cells[T(f"row-{row.title or row.key}")]
-        if entry is None or not entry.made:
-            assert cell == ("·" if entry is None else "✗")
-        else:
-            assert int(cell.replace("−", "-")) == entry.points
-            assert cell.startswith("+") == (row.section == "upper" and entry.points > 0)
 
 
-def test_what_computers_did_is_one_line_each_and_three_at_most():
-    game = Played(ruleset("yatzy"), people(4, 3))
-    game.wait()
-    while game.progress.game.turns < 4:
-        game.act()
-    lines = plain(shown(game)).split("\n")
-    told = [line.partition(":")[0] for line in lines if re.match(r"(Аня|Робот-знаток \d): .*\(", line)]
-    assert told == ["Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3"]
 
 
-def test_numbers_of_four_signs_do_not_touch():
-    played = finished(ruleset("classic", {"school_penalty": "each"}), people(5), 1)
-    assert min(total.points for total in played.progress.game.totals()) <= -100
-    cards = tables(finish.card(texts("en"), played.view(), played.progress.game.outcome()))
-    assert [len(card[0].split()) for card in cards] == [2, 3]
-    for card in cards:
-        assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}
 
 
 def test_double_dice_have_a_legend_in_the_first_two_turns_of_each_player():

@@ -88,10 +88,6 @@ def test_what_is_to_be_done_next_is_coloured_and_nothing_else(preset, seats, pla
     assert {type(parse(button.data)) for button in coloured} == loud
 
 
-def test_who_is_waited_for_in_a_rematch_is_asked_to_sit_down():
-    view = lobby_view(ruleset("classic"), people(2), invited=(MemberView(103, "Вика"),))
-    coloured = [b for row in lobby.lobby(T, view).buttons for b in row if b.style is not None]
-    assert [type(parse(button.data)) for button in coloured] == [Sit, Start]
 
 
 def test_a_private_lobby_has_nothing_that_takes_other_people():
@@ -106,32 +102,8 @@ def test_a_private_lobby_has_nothing_that_takes_other_people():
     assert Sit in kinds(nobody)
 
 
-def test_computers_are_offered_by_strength_and_named_by_it():
-    seats = (*people(1), SeatView(None, "", "🐙", "computer", "novice"))
-    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, "computer"))
-    assert presses(screen) == [
-        *(AddComputer(7, level) for level in ("novice", "solid", "perfect")),
-        DropComputer(7),
-        Sit(7),
-        OpenMenu(7, "main"),
-    ]
-    full = lobby.lobby(T, lobby_view(ruleset("classic"), people(8), "computer"))
-    assert presses(full) == [OpenMenu(7, "main")]
-    assert "2. Робот-новичок" in plain(screen)
-    assert parse("a:7:solid") == AddComputer(7, "solid")
-    assert parse("a:7:champion") is None
-    assert parse("a:7") is None
 
 
-def test_a_lobby_shows_who_sits_where_and_the_commitment_in_short():
-    view = lobby_view(ruleset("pirate"), people(3, 1))
-    screen = lobby.lobby(T, view)
-    assert "1. Аня · хозяин стола\n2. Боб\n3. Робот-знаток" in plain(screen)
-    screen = lobby.lobby(T, replace(view, menu="more"))
-    (shown,) = [b for row in screen.buttons for b in row if parse(b.data) == ShowCommitment(7)]
-    assert shown.text == f"🔒 {view.commitment[:4]}…{view.commitment[-4:]}"
-    talismans = plain(lobby.lobby(T, lobby_view(ruleset("pirate"), people(3, 1), "talisman")))
-    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот-знаток" in talismans
 
 
 def test_changed_options_are_told_in_the_lobby():

@@ -184,19 +184,6 @@ def test_a_ranking_fits_a_phone_with_its_lines_and_its_buttons(language, family,
         assert len(row) == 1 or room.share_line(row), row
 
 
-def test_a_ranking_tells_of_everybody_what_is_known_of_them():
-    """Over all games, and who shares a place: tests/golden/screens/top_all.txt."""
-
-    def told(figures):
-        return spaced(ranking.top(T, TopView("week", "pirate", LINES[1:], ("pirate",), figures)))[3:]
-
-    assert told("cards") == [
-        "🥈 Анна-Мария ▼1: 229 · 287",
-        "🥈 Боб ▲1: 180 · 200",
-        "4. Гена: 0 · 0",
-    ]
-    assert told("luck")[:2] == ["🥈 Анна-Мария ▼1: +4 % · 97 %", "🥈 Боб ▲1: −10 % · 100 %"]
-    assert told("rating")[0] == "🥈 Анна-Мария ▼1: 1043"
 
 
 def test_the_buttons_of_a_ranking_lead_to_other_spans_figures_and_families():
@@ -273,46 +260,12 @@ def test_the_check_says_what_is_wrong():
 
 
 HERE = Place(-555)
-LOST = DieAttempt(lost=True)
-DICE = (DieAttempt(27, 57), DieAttempt(49, 58), DieAttempt(64, 60))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("suffix", "attempts", "told", "shown"),
-    [
-        ("", (), "verify-none", 0),
-        ("", (DieAttempt(),), "verify-none", 0),
-        ("|57.27", (), "verify-single", 1),
-        ("|27.49", (*DICE[:2], DieAttempt()), "verify-few", 2),
-        ("|27.49.64", DICE, "verify-three", 3),
-        ("|27.49.64", (LOST, *DICE), "verify-repeated", 3),
-    ],
-)
-def test_the_check_says_what_telegrams_dice_prove(language, suffix, attempts, told, shown):
-    t, record = texts(language), finished(ruleset("pirate"), people(2)).record()
-    drawn = replace(record, client=record.client + suffix, attempts=attempts)
-    screen = verify.verdict(t, 7, Verdict(8), drawn, HERE)
-    check_limits(screen)
-    variables = {"verify-few": {"n": 2}, "verify-repeated": {"n": 1, "choices": 4}}
-    every = ("verify-none", "verify-single", "verify-few", "verify-three", "verify-repeated")
-    said = {each: t(each, **variables.get(each, {})) for each in every}
-    assert [each for each in every if said[each] in screen.text] == [told]
-    assert t("verify-limit") in screen.text, "that one may look ahead"
-    dice = [each for each in ("🍋 🍋 🍇 (27)", "BAR BAR 7️⃣ (49)", "7️⃣ 7️⃣ 7️⃣ (64)") if nbsp(each) in screen.text]
-    assert len(dice) == shown
 
 
-def test_the_check_links_to_the_dice_in_a_supergroup_only():
-    record = finished(ruleset("pirate"), people(2)).record()
-    drawn = replace(record, client=f"{record.client}|27.49.64", attempts=DICE)
-    text = verify.verdict(T, 7, Verdict(8), drawn, Place(-1_000_000_000_555)).text
-    assert '<a href="https://t.me/c/555/58">' in text
-    assert "href" not in verify.verdict(T, 7, Verdict(8), drawn, HERE).text
 
 
-def nbsp(text: str) -> str:
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def test_the_menus_are_for_their_places():

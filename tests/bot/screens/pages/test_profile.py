@@ -37,17 +37,6 @@ def test_the_first_page_fits_a_phone(language):
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
 
 
-def test_the_first_page_in_short():
-    text = plain(page(RU, MUCH))
-    assert "27 партий: 🥇 9 🥈 7 🥉 5" in text
-    assert "Рейтинг: 1043" in text
-    assert "+2,4" in text
-    assert "93 %" in text
-    little = plain(page(RU, LITTLE))
-    assert "До рейтинга ещё 4 партии" in little
-    assert "🥈 1" in little
-    assert "🥇" not in little
-    assert "Удача" not in little
 
 
 @pytest.mark.parametrize(("precision", "told"), [(50.0, True), (49.4, False), (0.0, False)])
@@ -78,11 +67,6 @@ def test_what_is_not_known_is_not_told():
     check_limits(page(RU, every))
 
 
-def test_rows_stand_below_each_other():
-    screen = page(RU, turned(MUCH, "rows"))
-    rows = screen.text.split("<pre>")[1].split("</pre>")[0].split("\n")
-    assert len(rows) == len(MUCH.rows)
-    assert {row.index("/12") for row in rows} == {rows[0].index("/12")}
 
 
 def test_many_achievements_unfold():
@@ -91,7 +75,3 @@ def test_many_achievements_unfold():
     assert "<blockquote" not in page(RU, few).text
 
 
-def test_the_page_that_is_open_is_marked():
-    assert labels(page(RU, MUCH))[0][0].startswith("✓")
-    assert parse("K:101:rows") == ShowProfile(101, "rows")
-    assert parse("K:101:everything") is None
