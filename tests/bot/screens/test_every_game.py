@@ -10,7 +10,10 @@ from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
 from bot.ground.texts.people import width
 from bot.miniapp.screens.table_state import state
+from bot.pictures.screens import cards
+from bot.pictures.views import PICTURE_CHARACTERS
 from bot.rulebook.words import MINUS
+from bot.sandbox.text.html_parser import utf16_length
 from bot.table.buttons.board import HoldOnly, PlayHere, Reroll, Roll, ShowCrossing, TakeBack
 from bot.table.screens import event_lines, seat_names, watch
 from bot.table.screens.game_screen import board, draw_in_chat
@@ -262,6 +265,7 @@ def check_end(t, view):
         shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
     else:
         shown = in_table(last)
+        check_picture(t, view)
     assert shown == [game.points[seat] for seat in game.order]
     for ended in (view, stopped, replace(view, apart=False)):
         found = state(t, ended, 100)
@@ -269,6 +273,17 @@ def check_end(t, view):
         assert "throw" not in found
         assert len(found["result"]["places"]) == len(view.seats)
     check_state(state(t, lobby_view(view.rules, people(2)), 100))
+
+
+def check_picture(t, view):
+    """What a picture of the cards shows can be read below it, if there is room."""
+    shown = cards.illustration(t, view)
+    caption = plain(shown.caption)
+    assert utf16_length(caption) <= PICTURE_CHARACTERS
+    for line in shown.picture.lines:
+        if line.kind not in {"rule", "place"} and t("picture-cards-below") not in caption:
+            assert line.label in caption
+            assert all(cell in caption for cell in line.cells)
 
 
 def lines(screen):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.ground.texts.formatting import texts
 from bot.ground.texts.languages import LANGUAGES
-from bot.table.buttons.board import EndTurn, Roll, TakeBack
+from bot.table.buttons.board import EndTurn, TakeBack
 from bot.table.screens.game_screen import board
 from bot.table.screens.result.finish import result
 from bot.table.screens.scorecards import score
@@ -85,8 +85,6 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
     assert T("finish-rounds", n=15) in last.text
 
 
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_win_at_once_is_offered_and_told(language):
     t = texts(language)
@@ -100,8 +98,6 @@ def test_a_win_at_once_is_offered_and_told(language):
     assert t("finish-win", name="Боб") in last.text, "points do not matter"
     late = table("generala", 1).rolled(1, 2, 3, 4, 6).rolled(5, 5, 5, 5, 5)
     assert hint not in board(t, late.view()).text
-
-
 
 
 def test_dice_that_close_no_row_are_suggested_to_be_kept_for_one():

@@ -1,6 +1,5 @@
 """The board: what it says and which buttons it has in each situation."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -20,7 +19,6 @@ from bot.table.buttons.board import (
     TakeBack,
 )
 from bot.table.screens.game_screen import board
-from bot.table.screens.result import finish
 from bot.table.screens.scorecards import score
 from bot.table.views.game import SeatView
 from engine.play.highlights import LastRound, LastTurn
@@ -30,7 +28,7 @@ from engine.play.turn import Turn
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.record import Progress
-from tests.bot.screens.screen_cases import Played, finished, labels, people, plain, presses, tables
+from tests.bot.screens.screen_cases import Played, labels, people, plain, presses
 from tests.engine.games import card_with
 
 T = texts("ru")
@@ -87,8 +85,6 @@ def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
     assert len(presses(shown(game, seats=others))) == 3
 
 
-
-
 def test_the_card_is_folded_away_but_when_a_round_begins():
     game = Played(ruleset("pirate"), people(3))
     folded = []
@@ -98,8 +94,6 @@ def test_the_card_is_folded_away_but_when_a_round_begins():
         folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in shown(game).text))
         game.wrote(game.rules.rows[game.progress.game.writable_rows()[0]].key)
     assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
-
-
 
 
 def test_rows_that_pay_nothing_are_folded_where_others_pay():
@@ -120,12 +114,6 @@ def test_where_nothing_pays_the_rows_to_cross_out_are_open():
     screen = shown(game.rolled(1, 3, 4, 6, 6))
     assert {f"{T.say(words.row(row))} ✗" for row in left} <= set(keys(screen))
     assert ShowCrossing not in kinds(screen)
-
-
-
-
-
-
 
 
 def test_double_dice_have_a_legend_in_the_first_two_turns_of_each_player():

@@ -10,9 +10,7 @@ from bot.ground.values.place import Place
 from bot.rulebook.buttons import SAVED, SHORT
 from bot.rulebook.families import SHORT_FAMILIES, usual_rules
 from bot.table.buttons.lobby import (
-    AddComputer,
     Cancel,
-    DropComputer,
     JoinTeam,
     Menu,
     OpenItem,
@@ -25,7 +23,7 @@ from bot.table.buttons.lobby import (
     Start,
 )
 from bot.table.screens.lobby import main_page as lobby
-from bot.table.views.game import MemberView, SeatView
+from bot.table.views.game import MemberView
 from engine.presets import FIRST, WELL_KNOWN, ruleset
 from tests.bot.screens.screen_cases import (
     houses,
@@ -88,8 +86,6 @@ def test_what_is_to_be_done_next_is_coloured_and_nothing_else(preset, seats, pla
     assert {type(parse(button.data)) for button in coloured} == loud
 
 
-
-
 def test_a_private_lobby_has_nothing_that_takes_other_people():
     for seats in (people(1), people(2, 1), people(8, 7)):
         for menu in {*get_args(Menu)} - {"teams"}:
@@ -100,10 +96,6 @@ def test_a_private_lobby_has_nothing_that_takes_other_people():
             assert "За столом:" not in screen.text
     nobody = lobby.lobby(T, lobby_view(ruleset("classic"), (), place=Place(100)))
     assert Sit in kinds(nobody)
-
-
-
-
 
 
 def test_changed_options_are_told_in_the_lobby():

@@ -25,7 +25,6 @@ from bot.table.buttons.result import BookSeat
 from bot.table.screens import questions
 from bot.table.screens.result import verify
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
-from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
@@ -184,8 +183,6 @@ def test_a_ranking_fits_a_phone_with_its_lines_and_its_buttons(language, family,
         assert len(row) == 1 or room.share_line(row), row
 
 
-
-
 def test_the_buttons_of_a_ranking_lead_to_other_spans_figures_and_families():
     families = ("classic", "double", "pirate", "yatzy")
     view = TopView("month", "pirate", LINES[:1], families)
@@ -260,12 +257,6 @@ def test_the_check_says_what_is_wrong():
 
 
 HERE = Place(-555)
-
-
-
-
-
-
 
 
 def test_the_menus_are_for_their_places():

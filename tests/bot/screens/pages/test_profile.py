@@ -14,8 +14,7 @@ from bot.rankings.views.profile import FamilyView
 from bot.table.buttons.result import SendPicture
 from engine.presets import PRESETS
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
-from tests.bot.screens.screen_cases import check_limits, labels, plain, presses
-from tests.presses import parse
+from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 RU = texts("ru")
 
@@ -35,8 +34,6 @@ def test_every_page_keeps_the_limits_and_leads_to_the_others(language, which, vi
 def test_the_first_page_fits_a_phone(language):
     screen = page(texts(language), MUCH, mine=True)
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
-
-
 
 
 @pytest.mark.parametrize(("precision", "told"), [(50.0, True), (49.4, False), (0.0, False)])
@@ -67,11 +64,7 @@ def test_what_is_not_known_is_not_told():
     check_limits(page(RU, every))
 
 
-
-
 def test_many_achievements_unfold():
     assert "<blockquote expandable>" in page(RU, turned(MUCH, "achievements")).text
     few = replace(MUCH, page="achievements", achievements=MUCH.achievements[:3])
     assert "<blockquote" not in page(RU, few).text
-
-
