@@ -1,9 +1,6 @@
 """What boards say of saved rolls, of turns that end without a row, of races and of wins at once."""
 
-import pytest
-
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
 from bot.table.buttons.board import EndTurn, TakeBack
 from bot.table.screens.game_screen import board
 from bot.table.screens.result.finish import result
@@ -85,9 +82,8 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
     assert T("finish-rounds", n=15) in last.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_win_at_once_is_offered_and_told(language):
-    t = texts(language)
+def test_a_win_at_once_is_offered_and_told():
+    t = T
     game = table("generala").rolled(6, 6, 6, 6, 1).wrote("four").rolled(5, 5, 5, 5, 5)
     hint = t("board-wins", row=t("row-generala"))
     assert hint in board(t, game.view()).text

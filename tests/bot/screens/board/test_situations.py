@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.ground.texts.formatting import texts
-from bot.ground.texts.languages import LANGUAGES
 from bot.rulebook import words
 from bot.rulebook.screens.rules import rules as rules_page
 from bot.table.buttons.board import (
@@ -23,9 +20,8 @@ from bot.table.screens.scorecards import score
 from bot.table.views.game import SeatView
 from engine.play.highlights import LastRound, LastTurn
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Stand, Throw, Write
+from engine.play.steps import Stand
 from engine.play.turn import Turn
-from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.record import Progress
 from tests.bot.screens.screen_cases import Played, labels, people, plain, presses
@@ -53,23 +49,11 @@ def kinds(screen):
 
 def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     seats = (*people(2, 1), SeatView(None, "", "🦉", "computer", "perfect"))
-    game = Played(ruleset("yatzy"), seats)
-    while game.progress.game.mover == 0:
-        game.step(game.progress.game.legal_actions()[-1])
-        game.chance()
-    screen = shown(game)
-    assert T("board-turn-computer", name="Робот-знаток").replace("<b>", "").replace("</b>", "") in plain(
-        screen
-    )
-    assert presses(screen) == [TakeBack(7, game.version)]
+    game = Played(ruleset("yatzy", {"order": "join"}), seats)
+    game.rolled(1, 2, 3, 4, 6).wrote("chance")
+    assert presses(shown(game)) == [TakeBack(7, game.version)]
     for _ in range(2):
-        game.step(game.progress.game.legal_actions()[0])
-        game.chance()
-        game.step(choose_best(game.progress.game))
-        game.chance()
-        while game.progress.game.turn.roll:
-            game.step(choose_best(game.progress.game))
-            game.chance()
+        game.rolled(1, 2, 3, 4, 6).wrote("chance")
     assert kinds(shown(game)) == {Roll}, "a computer's row is not ours to take back"
 
 
@@ -175,30 +159,6 @@ def test_rows_closed_by_the_school_are_explained_until_it_is_written():
     assert told == [True] * 6 + [False]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_way_back_is_called_the_same_wherever_it_stands(language):
-    def label(game, *end, throws=False):
-        game.step(Throw(tuple(range(game.rules.dice))))
-        game.wait()
-        for step in end:
-            game.step(step)
-        game.wait()
-        if throws:
-            game.step(Throw(tuple(range(game.rules.dice))))
-            game.wait()
-        screen = board(texts(language), game.view(undoable=True))
-        pressed = zip(presses(screen), keys(screen), strict=True)
-        (text,) = [text for press, text in pressed if isinstance(press, TakeBack)]
-        return text
-
-    assert {
-        label(table("yatzy"), Write("chance")),
-        label(table("yatzy"), Write("chance"), throws=True),
-        label(table("double"), Write("sixes", "fives")),
-        label(table("showdown"), Stand()),
-    } == {texts(language)("button-take-back")}
-
-
 def test_beside_a_question_there_is_no_way_back():
     game = table("yatzy").rolled(1, 2, 3, 4, 6).wrote("chance").rolled(1, 2, 3, 4, 6)
     state = game.progress.game
@@ -207,9 +167,8 @@ def test_beside_a_question_there_is_no_way_back():
     assert TakeBack not in kinds(shown(game, overdue=0.0)), "nor beside that of what to do without the mover"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_ante_that_rises_is_told_and_shown_as_it_is_paid_for_this_hand(language):
-    t, game = texts(language), table("showdown", stakes="rising")
+def test_an_ante_that_rises_is_told_and_shown_as_it_is_paid_for_this_hand():
+    t, game = T, table("showdown", stakes="rising")
     for pot, ante in ((20, 10), (20, 10), (40, 20)):
         line = t("pot-chips", pot=pot, ante=ante)
         assert line in board(t, game.view()).text
