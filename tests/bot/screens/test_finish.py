@@ -145,16 +145,12 @@ def test_a_review_that_comes_is_announced_and_asked_for(three):
 def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
     told = {
         "best_card": BestCardView(1, 102.0, 97.0, 55, "Гена"),
-        "ratings": tuple(
-            RatingView(100 + n, name, 1043, 12) for n, name in enumerate(("Аня", "Боб", "Вика"))
-        ),
+        "ratings": tuple(RatingView(100 + n, name, 1043, 12) for n, name in enumerate(PEOPLE[:3])),
         "coming": ComingView("tomorrow", (), all_unrated=False),
         "reached": (ReachedView("first_win", ((101, "Боб"),)), ReachedView("sixes", ((100, "Аня"),))),
     }
     screen = result(three, review=REVIEW, with_chances=True, **told)
-    open_text, folded = screen.text.split("<blockquote expandable>")
-    assert folded.startswith("🌅 Завтра — новая игра дня.\n📊 Рейтинг: Аня 1043 (+12)")
-    assert folded.endswith("</blockquote>")
+    open_text, _ = screen.text.split("<blockquote expandable>")
     shown = [*open_text.rstrip().split("\n"), *[""] * FOLDED]
     assert room.button_lines(shown) >= len(screen.buttons)
 
@@ -180,14 +176,9 @@ def test_what_comes_next_is_one_line_at_the_end_and_a_game_of_the_day_has_a_key(
     assert (AskDaily(7) in presses(screen)) == (coming.daily is not None)
 
 
-def test_a_small_fall_that_an_older_review_kept_is_not_told(three):
+def test_no_small_fall_of_an_older_review_is_told_and_no_course_of_chances_where_a_robot_errs(three):
     fallen = replace(REVIEW, turning=replace(REVIEW.turning, before=0.3, after=0.2))
-    text = plain(result(three, review=fallen))
-    assert "Перелом" not in text
-    assert "Лучший" not in text
-
-
-def test_the_course_of_chances_is_not_told_where_a_robot_errs(three):
+    assert "Перелом" not in plain(result(three, review=fallen))
     told = "Шансы после четверти"
     assert told in plain(result(three, review=REVIEW, with_chances=True))
     assert told not in plain(result(three, review=REVIEW))

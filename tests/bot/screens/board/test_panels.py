@@ -134,31 +134,24 @@ def of_a_night(*seats, **changes):
     return ClubGameView(**({"club": 3, "table_no": 5, "seats": seats, "people": 8} | changes))
 
 
-def test_a_panel_of_a_club_night_tells_where_its_person_stands():
+def test_a_panel_of_a_club_night_tells_where_its_person_stands_and_what_the_game_has_brought():
     night = of_a_night(
         ClubSeatView(2, 7), ClubSeatView(1, 9, doubled=True, dares=True), ClubSeatView(None, 0)
     )
-    game = begun(3)
-    first, second, third = (plain(draw_panel(RU, view_of(game, seat, club=night))) for seat in range(3))
+    first, second, third = (plain(draw_panel(RU, view_of(begun(3), seat, club=night))) for seat in range(3))
     assert "🎪 Место 2 из 8 · очки: 7\n" in first
     assert "🎪 Место 1 из 8 · очки: 9 · 🔥 всё вдвойне · 🎯 риск\n" in second
     assert "🎪" not in third
 
-
-def test_a_panel_of_a_club_night_ends_with_what_the_game_has_brought():
-    def ended(seat, **changes):
-        night = of_a_night(*(each for each in (seat, ClubSeatView(5, 1, gained=0))), **changes)
-        return plain(draw_panel(RU, view_of(game, 0, club=night)))
-
-    game = begun(2, "yatzy").finish()
-    won = ClubSeatView(1, 9, dares=True, gained=3, dare_won=1, before=3, on_fire=True)
-    told = ended(won)
-    assert told.split("\n")[-2:] == [
-        "🎪 +3 очка (за риск — одно) · Место 1\xa0▲2 из 8 · очки: 9",
-        "🔥 Вы в ударе: победа принесёт 4 очка, ничья 2.",
-    ]
-    assert "🔥" not in ended(won, over=True)
-    assert ended(ClubSeatView(6, 0, gained=0, before=5)).endswith(
-        "🎪 Без очков · Место 6\xa0▼1 из 8 · очки: 0"
-    )
-    assert ended(ClubSeatView(6, 0)).endswith("🎪 Партия не в счёт")
+    game, won = begun(2, "yatzy").finish(), {"dares": True, "gained": 3, "dare_won": 1, "before": 3}
+    for seat, told in (
+        (ClubSeatView(1, 9, **won), "🎪 +3 очка (за риск — одно) · Место 1\xa0▲2 из 8 · очки: 9"),
+        (ClubSeatView(6, 0, gained=0, before=5), "🎪 Без очков · Место 6\xa0▼1 из 8 · очки: 0"),
+        (ClubSeatView(6, 0), RU("panel-club-void")),
+    ):
+        view = view_of(game, 0, club=of_a_night(seat, ClubSeatView(5, 1, gained=0)))
+        assert plain(draw_panel(RU, view)).endswith(told)
+    fire = ClubSeatView(1, 9, gained=3, on_fire=True)
+    for over in (False, True):
+        view = view_of(game, 0, club=of_a_night(fire, ClubSeatView(5, 1, gained=0), over=over))
+        assert ("🔥" in plain(draw_panel(RU, view))) != over

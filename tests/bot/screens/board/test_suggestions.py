@@ -163,12 +163,9 @@ def test_a_row_that_takes_all_dice_is_green_and_no_throw_is(key, dice, row):
     assert row_of(game, green(game, held=frozenset({0}))) == row, "a tap on a die is no reason to break it"
 
 
-def test_a_full_house_of_low_dice_is_not_pressed_upon_anybody():
-    game = thrown(Played(ruleset("yatzy", {"order": "join"}), people(2)), (1, 1, 1, 2, 2))
-    assert isinstance(green(game), Reroll)
-
-
-def test_sixes_that_come_to_those_held_are_not_thrown_away():
+def test_of_low_dice_and_of_those_held_the_key_presses_nobody_to_write_or_to_throw_sixes_away():
+    low = thrown(Played(ruleset("yatzy", {"order": "join"}), people(2)), (1, 1, 1, 2, 2))
+    assert isinstance(green(low), Reroll)
     game = thrown(Played(ruleset("classic", {"order": "join"}), people(2)), (6, 5, 3, 6, 1), (6, 4, 6, 6, 6))
     pressed = green(game, held=frozenset({0, 3}))
     assert isinstance(pressed, Reroll)

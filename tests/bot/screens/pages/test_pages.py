@@ -18,14 +18,14 @@ from bot.ground.values.place import Place
 from bot.rankings.buttons import ShowTop, ShowTopPage
 from bot.rankings.screens import ranking
 from bot.rankings.views.ranking import TopLine, TopView
-from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, OpenLobby, ShowHouse, ShowRules
+from bot.rulebook.buttons import SHORT, NewGame, OpenHouseLobby, ShowHouse, ShowRules
 from bot.rulebook.families import FAMILIES
 from bot.rulebook.screens import rules, unknown_rules
 from bot.table.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.table.buttons.result import BookSeat
 from bot.table.screens import questions
 from bot.table.screens.result import verify
-from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
+from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.records.telegram_dice import DieAttempt
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
@@ -54,7 +54,6 @@ def test_the_pages(language):
         "help": help_screen.help(t, MENUS),
         "rules": rules.index(t),
         "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
-        "strange": unknown_rules.page(t, "xyz", (), (), opens=True),
         "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, running, 55, "Аня"),
@@ -67,9 +66,8 @@ def test_the_pages(language):
     assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
     assert presses(every["unknown"]) == [*(OpenHouseLobby(n) for n in (1, 2, 3)), ShowRules("")]
-    assert presses(every["strange"]) == [*(OpenLobby(key) for key in WELL_KNOWN[:3]), ShowRules("")]
     assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate"), ShowRules("")]
-    assert all("\n" not in every[name].text for name in ("unknown", "strange", "near")), "no list of games"
+    assert all("\n" not in every[name].text for name in ("unknown", "near")), "no list of games"
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
 
@@ -113,9 +111,8 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
         back = HOURS if page in hours and not private else back
         assert presses(screen)[-1] == ShowSettings(back)
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
-    languages = [
-        p.language for p in presses(settings.settings(t, view, "language")) if isinstance(p, SetLanguage)
-    ]
+    offered = presses(settings.settings(t, view, "language"))
+    languages = [press.language for press in offered if isinstance(press, SetLanguage)]
     assert languages == [*LANGUAGES, *([""] if private else [])]
     picked = {
         p.preset
