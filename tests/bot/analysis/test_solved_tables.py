@@ -59,12 +59,15 @@ async def settled(solutions, rules):
     return solutions.solution(rules)
 
 
-async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_path, processes):
+async def test_a_missing_or_damaged_table_is_solved_elsewhere_and_found_the_next_time(tmp_path, processes):
     game = new_scorecard_game(SMALL, 1)
     game = game.apply(game.legal_actions()[0]).apply(Rolled((4, 4, 4, 2, 1)))
-    async with solutions_in(tmp_path / "tables") as solutions:
+    (tmp_path / f"{cache_name(SMALL)}.solved").write_bytes(b"not a table")
+    async with solutions_in(tmp_path) as solutions:
         computers = Computers(solutions=solutions)
         assert computers.solution(SMALL) is None
+        solutions.want(TOGETHER)
+        assert (solutions.progress(TOGETHER), solutions.solution(TOGETHER)) == (None, None), "not even tried"
         computers.prepare(SMALL)
         assert computers.progress(SMALL) == 0.0
         computers.prepare(SMALL)
@@ -76,29 +79,13 @@ async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_p
         assert best in game.legal_actions()
     assert processes[0].returncode == 0
     begun = len(processes)
-    async with solutions_in(tmp_path / "tables") as solutions:
+    async with solutions_in(tmp_path) as solutions:
         # The order of play is nothing to the solver: it is the same table.
         other = ruleset("international", {"order": "shuffle"})
         solutions.want(other)
         assert await settled(solutions, other) is not None
         assert solutions.solution(SMALL) is solutions.solution(other)
     assert len(processes) == begun
-
-
-async def test_a_damaged_table_is_solved_again(tmp_path, processes):
-    (tmp_path / f"{cache_name(SMALL)}.solved").write_bytes(b"not a table")
-    async with solutions_in(tmp_path) as solutions:
-        solutions.want(SMALL)
-        assert await settled(solutions, SMALL) is not None
-    assert len(processes) == 1
-
-
-async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, processes):
-    async with solutions_in(tmp_path) as solutions:
-        solutions.want(TOGETHER)
-        assert solutions.progress(TOGETHER) is None
-        assert solutions.solution(TOGETHER) is None
-    assert processes == []
 
 
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):

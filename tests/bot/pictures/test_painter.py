@@ -1,8 +1,8 @@
 """The process that draws."""
 
 import asyncio
-import logging
 import signal
+import sys
 
 import pytest
 
@@ -19,24 +19,21 @@ async def test_another_process_draws_the_same():
     assert both == [draw(dice_of()), draw(year_of())]
 
 
-async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
-    broken = DicePicture("", "", (1, 2), "low", 3, "", "")
-    with caplog.at_level(logging.ERROR):
-        assert await Painter().paint(broken) is None
-    (record,) = caplog.records
-    assert "a picture could not be drawn: TypeError" in record.getMessage()
-
-
-async def test_a_process_that_is_ended_is_a_line_in_the_log(monkeypatch, caplog):
-    monkeypatch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
-    assert await Painter().paint(dice_of()) is None
-    assert "status -14" in caplog.text
-
-
-async def test_where_no_process_can_be_started_there_is_a_line_in_the_log(monkeypatch, caplog):
-    monkeypatch.setattr(module.sys, "executable", "/nosuch/python")
-    assert await Painter().paint(dice_of()) is None
-    assert "/nosuch/python" in caplog.text
+@pytest.mark.parametrize(
+    ("command", "executable", "told"),
+    [
+        (module._COMMAND, sys.executable, "a picture could not be drawn: TypeError"),  # noqa: SLF001
+        (("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"), sys.executable, "status -14"),
+        (module._COMMAND, "/nosuch/python", "/nosuch/python"),  # noqa: SLF001
+    ],
+)
+async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(
+    monkeypatch, caplog, command, executable, told
+):
+    monkeypatch.setattr(module, "_COMMAND", command)
+    monkeypatch.setattr(module.sys, "executable", executable)
+    assert await Painter().paint(DicePicture("", "", (1, 2), "low", 3, "", "")) is None
+    assert told in caplog.text
 
 
 async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
