@@ -16,8 +16,9 @@ from bot.ground.telegram.payloads import pause
 
 ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member", "poll_answer")
 """Kinds of updates the bot wants; Telegram sends no others."""
-HOLD_SECONDS: Final = 30
-"""The time for which the server holds a call for updates while there are none."""
+HOLD_SECONDS: Final = 20
+"""The time for which the server holds a call for updates while there are none; a little later it is known
+that nothing comes through, and clocks stand still."""
 LONGEST_WAIT: Final = 30.0
 
 _WRONG = 5.0  # seconds: whoever answers so is up, and does it at once again
