@@ -24,14 +24,14 @@ from engine.rules.ruleset import Ruleset
 from engine.solver import cache
 from engine.solver.solvable import refusal
 from tests.bot.virtual_time import virtual
-from tests.engine.games import RULESETS
+from tests.engine.games import rulesets
 from tests.play.clocked_games import ANYA, ClockedGames
 
 
 def _tables(count):
     """So many rulesets, each with a table of its own."""
     by_name = {}
-    for rules in RULESETS.values():
+    for rules in rulesets().values():
         if isinstance(rules, Ruleset) and refusal(rules) is None:
             by_name[cache.cache_name(rules)] = rules
         if len(by_name) == count:

@@ -27,7 +27,7 @@ from engine.play.together import TogetherGame
 from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
 from tests.bot.miniapp.state_cases import check_state, check_turn, check_watched
-from tests.bot.screens.every_option import named, rulesets
+from tests.engine.every_option import named, rulesets
 from tests.bot.screens.play_checks import check_play, same_rows
 from tests.bot.screens.screen_cases import (
     PEOPLE,

@@ -1,25 +1,15 @@
 """What writing a row now costs beyond its points: worked cases, and prices held against every completion."""
 
 from dataclasses import replace
-from functools import cache
-from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.play.row_price import LostBonus, NewFine, row_prices
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
-from engine.play.steps import Rolled, Write
 from engine.presets import ruleset
-from engine.rules.bonuses import Clean, Shortfall, Tenfold, Threshold, amount
-from engine.rules.multisets import rolls
+from engine.rules.bonuses import Clean, Shortfall, Tenfold, Threshold
 from engine.rules.ruleset import Ruleset
-from engine.rules.scoring import entry, gated_rows
-from engine.rules.sheet import Card, Row
-from tests.engine.games import CARDS, SHEETS, any_rules, card_with, thrown, walk
-from tests.engine.play.section_sums import own, sums
-from tests.rings import sampled
+from tests.engine.games import card_with, thrown
 
 SUM, EACH = Tenfold("upper", each=False), Tenfold("upper", each=True)
 FINE, PREMIUM = Shortfall("upper", -50), Clean("lower", 70)
@@ -141,108 +131,3 @@ def test_two_rows_of_double_dice_are_priced_together():
     assert price(game, "pair", "two_pairs") == ()
     for outer, inner in row_prices(game):
         assert outer != inner
-
-
-@cache
-def best_dice(row: Row, dice: int) -> tuple[int, ...]:
-    return max(rolls(dice), key=lambda roll: (row.points(roll, 1) is not None, row.points(roll, 1) or 0))
-
-
-def completed(rules: Ruleset, card: Card) -> Card:
-    """The card filled up in an order that the gates allow, every row as well as any dice may."""
-    while not card.full:
-        index = gated_rows(rules, card)[0]
-        card = card.write(index, entry(rules, card, index, best_dice(rules.rows[index], rules.dice), 1))
-    return card
-
-
-def attainable(rules: Ruleset, bonus: Threshold | Clean, card: Card) -> bool:
-    if isinstance(bonus, Threshold):
-        return max(sums(rules, bonus, card)) >= bonus.least
-    return not any(old is not None and not old.made and own(bonus, row)
-                   for row, old in zip(rules.rows, card.entries, strict=True))  # fmt: skip
-
-
-def check_prices(game: ScorecardGame) -> None:
-    rules, prices = game.ruleset, row_prices(game)
-    choices = list(permutations(game.writable_rows(), rules.layers)) if game.mover is not None else []
-    assert set(prices) <= set(choices)
-    assert all(prices.values())
-    if game.mover is None:
-        return
-    keys = {rows: [rules.rows[index].key for index in rows] for rows in choices}
-    card = game.cards[game.mover]
-    after = {}
-    for rows in choices:
-        after[rows] = card
-        for layer, index in enumerate(rows):
-            after[rows] = after[rows].write(index, game.entry(index, layer))
-    for bonus in rules.bonuses:
-        told = {rows for rows in choices for one in prices.get(rows, ()) if one.bonus == bonus}
-        match bonus:
-            case Threshold() | Clean():
-                lost = {rows for rows in choices if not attainable(rules, bonus, after[rows])}
-                was = attainable(rules, bonus, card)
-                assert told == (lost if was and len(lost) < len(choices) else set()), keys
-                if was:
-                    assert amount(bonus, rules.rows, completed(rules, card)) >= bonus.pays
-                for rows in set(choices) - lost:
-                    assert amount(bonus, rules.rows, completed(rules, after[rows])) >= bonus.pays
-                for rows in lost:
-                    assert amount(bonus, rules.rows, completed(rules, after[rows])) == 0
-            case Shortfall() | Tenfold():
-                check_fines(game, bonus, card, after, told)
-            case _:
-                assert told == set()
-
-
-def check_fines(game, bonus, card, after, told) -> None:
-    def minus(card: Card) -> int:
-        points = [
-            old.points
-            for row, old in zip(game.ruleset.rows, card.entries, strict=True)
-            if old is not None and own(bonus, row)
-        ]
-        if isinstance(bonus, Tenfold) and bonus.each:
-            return sum(p for p in points if p < 0)
-        return min(sum(points), 0)
-
-    def settled(card: Card) -> bool:
-        section = [old for row, old in zip(game.ruleset.rows, card.entries, strict=True) if own(bonus, row)]
-        if isinstance(bonus, Shortfall):
-            return len({total < 0 for total in sums(game.ruleset, bonus, card)}) == 1
-        return None not in section
-
-    dues = {rows for rows in after if settled(after[rows]) and not settled(card)}
-    costs = {rows for rows in after if minus(after[rows]) < 0 and (minus(card) == 0 or rows in dues)}
-    assert told == (costs if len(costs) < len(after) else set())
-    for rows in told:
-        (one,) = (one for one in row_prices(game)[rows] if one.bonus == bonus)
-        taken = 9 * minus(after[rows]) if isinstance(bonus, Tenfold) else bonus.pays
-        assert one.counts - one.rows == taken
-        assert one.due == settled(after[rows])
-
-
-ONE_ROW = {(each.preset, each.bonuses): name for name, each in reversed(CARDS.items()) if each.layers == 1}
-"""Names of the sheets on which a turn writes one row, by their bonuses."""
-
-
-@pytest.mark.parametrize("name", sampled(ONE_ROW.values(), [*ONE_ROW.values()][::4]))
-def test_prices_are_right_in_a_random_game(name):
-    for before, step, _ in walk(CARDS[name], 1, name):
-        if not isinstance(step, Rolled):
-            check_prices(before.game)
-
-
-@settings(max_examples=5, derandomize=True)
-@given(any_rules([key for key in SHEETS if CARDS[key].layers == 1]), st.integers())
-def test_prices_are_right_under_any_options(rules, seed):
-    for before, _, _ in walk(rules, 1, seed):
-        check_prices(before.game)
-
-
-@pytest.mark.parametrize("base", ["yatzy", "yahtzee"])
-def test_prices_of_pairs_are_right_in_a_random_game(base):
-    for before, step, _ in walk(ruleset("double", {"base": base}), 1, base):
-        if isinstance(step, Write) and len(before.game.writable_rows()) <= 8:
-            check_prices(before.game)

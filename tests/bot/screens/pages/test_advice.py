@@ -11,7 +11,7 @@ from engine.play.steps import Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.presets.counted_advice import COUNTED
 from engine.rulebook.advice import Judgement, SayingWorth, judgement
-from tests.bot.screens.every_option import rulesets
+from tests.engine.every_option import rulesets
 from tests.bot.screens.screen_cases import check_limits, plain, presses
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

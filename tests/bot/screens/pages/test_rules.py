@@ -18,7 +18,7 @@ from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
-from tests.bot.screens.every_option import named, rulesets
+from tests.engine.every_option import named, rulesets
 from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
