@@ -12,7 +12,8 @@ from engine.rules.sheet import Row
 from engine.solver.solution import solve
 from engine.solver.solvable import MOST_STATES, estimate, refusal
 from engine.solver.state_space import StateSpace
-from tests.engine.games import SOLVABLE
+from tests.engine.games import SHEETS, SOLVABLE
+from tests.rings import sampled
 
 
 def longer(key, rows):
@@ -23,21 +24,18 @@ def longer(key, rows):
 
 
 def test_most_presets_can_be_solved():
+    assert [key for key in SHEETS if refusal(ruleset(key)) is None] == SOLVABLE
     assert {"classic", "pirate", "yatzy", "yahtzee"} <= set(SOLVABLE)
     assert {"thrift", "double", "maxi"}.isdisjoint(SOLVABLE)
 
 
-@pytest.mark.parametrize("key", SOLVABLE)
-def test_the_estimate_is_a_bound_and_but_for_gates_not_a_wild_one(key):
+@pytest.mark.parametrize("key", sampled(SOLVABLE, ["crag", "series", "stages", "yacht"]))
+def test_the_estimate_is_a_bound_and_but_for_some_gates_not_a_wild_one(key):
     rules, free = ruleset(key), replace(ruleset(key), gates=())
     assert StateSpace(rules).states <= estimate(rules).states <= estimate(free).states
     assert estimate(free).states <= 1.6 * StateSpace(free).states + 100
-
-
-@pytest.mark.parametrize("key", ["series", "stages"])
-def test_a_section_that_comes_first_is_reckoned_with(key):
-    rules = ruleset(key)
-    assert estimate(rules).states <= 1.6 * StateSpace(rules).states + 100
+    if key in {"series", "stages"}:  # a section that comes first is reckoned with
+        assert estimate(rules).states <= 1.6 * StateSpace(rules).states + 100
 
 
 def test_rows_in_order_are_reckoned_with():
