@@ -32,11 +32,8 @@ def test_ahead_shares_ties_as_counting_does():
     assert win_shares(distributions) == pytest.approx(shares, abs=1e-12)
 
 
-def test_eight_equal_scores_share_alike():
+def test_eight_equal_scores_share_alike_and_far_apart_ones_are_decided():
     assert win_shares([certain(100)] * 8) == pytest.approx([1 / 8] * 8)
-
-
-def test_far_apart_scores_are_decided():
     low = ScoreDistribution(40, np.full(21, 1 / 21))
     assert win_shares([certain(100), low, certain(-3)]) == (1, 0, 0)
 
@@ -55,9 +52,9 @@ def test_mixed_spreads():
     assert (both.low, both.chances.tolist()) == (3, [0.25, 0, 0.75])
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+@pytest.mark.parametrize("seats", [1, 2, 8])
 def test_chances_sum_to_one_and_end_with_the_result(with_spread, seats):
-    solution = with_spread("series")
+    solution = with_spread("series", card="short")
     win_chances, rnd = WinChances(solution), Random(seats)
     progress = Progress(new_scorecard_game(solution.rules, seats))
     while not progress.game.over:
@@ -90,9 +87,9 @@ def test_equal_leaders_of_a_blitz_are_as_likely(with_spread):
     assert WinChances(solution).chances(won) == (0, 1, 0)
 
 
-@pytest.mark.parametrize("key", ["series", "international"])
+@pytest.mark.parametrize("key", ["series", "classic"])
 def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(with_spread, key):
-    solution = with_spread(key)
+    solution = with_spread(key, card="short")
     win_chances, rnd, looked = WinChances(solution), Random(9), 0
     progress = Progress(new_scorecard_game(solution.rules, 1))
     while not progress.game.over:
