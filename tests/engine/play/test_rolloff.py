@@ -13,7 +13,6 @@ from engine.play.rolloff import RollOff
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
 from engine.presets import PRESETS, ruleset
-from tests.engine.games import walk
 
 
 def rolled(roll: RollOff, *throws: str) -> RollOff:
@@ -77,11 +76,6 @@ def test_a_blitz_ends_as_soon_as_the_first_place_is_clear():
     assert rolled(again, "11111", "11112").ranking == ((4,), (1,), (6,))
 
 
-def test_a_roll_off_takes_exactly_its_dice():
-    with pytest.raises(IllegalStepError, match="5 faces are due, not 1"):
-        RollOff("blitz", 5, ((0, 1),)).land((3,))
-
-
 def test_lots_are_drawn_uniformly():
     firsts = Counter()
     for one, other in product(product(range(1, 7), repeat=2), repeat=2):
@@ -92,13 +86,13 @@ def test_lots_are_drawn_uniformly():
 
 def test_a_shuffled_order_is_uniform_over_the_seats():
     rnd, orders = Random(5), Counter()
-    for _ in range(1200):
+    for _ in range(600):
         game = new_scorecard_game(ruleset(next(iter(PRESETS)), {"order": "shuffle"}), 3)
         while game.due is not None:
             game = game.apply(Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions)))
         orders[game.order] += 1
     assert len(orders) == 6
-    assert sum((n - 200) ** 2 / 200 for n in orders.values()) < 20.5  # one in a thousand; the dice are fixed
+    assert sum((n - 100) ** 2 / 100 for n in orders.values()) < 20.5  # one in a thousand; the dice are fixed
 
 
 @settings(max_examples=40, derandomize=True)
@@ -156,16 +150,6 @@ def test_tied_seats_share_the_place_or_roll_a_blitz():
     assert game.over
     assert game.outcome().winners == (1,)
     assert game.outcome().ranks == (3, 1, 2)
-
-
-def test_a_blitz_is_for_the_first_place_only_and_for_those_still_there():
-    game = played_in_step("blitz", 2)
-    assert game.blitz.ranking == ((0, 1),)
-    for _, step, after in walk(ruleset("yatzy", {"tie_break": "blitz"}), 4, 3):
-        if isinstance(step, Write) and after.game.turns == 4 * 15:
-            points = after.game.outcome().totals
-            assert len(set(points)) > 1
-            assert after.game.over  # no tie, no blitz
 
 
 def test_the_last_leaver_may_bring_about_the_blitz():

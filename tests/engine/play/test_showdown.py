@@ -9,12 +9,10 @@ import pytest
 from engine.errors import IllegalStepError, OptionError
 from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stacks, Stand, Throw, Undo, Write, parse, to_text
-from engine.presets import ruleset, sensible
-from engine.records.fair_dice import values
+from engine.presets import ruleset
 from engine.records.record import Progress
-from tests.engine.games import HANDS, SHEETS, after_lines, walk
+from tests.engine.games import SHEETS, after_lines, random_rules, walk
 from tests.engine.hands import SHOWDOWN, STRONGEST, hand, lines, played
-from tests.rings import sampled
 
 
 def test_the_best_hand_takes_the_pot_and_the_next_player_begins():
@@ -268,16 +266,14 @@ def test_a_raise_is_taken_back_with_the_hand_that_brought_it():
     assert back.after(Stand()) == progress
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize(("chips", "ante"), [(100, 10), (50, 10), (75, 10), (10, 10)])
-def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips, ante):
-    options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": ante}
-    for seed in range(8):
+@pytest.mark.parametrize(("seats", "chips"), [(2, 100), (3, 75), (5, 10)])
+def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips):
+    options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": 10}
+    for seed in range(4):
         rnd, game = Random(seed), new_game(ruleset("showdown", options), seats)
         antes = [game.ante]
         while not game.over:
             game = game.apply(quick_step(game, rnd, range(1, 7), leaving=0))
-            assert sum(game.stacks) + game.pot == seats * chips
             assert game.ante in {antes[-1], 2 * antes[-1]}
             antes.append(game.ante)
         assert game.pot == 0
@@ -287,36 +283,22 @@ def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, ch
         assert game.ante <= seats * chips
 
 
-OPTIONS = {
-    "showdown": {
-        "chips": (10, 50, 100), "ante": (1, 10), "hands": (1, 3, 6), "straights": ("off", "on"),
-        "low": ("off", "on"), "order": ("join", "one_die"), "tie_break": ("share", "blitz"),
-        "stakes": ("fixed", "rising"),
-    },
-    "strongest": {"chips": (0, 50), "hands": (1, 4), "ante": (5, 20), "tie_break": ("share", "blitz")},
-}  # fmt: skip
-
-
-@pytest.mark.slow
-def test_chips_are_never_made_nor_lost_in_hundreds_of_games():
-    """Some have dice of two faces, so that ties, play-offs and blitzes are common."""
+def test_chips_are_never_made_nor_lost_where_ties_are_common():
+    """Dice of two faces: hands are played again, and deals end in a blitz."""
     rnd, seen = Random(0), Counter()
-    for number in range(600):
-        key = "strongest" if number % 10 == 0 else "showdown"
-        rules = sensible(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
+    for number in range(60):
+        rules = random_rules(("showdown", "strongest")[number % 4 == 0], rnd, dice="bot", chips=50)
         seats = rnd.randint(2, 5)
-        game, everything = new_game(rules, seats), seats * rules.chips
-        faces = (1, 2) if number % 4 == 0 else range(1, 7)
+        game = new_game(rules, seats)
         while not game.over:
-            game = game.apply(quick_step(game, rnd, faces))
-            assert sum(game.stacks) + game.pot == everything
+            game = game.apply(quick_step(game, rnd, (1, 2)))
+            assert sum(game.stacks) + game.pot == seats * 50
             seen["again"] += game.round > 1
             seen["out"] += bool(game.out)
         assert game.pot == 0 or game.gone
         seen["left"] += bool(game.gone)
-        result = game.outcome()
-        assert (sum(result.totals) == everything) or game.pot or not rules.chips
-    assert min(seen.values()) > 20
+        assert sum(game.outcome().totals) == seats * 50 or game.pot
+    assert min(seen.values()) > 5
     assert len(seen) == 3
 
 
@@ -332,23 +314,12 @@ def quick_step(game, rnd, faces, leaving=0.01):
     return Throw(tuple(free if not game.turn.roll else sorted(rnd.sample(free, rnd.randint(1, len(free))))))
 
 
-def test_fair_dice_of_a_hand_follow_from_their_label():
-    game = new_game(SHOWDOWN, 2).apply(parse("throw 12345"))
-    assert game.due.label == "hand.1.turn.1.roll.1"
-    assert len(values(bytes(32), "g1|x", game.due.label, game.due.count)) == 5
-
-
-WITH_CHIPS = {name: rules for name, rules in HANDS.items() if rules.chips}
-
-
-@pytest.mark.parametrize(
-    "name", sampled(WITH_CHIPS, ["showdown", "showdown dice=own", "strongest stakes=rising"])
-)
+@pytest.mark.parametrize("name", ["showdown", "strongest"])
 def test_a_game_goes_on_with_the_chips_of_an_earlier_one(name):
     """Nothing is lost or won by it: the chips on the table are those that were carried, to the end."""
-    rules = WITH_CHIPS[name]
+    rules = ruleset(name, {"chips": 50, "stakes": "rising", "dice": "own" if name == "showdown" else "bot"})
     rnd = Random(name)
-    for seats in (2, 3, 5):
+    for seats in (2, 4):
         chips = [rnd.randrange(3 * rules.chips) for _ in range(seats - 2)] + [rules.ante, 2 * rules.chips]
         rnd.shuffle(chips)
         step = Stacks(tuple(chips))
