@@ -9,7 +9,7 @@ from engine.presets import PRESETS, ruleset
 from engine.records.action_codes import COLUMNS, NAMES, action_code, action_of
 from engine.records.situation import parse_situation
 from engine.rules.ruleset import Ruleset
-from tests.engine.games import CARDS
+from tests.engine.games import cards
 from tests.paths import ROOT
 
 CODES = ROOT / "tests/golden/action_codes.txt"
@@ -17,10 +17,12 @@ SITUATIONS = ROOT / "tests/golden/situations.txt"
 
 
 def test_every_row_there_is_has_a_number_and_every_action_another_code():
-    keys = {row.key for rules in CARDS.values() for row in rules.rows}
+    keys = {row.key for rules in cards().values() for row in rules.rows}
     actions = [*throws(6), Stop(), Stand()]
     actions += [kind(key) for kind in (Write, Announce) for key in sorted(keys)]
-    actions += [Write(row.key, inner.key) for row in CARDS["double"].rows for inner in CARDS["double"].rows]
+    actions += [
+        Write(row.key, inner.key) for row in ruleset("double").rows for inner in ruleset("double").rows
+    ]
     assert len({action_code(action) for action in actions}) == len(actions)
     assert all(action_of(action_code(action)) == action for action in actions)
 

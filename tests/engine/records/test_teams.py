@@ -27,7 +27,7 @@ def test_the_rotation_goes_on_without_those_who_leave():
 
 
 @pytest.mark.parametrize("leaver", [0, 1, 2, 3])
-@pytest.mark.parametrize("turn", range(9))
+@pytest.mark.parametrize("turn", [0, 5, 7])
 def test_whoever_is_in_the_middle_of_a_turn_stays_when_another_leaves(leaver, turn):
     before = member_on_turn((None,) * 4, turn)
     gone = tuple(turn if member == leaver else None for member in range(4))
