@@ -198,10 +198,8 @@ def test_a_step_is_one_short_line(step, line):
 
 
 NO_STEPS = "throw|throw 0|throw 11|throw 21|throw x|throw 1 2|Throw 1|faces|faces 7|faces 0|faces 1a|faces ١"
-NO_STEPS += (
-    "|write|write 1|write Pair|write a b c|write a 1|throw 12 a|leave 2 a|undo pair pair|leave|leave 0"
-)
-NO_STEPS += "||leave 12| |throw |undo 1|undo\n| undo|roll 1"
+NO_STEPS += "|write|write 1|write Pair|write a b c|write a 1|throw 12 a|leave 2 a|undo pair pair|leave"
+NO_STEPS += "||leave 0|leave 12| |throw |undo 1|undo\n| undo|roll 1"
 
 
 @pytest.mark.parametrize("line", NO_STEPS.split("|"))
