@@ -6,7 +6,6 @@ from functools import cache
 from itertools import count
 from random import Random
 
-from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
@@ -112,23 +111,11 @@ def seats_for(rules: Rules, seats: int) -> int:
     return max(seats, least_seats(rules))
 
 
-@st.composite
-def any_rules(draw, keys=tuple(PRESETS), **fixed) -> Rules:
-    """Any preset with any combination of options that makes sense, but for those that are fixed."""
-    key = draw(st.sampled_from(keys))
-    options = {
-        option.key: draw(
-            st.integers(option.number_range.low, option.number_range.high)
-            if option.number_range
-            else st.sampled_from(option.choices)
-        )
-        for option in options_of(PRESETS[key])
-    }
-    options |= {name: value for name, value in fixed.items() if name in options}
-    try:
-        return ruleset(key, options)
-    except ClashError:
-        return reject()
+def any_rules() -> st.SearchStrategy[Rules]:
+    """Any preset with any combination of options that makes sense."""
+    return st.builds(
+        lambda key, seed: random_rules(key, Random(seed)), st.sampled_from([*PRESETS]), st.integers()
+    )
 
 
 def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> int | None:

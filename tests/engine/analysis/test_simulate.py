@@ -9,7 +9,6 @@ from engine.analysis.exact_player import TEMPERATURES, choose
 from engine.analysis.simulate import simulate
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Write
-from engine.presets import ruleset
 from engine.solver.solution import Solution
 from tests.engine.games import SOLVABLE, random_faces
 from tests.rings import sampled
@@ -54,20 +53,6 @@ def test_final_score_is_start_and_luck_less_losses(solved, key, options):
             game = rolled(game, rnd)
         assert game.totals()[0].points == pytest.approx(solution.expected + luck - lost, abs=1e-8)
         assert game.cards[0].full
-
-
-def test_every_throw_and_row_is_among_the_choices(solved):
-    game = new_scorecard_game(ruleset("series"), 1)
-    while game.due or not game.turn.roll:
-        game = game.apply(Rolled((3, 3, 5, 6, 6)) if game.due else game.legal_actions()[0])
-    choices = solved("series").advise(game)
-    values = [choice.value for choice in choices]
-    assert values == sorted(values, reverse=True)
-    held = [
-        sum(i not in c.action.positions for i in range(5)) for c in choices if isinstance(c.action, Throw)
-    ]
-    assert sorted(held) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4]
-    assert len(choices) == len(held) + 6  # the school is open, nothing else
 
 
 def test_what_cannot_be_answered_is_refused(solved):

@@ -1,6 +1,5 @@
 """Win chances: held against simulation, against each other, and against what must be so."""
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -106,31 +105,3 @@ def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(with_spre
             )
         progress = progress.after(next_step(solution, game, rnd))
     assert looked >= EXACT
-
-
-def test_a_throw_moves_chances_but_not_their_mean(with_spread):
-    """With few rows open chances are exact: before a throw they are the mean of those after it."""
-    solution = with_spread("international")
-    game = last_turn(solution.rules, 60, [90, 70])
-    second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
-    game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
-    win_chances = WinChances(solution)
-    thrown = game.apply(game.legal_actions()[0])
-    landed = [
-        thrown.apply(Rolled(faces))
-        for faces in product(range(1, 7), repeat=5)
-        if list(faces) == sorted(faces)
-    ]
-    weights = [_ways(each.turn.dice) for each in landed]
-    mean = (
-        sum(w * np.array(win_chances.chances(each)) for w, each in zip(weights, landed, strict=True)) / 6**5
-    )
-    assert mean == pytest.approx(win_chances.chances(thrown))
-    assert win_chances.chances(game) == pytest.approx(win_chances.chances(thrown))
-
-
-def _ways(dice):
-    count = 120
-    for face in set(dice):
-        count //= (1, 1, 2, 6, 24, 120)[dice.count(face)]
-    return count

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-
 SHORT = ("--set", "card=short")
 
 

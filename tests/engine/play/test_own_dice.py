@@ -68,13 +68,6 @@ def test_dice_lie_after_the_last_roll_unless_another_one_is_named():
     assert again.game == after_lines(start, ["lay 12345"]).game, "until the turn ends they may be laid again"
 
 
-def test_double_dice_have_two_faces_each():
-    game = after_lines(table("double"), ["lay 666124333125"]).game
-    assert game.lays == 12
-    assert game.entry(game.ruleset.row_index("sixes"), 0).points == 18
-    assert game.entry(game.ruleset.row_index("threes"), 1).points == 9
-
-
 def test_saved_rolls_are_named_by_the_number_of_the_roll():
     start = table("thrift", seats=1)
     kept = after_lines(start, ["lay 11123 1", "write ones"]).game

@@ -14,7 +14,6 @@ from tests.engine.games import card_with, thrown
 SUM, EACH = Tenfold("upper", each=False), Tenfold("upper", each=True)
 FINE, PREMIUM = Shortfall("upper", -50), Clean("lower", 70)
 UPPER_50 = Threshold("upper", 63, 50)
-NOT_MINUS, ABOVE = Threshold("upper", 0, 50), Threshold("upper", 1, 50)
 FOUR_OF_EACH = Threshold("upper", 84, 100)
 SCHOOL = {"ones": "11123", "twos": "22213", "threes": "33312", "fours": "44412", "fives": "55512"}
 DUTY = {"ones": "11123", "twos": "22213", "threes": "33312"}
@@ -63,44 +62,6 @@ def price(game: ScorecardGame, *keys: str) -> tuple:
 )  # fmt: skip
 def test_worked_prices(preset, options, rows, dice, key, expected):  # noqa: PLR0913, PLR0917 - a table
     assert price(lying(ruleset(preset, options), rows, dice), key) == expected
-
-
-@pytest.mark.parametrize(("preset", "bonus"), [("series", NOT_MINUS), ("stages", ABOVE)])
-def test_the_interim_bonus_of_a_school_that_comes_first(preset, bonus):
-    rules = ruleset(preset, {"order": "join"})
-    lost = lying(rules, {"sixes": "11234", "fives": "11234"}, "44112")  # -33, and at most 20 more
-    assert row_prices(lost) == {}
-    game = lying(rules, {"sixes": "61234", "fives": "55512"}, "44112")  # -12, and at most 20 more
-    assert price(game, "fours") == (LostBonus(bonus),)  # -16, and at most 12 more
-    assert price(game, "ones") == ()  # -13, and at most 18 more
-
-
-def test_a_bonus_that_can_just_be_reached_is_not_lost():
-    for preset, expected in (("series", ()), ("stages", (LostBonus(ABOVE),))):
-        rules = ruleset(preset, {"order": "join"})
-        game = lying(rules, {"sixes": "61234", "fours": "44412"}, "55512")
-        assert price(game, "fives") == expected  # -12, and at most 12 more
-        assert price(game, "twos") == ()
-
-
-def test_nothing_is_priced_where_there_is_no_choice():
-    pirate = ruleset("pirate")
-    duty = {**DUTY, "fours": "44412", "fives": "55512"}
-    assert price(lying(pirate, duty, "66124"), "sixes") == (NewFine(FINE, -6, -56, due=True),)
-    optional = {"pair": "66134", "three": "66612", "small_straight": "12345", "large_straight": "23456"}
-    optional |= {"full": "66655", "four": "66661", "chance": "66666"}
-    one_way = lying(pirate, {**duty, **optional}, "66124")
-    assert price(one_way, "sixes") == (NewFine(FINE, -6, -56, due=True),)
-    assert price(one_way, "poker") == (LostBonus(PREMIUM),)
-    assert row_prices(lying(pirate, {**optional, **duty, "poker": "66666"}, "66124")) == {}
-    # Every duty row would be negative, and the first three turns are duty.
-    assert row_prices(lying(pirate, {}, "12345")) == {}
-
-
-def test_there_is_no_price_while_nobody_is_to_write():
-    game = new_scorecard_game(ruleset("classic"), 2)
-    assert row_prices(game) == {}
-    assert row_prices(game.apply(game.legal_actions()[0])) == {}
 
 
 def test_two_rows_of_double_dice_are_priced_together():

@@ -74,13 +74,6 @@ def test_a_turn_without_a_row_saves_nothing_and_loses_what_it_has_spent():
     assert saved(turn(game, None, rolls=5)) == [2]
 
 
-def test_other_seats_keep_their_own_rolls():
-    game = turn(turn(race(2), "ones", rolls=1), "ones", rolls=3)
-    assert saved(game) == [2, 0]
-    assert thrown(game, NONE_FITS, rolls=3).rolls_left == 2
-    assert thrown(turn(game, None), NONE_FITS, rolls=3).rolls_left == 0
-
-
 def test_a_turn_may_end_without_a_row_only_when_none_that_is_open_is_made():
     fits = thrown(race(1), MAKING["ones"])
     assert [action for action in fits.legal_actions() if not isinstance(action, Throw)] == [Write("ones")]
@@ -110,14 +103,6 @@ def test_the_end_of_a_turn_without_a_row_may_be_taken_back():
         after.after(next(iter(after.game.possible_throws()))).after(Undo())
 
 
-def test_maxi_saves_rolls_too():
-    game = thrown(new_scorecard_game(ruleset("maxi"), 1), (1, 1, 1, 1, 1, 1)).apply(Write("poker"))
-    assert saved(game) == [2]
-    game = thrown(game, (1, 2, 2, 3, 4, 4), rolls=5).apply(Write("five"))
-    assert saved(game) == [0]
-    assert not game.cards[0].entries[game.ruleset.row_index("five")].made
-
-
 def test_a_race_ends_at_once_when_not_the_first_seat_has_made_everything():
     game = turn(all_but_the_last(3), None)
     assert not game.over
@@ -143,10 +128,6 @@ def test_the_first_seat_is_the_first_of_those_still_there():
     gone = turn(all_but_the_last(3), LAST).apply(Leave(0))
     assert (gone.over, gone.mover) == (False, 1)
     assert gone.apply(Leave(2)).apply(Leave(1)).over
-
-
-def test_one_alone_ends_with_the_last_row():
-    assert turn(all_but_the_last(1), LAST).over
 
 
 def test_a_race_ends_after_its_last_round():

@@ -157,13 +157,6 @@ def test_a_leaver_keeps_the_stack_out_of_play_and_loses_what_is_in_the_pot():
     assert left.outcome().ranks == (None, None, 1)
 
 
-def test_the_last_one_in_a_hand_takes_it_even_before_throwing():
-    game = played(SHOWDOWN, 3, hand("66666")).game.apply(Leave(0)).apply(Leave(1))
-    assert game.over
-    assert game.stacks == (90, 90, 120)
-    assert game.outcome().winners == (2,)
-
-
 def test_a_pot_nobody_is_left_to_claim_waits_for_the_next_hand():
     tied = played(SHOWDOWN, 4, hand("44512"), hand("44512"), hand("12346"), hand("12346")).game
     game = tied.apply(Leave(0))
@@ -187,14 +180,6 @@ def test_what_is_refused_and_why():
     card = new_game(ruleset(SHEETS[0]), 1)
     with pytest.raises(IllegalStepError, match="ends with a row written"):
         card.apply(Stand())
-
-
-def test_the_order_is_by_one_die_and_the_highest_card_begins():
-    game = new_game(ruleset("showdown"), 3)
-    assert game.due.label == "order.1"
-    for face in "261":
-        game = game.apply(parse(f"faces {face}"))
-    assert (game.order, game.mover, game.pot) == ((1, 2, 0), 1, 30)
 
 
 @pytest.mark.parametrize(("revision", "last"), [(1, 6), (2, 4)])
@@ -256,31 +241,6 @@ def test_who_is_out_or_has_left_need_not_begin_for_the_ante_to_rise():
     rules = ruleset("showdown", {"order": "join", "stakes": "rising", "hands": 30, "chips": 15})
     out = played(rules, 3, *one).game
     assert (out.stacks, out.ante, out.out, out.over) == ((35, 5, 5), 10, (1, 2), True)
-
-
-def test_a_raise_is_taken_back_with_the_hand_that_brought_it():
-    progress = played(RISING, 2, hand("66234"), hand("12346"), hand("66234"), hand("12346"))
-    assert progress.game.ante == 20
-    back = progress.after(Undo())
-    assert (back.game.ante, back.game.begun) == (10, {0, 1})
-    assert back.after(Stand()) == progress
-
-
-@pytest.mark.parametrize(("seats", "chips"), [(2, 100), (3, 75), (5, 10)])
-def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips):
-    options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": 10}
-    for seed in range(4):
-        rnd, game = Random(seed), new_game(ruleset("showdown", options), seats)
-        antes = [game.ante]
-        while not game.over:
-            game = game.apply(quick_step(game, rnd, range(1, 7), leaving=0))
-            assert game.ante in {antes[-1], 2 * antes[-1]}
-            antes.append(game.ante)
-        assert game.pot == 0
-        assert game.deal < 30
-        (last,) = (seat for seat in game.active if game.stacks[seat] >= game.ante)
-        assert game.outcome().winners == (last,)
-        assert game.ante <= seats * chips
 
 
 def test_chips_are_never_made_nor_lost_where_ties_are_common():

@@ -122,15 +122,6 @@ def test_a_card_counts_what_is_written_and_what_is_certain(preset, options, rows
     assert game.standing()[0].pending == pending
 
 
-def test_saved_rolls_are_promised_and_count_as_they_stand():
-    rules = ruleset("thrift")
-    card = replace(card_with(rules, ones="11123"), saved=2)
-    game = replace(new_scorecard_game(rules, 2), cards=(card, card_with(rules)))
-    now = game.standing()[0]
-    assert now.pending[0] == Promise(Spare("lower", 3), 0, 0, 6)
-    assert (now.points, now.as_it_stands().points) == (0, 6 - 127)
-
-
 def test_what_threatens_a_seat_that_leaves_is_not_due():
     rules = ruleset("classic")
     game = replace(new_scorecard_game(rules, 2), cards=(card_with(rules, threes="33126"),) * 2)

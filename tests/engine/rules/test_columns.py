@@ -9,7 +9,7 @@ from engine.play.game import new_game
 from engine.play.highlights import need
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.standings import card_total
-from engine.play.steps import Announce, Rolled, Throw, Write, to_text
+from engine.play.steps import Announce, Rolled, Throw, Write
 from engine.presets import ruleset
 from engine.rules.bonuses import Further, HighLow, Tiers, amount
 from engine.rules.joker import allowed, counted
@@ -42,9 +42,7 @@ def divided(card: Card, factor: int) -> Card:
 @pytest.mark.parametrize(
     ("options", "plain"),
     [
-        ({"columns": 2}, {}),
         ({"columns": 3, "announced": "on", "school_penalty": "each"}, {"school_penalty": "each"}),
-        ({"columns": 3, "card": "short"}, {"card": "short"}),
         ({"announced": "on", "even_odd": "strict"}, {"even_odd": "strict"}),
     ],
     ids=str,
@@ -140,10 +138,6 @@ def test_where_only_announced_rows_are_open_the_second_roll_waits_for_one():
     with pytest.raises(IllegalStepError, match="cannot throw dice 1"):
         game.apply(Throw((0,)))
     assert game.apply(Announce("fives_announced")).possible_throws()
-
-
-def test_an_announcement_is_a_line_of_the_record():
-    assert to_text(Announce("four_announced")) == "announce four_announced"
 
 
 def test_a_joker_needs_the_row_and_its_face_in_every_column():

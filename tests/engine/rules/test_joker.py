@@ -66,12 +66,6 @@ def test_five_equal_dice_are_no_joker_while_their_row_is_open():
     assert (rows["poker"], rows["full"], rows["long_straight"]) == (50, None, None)
 
 
-def test_other_dice_are_never_jokers():
-    rows = paid(turns("yahtzee", [MADE, ("44412", "fours")], "44443"))
-    assert set(rows) == {*UPPER, *LOWER} - {"fours"}
-    assert (rows["full"], rows["threes"], rows["four"]) == (None, 3, 19)
-
-
 def test_a_free_joker_may_go_anywhere_but_counts_as_one_only_beside_its_upper_row():
     rows = paid(turns("yahtzee", [MADE], "44444", joker="free"))
     assert set(rows) == {*UPPER, *LOWER}

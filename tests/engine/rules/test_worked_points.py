@@ -193,27 +193,6 @@ def test_sample_vectors_of_cards():
     assert checked >= 84
 
 
-PART_TWO = {"pair", "three", "four", "poker"}
-PART_THREE = {"two_pairs", "full", "small_straight", "large_straight"}
-
-DOUBLED = [
-    ({}, PART_TWO | PART_THREE),
-    ({"first_roll_double": "pairs_up"}, PART_TWO),
-    ({"first_roll_double": "no_straights"}, PART_TWO | {"two_pairs", "full"}),
-    ({"first_roll_double": "no_two_pairs_full"}, PART_TWO | {"small_straight", "large_straight"}),
-    ({"first_roll_double": "off"}, set()),
-    ({"even_odd": "strict"}, PART_TWO | PART_THREE | {"even", "odd"}),
-    ({"even_odd": "strict", "first_roll_double": "pairs_up"}, PART_TWO),
-    ({"even_odd": "strict", "first_roll_double": "off"}, set()),
-    ({"even_odd": "relaxed"}, PART_TWO | PART_THREE),
-]
-
-
-@pytest.mark.parametrize(("options", "doubled"), DOUBLED)
-def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
-    assert {row.key for row in ruleset("classic", options).rows if row.doubled} == doubled
-
-
 def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
     doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in SHEETS}
     assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
