@@ -85,7 +85,7 @@ EVERY = [(key, {"card": "short"}) for key in SOLVABLE] + [
 @pytest.mark.parametrize(("key", "options"), EVERY, ids=str)
 def test_the_identity_holds_in_every_game_that_can_be_solved(solved, key, options):
     solution = solved(key, **options)
-    for seed, careless in enumerate((0.0, 0.2, 1.0)):
+    for seed, careless in enumerate((0.0, 0.3)):
         path, seats = reviewed(solution, 2, seed, careless=careless)
         check(solution, path, seats)
         if not careless:
@@ -98,7 +98,7 @@ def test_the_identity_holds_in_every_game_that_can_be_solved(solved, key, option
 def test_luck_averages_to_zero_and_its_variances_add_up(solved):
     solution = solved("series", card="short")
     sd, whole, by_roll = solution.sd, {0.0: [], 0.4: []}, {1: [], 2: [], 3: []}
-    for careless, seed in product(whole, range(40)):
+    for careless, seed in product(whole, range(24)):
         for seat in reviewed(solution, 2, seed, careless=careless)[1]:
             whole[careless].append(seat.luck)
             for roll, sums in by_roll.items() if not careless else ():

@@ -8,7 +8,6 @@ import pytest
 
 from engine.analysis.last_round import win_choices
 from engine.analysis.score_distribution import ScoreDistribution, certain, from_curve, mixture, win_shares
-from engine.analysis.score_forecast import EXACT
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled
@@ -84,24 +83,3 @@ def test_equal_leaders_of_a_blitz_are_as_likely(with_spread):
     for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
         won = won.apply(Rolled(faces))
     assert WinChances(solution).chances(won) == (0, 1, 0)
-
-
-@pytest.mark.parametrize("key", ["series", "classic"])
-def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(with_spread, key):
-    solution = with_spread(key, card="short")
-    win_chances, rnd, looked = WinChances(solution), Random(9), 0
-    progress = Progress(new_scorecard_game(solution.rules, 1))
-    while not progress.game.over:
-        game = progress.game
-        card = game.cards[0]
-        if 0 < card.entries.count(None) <= EXACT and not game.turn.roll:
-            distribution, looked = win_chances.final(card), looked + 1
-            points = distribution.low + np.arange(len(distribution.chances))
-            assert distribution.chances.sum() == pytest.approx(1)
-            assert distribution.chances @ points == pytest.approx(solution.final(card))
-            variance = solution.spread.variances[solution.state_of(card).cell]
-            assert distribution.chances @ (points - solution.final(card)) ** 2 == pytest.approx(
-                variance, rel=1e-4
-            )
-        progress = progress.after(next_step(solution, game, rnd))
-    assert looked >= EXACT

@@ -59,42 +59,19 @@ def test_advise_refuses_a_full_card(solver):
 
 
 def test_simulate(solver):
-    arguments = (
-        "simulate",
-        "series",
-        "--set",
-        "card=short",
-        "--games",
-        "500",
-        "--seed",
-        "4",
-        "--level",
-        "novice",
-    )
+    arguments = ("simulate", "series", *SHORT, "--games", "500", "--seed", "4", "--level", "novice")
     status, output, complaints = solver(*arguments, "--json")
     answer = json.loads(output)
     assert (status, complaints) == (0, "")
     assert 10 < answer["mean"] < 40
     ranked = list(answer["quantiles"].values())
     assert ranked == sorted(ranked)
-    told = solver(*arguments)[1]
-    assert told.startswith(f"500 games, novice play (exact): mean {answer['mean']:.2f}")
+    assert solver(*arguments)[1].startswith(f"500 games, novice play (exact): mean {answer['mean']:.2f}")
 
 
 def test_games_that_cannot_be_solved_are_played_one_turn_ahead(solver):
-    arguments = (
-        "simulate",
-        "thrift",
-        "--games",
-        "4",
-        "--seed",
-        "4",
-        "--set",
-        "card=short",
-        "--set",
-        "max_rounds=8",
-        "--json",
-    )
+    rules = ("thrift", *SHORT, "--set", "max_rounds=8")
+    arguments = ("simulate", *rules, "--games", "4", "--seed", "4", "--json")
     status, output, complaints = solver(*arguments)
     assert (status, complaints) == (0, "")
     answer = json.loads(output)

@@ -47,17 +47,6 @@ def test_the_highest_begins_and_play_goes_on_around_the_table():
     assert rolled(RollOff("order", 5, ((0, 1, 2),)), "11111", "11112", "66666").order == (2, 0, 1)
 
 
-@pytest.mark.parametrize("order", ["one_die", "five_dice"])
-def test_in_games_of_the_first_revision_everybody_has_the_place_that_was_thrown(order):
-    orders = []
-    for revision in (1, 2):
-        game = new_scorecard_game(ruleset("pirate", {"order": order}, revision), 4)
-        for face in (2, 5, 3, 6):
-            game = game.apply(Rolled((face,) * len(game.due.positions)))
-        orders.append(game.order)
-    assert orders == [(3, 1, 2, 0), (3, 0, 1, 2)]
-
-
 def test_a_blitz_ends_as_soon_as_the_first_place_is_clear():
     roll = rolled(RollOff("blitz", 5, ((1, 4, 6),)), "11111", "66661", "11111")
     assert roll.done

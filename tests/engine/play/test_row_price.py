@@ -34,28 +34,18 @@ def price(game: ScorecardGame, *keys: str) -> tuple:
     ("preset", "options", "rows", "dice", "key", "expected"),
     [
         ("classic", {}, {}, "33126", "threes", (NewFine(SUM, -3, -30, due=False),)),
-        ("classic", {}, {"sixes": "66661"}, "33126", "threes", ()),  # 6 - 3
         ("classic", {}, {"fives": "55123"}, "33126", "threes", ()),  # negative already
-        ("classic", {}, {}, "33366", "threes", ()),
         ("classic", {}, {}, "33126", "poker", ()),  # crossed out: no bonus minds
         ("classic", {}, SCHOOL, "66124", "sixes", (NewFine(SUM, -6, -60, due=True),)),
-        ("classic", {}, SCHOOL | {"fives": "55123"}, "66612", "sixes", (NewFine(SUM, -5, -50, due=True),)),
         ("classic", {"school_penalty": "each"}, SCHOOL | {"fives": "55123"}, "66662", "sixes",
          (NewFine(EACH, 1, -44, due=True),)),
-        ("classic", {"school_penalty": "each"}, {"sixes": "66661"}, "33126", "threes",
-         (NewFine(EACH, 3, -24, due=False),)),
-        ("classic", {"school_penalty": "none"}, {}, "33126", "threes", ()),
-        ("pirate", {}, DUTY, "66124", "sixes",
-         (NewFine(FINE, -6, -56, due=False),)),
         # -26, and at most 12 more: nothing saves it any more.
         ("pirate", {}, {"ones": "12345", "twos": "13456", "threes": "12456", "fours": "44123"}, "55123",
          "fives",
          (NewFine(FINE, -26, -76, due=True),)),
         ("pirate", {}, DUTY, "66124", "full",
          (LostBonus(PREMIUM),)),
-        ("pirate", {}, {**DUTY, "four": "12345"}, "66124", "full", ()),  # lost already
         ("yatzy", {}, {"sixes": "66612", "fives": "55112"}, "12366", "fours", (LostBonus(UPPER_50),)),
-        ("yatzy", {}, {"sixes": "66612", "fives": "55112"}, "44466", "fours", ()),  # 40 and at most 30 more
         ("maxi", {}, {"sixes": "666661", "fives": "555512", "fours": "441111"}, "122266", "threes",
          (LostBonus(FOUR_OF_EACH),)),
     ],

@@ -93,10 +93,8 @@ def upper(missing: int, rows: int, bonus: Threshold = UPPER_50) -> Promise:
     ("preset", "options", "rows", "points", "pending"),
     [
         ("classic", {}, {"threes": "33126", "pair": "66134"}, -3 + 12, (THREAT,)),
-        ("classic", {}, {"threes": "33126", "sixes": "66661"}, 3, (Threat(SUM, 3, 0),)),
         ("classic", {}, {**GOOD_SCHOOL, "threes": "33126", "sixes": "66612"}, -30, ()),  # closed
         ("pirate", {}, {"sixes": "66124"}, -6, (FINED, Promise(PREMIUM, None, 8, 0))),
-        ("pirate", {}, {"pair": "12345"}, 0, (Threat(FINE, None, 0),)),  # the premium is lost
         # At most 12 more: the fine cannot be avoided any more.
         (
             "pirate",
@@ -108,9 +106,7 @@ def upper(missing: int, rows: int, bonus: Threshold = UPPER_50) -> Promise:
         # Trash is always made: once all other optional rows are, nothing can take the premium away.
         ("pirate", {}, OPTIONAL, 12 + 18 + 15 + 20 + 38 + 44 + 60 + 70, (Threat(FINE, None, 0),)),
         ("yatzy", {}, {"sixes": "66666", "fives": "55555", "fours": "44111"}, 63 + 50, ()),
-        ("yatzy", {}, {"sixes": "66666", "fives": "55555", "fours": "41111"}, 59, (upper(4, 59),)),
         ("yatzy", {}, {"sixes": "66612", "fives": "55112", "fours": "12366"}, 28, ()),  # at most 30 more
-        ("series", {}, {**GOOD_SCHOOL, "sixes": "66612"}, 50, ()),  # settled
         ("series", {}, GOOD_SCHOOL, 0, (upper(0, 0, INTERIM),)),  # the sixes may still cost 18
         ("thrift", {}, {"ones": "11123"}, 0, (SAVED, Threat(Unmade("lower"), 0, -127))),
     ],

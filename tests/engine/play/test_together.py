@@ -124,18 +124,6 @@ def test_a_row_that_wins_ends_the_game_for_dice_in_the_air_too():
         won.apply(parse("2 faces 11111"))
 
 
-def test_a_race_ends_with_the_round_in_which_a_card_is_full():
-    rules = ruleset("thrift", {"pace": "together", "card": "short"})
-    for seed in range(2):
-        played = recorded(rules, 3, seed, luck=1)
-        check_in_turns(played)
-        ended = played.end
-        full = [card for card in ended.cards if card.full]
-        turns = {len(card.written) + len(card.blank) for card in ended.cards}
-        assert full
-        assert len(turns) == 1
-
-
 def test_who_leaves_is_not_awaited_and_others_go_on():
     air = after_lines(start("yatzy", 3), ["1 throw 12345", "3 throw 12345", "3 faces 12345", "leave 3"])
     assert air.game.awaited == (0, 1)

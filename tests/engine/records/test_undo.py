@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Leave, Rolled, Undo, Write, parse
+from engine.play.steps import Undo, Write, parse
 from engine.presets import ruleset
 from engine.records.record import Progress
 from tests.engine.games import after_lines
@@ -48,27 +48,6 @@ def test_a_turn_that_could_only_end_so_is_no_choice_to_return_to():
     early = after_lines(progress, ["throw 12345", "faces 12345", "throw 1", "faces 2"])
     assert early.after(Write(keys[-1])).undoable
     assert last.after(Write(keys[-1])).after(Undo()) == last, "records that did so replay as ever"
-
-
-def test_a_row_taken_back_may_be_written_and_taken_back_again():
-    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
-    assert after_lines(written, ["undo", "write ones", "undo", "write fours"]) == written
-
-
-def test_nothing_is_taken_back_over_a_seat_that_left():
-    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
-    with pytest.raises(IllegalStepError, match="nothing to take back"):
-        written.after(Leave(1)).after(Undo())
-
-
-@pytest.mark.parametrize("tie_break", ["share", "blitz"])
-def test_the_last_row_of_a_game_is_final(tie_break):
-    progress = Progress(new_scorecard_game(ruleset("pirate", {"tie_break": tie_break}), 1))
-    while not progress.game.over:
-        actions = progress.game.legal_actions()
-        progress = progress.after(actions[-1] if actions else Rolled((3,) * 5))
-    with pytest.raises(IllegalStepError, match="nothing to take back"):
-        progress.after(Undo())
 
 
 def test_undo_is_a_matter_of_the_record_not_of_the_state():

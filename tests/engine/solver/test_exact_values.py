@@ -1,7 +1,6 @@
 """Numbers of perfect play that others have published, and identities between rulesets."""
 
 from dataclasses import replace
-from itertools import combinations, product
 from math import sqrt
 
 import numpy as np
@@ -61,27 +60,6 @@ def test_short_cards_are_worth_what_plain_recursion_finds(key):
     assert solution.expected == pytest.approx(expected, abs=1e-9)
     assert solution.sd == pytest.approx(sd, rel=0.015)
     assert sqrt(solution.spread.variances[0]) == pytest.approx(sd, abs=6e-4)
-
-
-@pytest.mark.further
-def test_crag_by_plain_recursion_over_its_rows():
-    """Three dice, two throws, no bonus: a card is worth what its open rows are, whatever is written."""
-    rules = ruleset("crag")
-    throws = [tuple(sorted(dice)) for dice in product(range(1, 7), repeat=3)]
-    paid = {dice: [row.points(dice, 2) or 0 for row in rules.rows] for dice in throws}
-    held = {dice: {keep for size in range(3) for keep in combinations(dice, size)} for dice in paid}
-    ends = {keep: [] for keeps in held.values() for keep in keeps}
-    for keep, found in ends.items():
-        found += [tuple(sorted(keep + new)) for new in product(range(1, 7), repeat=3 - len(keep))]
-    worth = [0.0] * (1 << len(rules.rows))
-    for open_rows in range(1, len(worth)):
-        rows = [(row, worth[open_rows - (1 << row)]) for row in range(13) if open_rows >> row & 1]
-        written = {dice: max(points[row] + rest for row, rest in rows) for dice, points in paid.items()}
-        thrown = {keep: sum(map(written.__getitem__, found)) / len(found) for keep, found in ends.items()}
-        best = {dice: max(written[dice], *map(thrown.__getitem__, held[dice])) for dice in held}
-        worth[open_rows] = sum(map(best.__getitem__, throws)) / len(throws)
-    assert worth[-1] == pytest.approx(149.8475932316, abs=1e-9)
-    assert solve(rules).expected == pytest.approx(worth[-1], abs=1e-9)
 
 
 NOT_EXACT = ["double", "thrift", "maxi", "generala"]

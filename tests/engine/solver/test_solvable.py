@@ -59,7 +59,3 @@ def test_a_long_section_that_is_summed_is_counted_too():
     plain = ruleset("yatzy")
     rows = tuple(Row(f"more_{number}", Anything(), "upper") for number in range(40))
     assert "up to" in refusal(replace(plain, rows=(*rows, *plain.rows)))
-
-
-def test_what_is_refused_first_is_what_is_told():
-    assert "'saves' ties turns" in refusal(replace(longer("yatzy", 52), saves=True))

@@ -15,6 +15,7 @@ from engine.rules.sheet import Card, Row, entry_for
 from engine.solver.solution import solve
 from tests.engine.solver.direct import direct
 from tests.engine.solver.whole import solve_whole
+from tests.rings import sampled
 
 PAIR = Row("pair", Kind(2), doubled=True, prize=1)
 POKER = Row("poker", Kind(2), pays=9)
@@ -54,7 +55,7 @@ SHEETS = {
 }
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", sampled(SHEETS, [*SHEETS][::2]))
 def test_a_sheet_is_worth_what_recursion_finds_and_so_it_is_after_one_row(name):
     rules = SHEETS[name]
     solution, rest = solve_whole(rules), direct(rules)
