@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
-from engine.play.game import Game, least_seats, new_game
+from engine.play.game import Game, new_game
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import (
     Announce,
@@ -104,11 +104,6 @@ def random_rules(key: str, rnd: Random, **fixed: OptionValue) -> Rules:
         some = {o.key: rnd.choice(sorted(values_of(o), key=str)) for o in options_of(PRESETS[key])}
         with suppress(ClashError):
             return ruleset(key, some | fixed)
-
-
-def seats_for(rules: Rules, seats: int) -> int:
-    """So many seats, or the fewest that the game takes."""
-    return max(seats, least_seats(rules))
 
 
 def any_rules() -> st.SearchStrategy[Rules]:

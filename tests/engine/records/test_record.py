@@ -13,17 +13,7 @@ from engine.records.reading import parse_record
 from engine.records.record import FIRST_LINE, Player, Record
 from tests.engine.games import any_rules, walk
 
-HOSTILE = (
-    "",
-    "-",
-    "a\nb",
-    "seat - x",
-    "\n\nthrow 12345",
-    "\u202eevil",
-    "\x00",
-    "👨\u200d👩\u200d👧",
-    "\ufeff",
-)
+HOSTILE = ("", "a\nb", "seat - x", "\n\nthrow 1", "\u202eevil", "\x00", "👨\u200d👩\u200d👧", "\ufeff")
 hostile = st.text(max_size=30) | st.sampled_from(HOSTILE)
 players = st.lists(st.builds(Player, hostile, st.sampled_from(("", *TALISMANS))), min_size=1, max_size=8)
 
@@ -176,10 +166,7 @@ STEPS = [
     (Rolled((3, 6, 1)), "faces 361"),
     (Write("two_pairs"), "write two_pairs"),
     (Write("full", "small_straight"), "write full small_straight"),
-    (Rolled((6, 1, 5, 2)), "faces 6152"),
     (Leave(1), "leave 2"),
-    (Undo(), "undo"),
-    (SeatStep(1, Throw((0, 3, 4))), "2 throw 145"),
     (SeatStep(7, Write("full", "pair")), "8 write full pair"),
     (SeatStep(0, Undo()), "1 undo"),
 ]

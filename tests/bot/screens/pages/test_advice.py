@@ -11,8 +11,8 @@ from engine.play.steps import Throw, Write
 from engine.presets import PRESETS, ruleset
 from engine.presets.counted_advice import COUNTED
 from engine.rulebook.advice import Judgement, SayingWorth, judgement
-from tests.engine.every_option import rulesets
 from tests.bot.screens.screen_cases import check_limits, plain, presses
+from tests.engine.every_option import rulesets
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -18,8 +18,8 @@ from engine.presets import PRESETS, ruleset
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
-from tests.engine.every_option import named, rulesets
 from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain
+from tests.engine.every_option import named, rulesets
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 TWO_PAIRS = {"ru": "две пары", "en": "two pairs", "uk": "дві пари"}
