@@ -60,7 +60,7 @@ def position(solution, game, dice, roll, known):
     return known[key]
 
 
-@pytest.mark.parametrize("key", sampled((*FEW, "crag", "kniffel", "yacht"), ["crag"]))
+@pytest.mark.parametrize("key", sampled(("crag", "kniffel"), ["crag"]))
 def test_what_is_right_is_right_by_going_through_every_throw(solved, key):
     solution = solved(key)
     found = (puzzle(solution, f"{key} {n}".encode()) for n in range(50))
@@ -78,7 +78,7 @@ def test_what_is_right_is_right_by_going_through_every_throw(solved, key):
         assert best - value == pytest.approx(loss, abs=1e-6)
 
 
-@pytest.mark.parametrize("key", sampled((*FEW, "crag", "kniffel", "yacht"), FEW))
+@pytest.mark.parametrize("key", sampled((*FEW, "kniffel"), FEW))
 def test_none_is_trivial_or_a_coin_flip(solved, made, key):
     solution = solved(key)
     for seed in SEEDS:

@@ -15,13 +15,13 @@ def name(preset: str, seats: int = 2) -> str:
     return f"python_dice_poker(preset={preset},players={seats})"
 
 
-@pytest.mark.parametrize("preset", rings.sampled(("crag", "duel", "double", "triple"), ("duel",)))
+@pytest.mark.parametrize("preset", ("crag", "duel"))
 def test_its_own_simulation_is_content(preset):
     game = pyspiel.load_game(name(preset))
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("preset", rings.sampled(("crag", "double", "showdown"), ("crag",)))
+@pytest.mark.parametrize("preset", rings.sampled(("crag", "showdown"), ("crag",)))
 def test_a_playthrough_replays(preset):
     text = generate_playthrough.playthrough(name(preset), None, observation_params_string=None)
     actions = [

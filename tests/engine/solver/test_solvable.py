@@ -13,7 +13,6 @@ from engine.solver.solution import solve
 from engine.solver.solvable import MOST_STATES, estimate, refusal
 from engine.solver.state_space import StateSpace
 from tests.engine.games import SHEETS, SOLVABLE
-from tests.rings import sampled
 
 
 def longer(key, rows):
@@ -29,7 +28,7 @@ def test_most_presets_can_be_solved():
     assert {"thrift", "double", "maxi"}.isdisjoint(SOLVABLE)
 
 
-@pytest.mark.parametrize("key", sampled(SOLVABLE, ["crag", "series", "stages", "yacht"]))
+@pytest.mark.parametrize("key", ["crag", "series", "stages", "yacht", "classic"])
 def test_the_estimate_is_a_bound_and_but_for_some_gates_not_a_wild_one(key):
     rules, free = ruleset(key), replace(ruleset(key), gates=())
     assert StateSpace(rules).states <= estimate(rules).states <= estimate(free).states
