@@ -15,7 +15,7 @@ def name(preset: str, seats: int = 2) -> str:
     return f"python_dice_poker(preset={preset},players={seats})"
 
 
-@pytest.mark.parametrize("preset", ("crag", "duel"))
+@pytest.mark.parametrize("preset", ["crag", "duel"])
 def test_its_own_simulation_is_content(preset):
     game = pyspiel.load_game(name(preset))
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
