@@ -11,7 +11,7 @@ from engine.play.steps import Throw, Write
 from tests.rings import sampled
 
 SEEDS = [f"chat {n}".encode() for n in range(4)]
-FEW = ("international", "stages")
+FEW = ("international", "crag")
 
 
 @pytest.fixture(scope="module")

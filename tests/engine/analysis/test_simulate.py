@@ -56,7 +56,7 @@ def test_final_score_is_start_and_luck_less_losses(solved, key, options):
 
 
 def test_what_cannot_be_answered_is_refused(solved):
-    solution = solved("series")
+    solution = solved("series", card="short")
     game = new_scorecard_game(solution.rules, 1)
     with pytest.raises(ValueError, match="dice have been rolled"):
         solution.advise(game.apply(game.legal_actions()[0]))

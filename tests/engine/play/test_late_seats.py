@@ -48,7 +48,7 @@ def play(key: str, seats: int, seed: int, joins: int) -> tuple[Record, Progress]
 
 @pytest.mark.parametrize(
     "key",
-    ["classic", "double", "yamb"],
+    ["classic", "double"],
 )
 def test_a_game_with_late_seats_is_told_verified_and_comes_to_the_same_in_turns(key):
     for seed in range(2):
