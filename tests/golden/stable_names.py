@@ -20,7 +20,7 @@ from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of
 from engine.rules.ruleset import Ruleset
 from engine.solver import cache
-from tests.engine.games import RULESETS, SOLVABLE
+from tests.engine.games import SOLVABLE, rulesets
 from tests.presses import PRESSES
 
 FILE = Path(__file__).parent / "names.txt"
@@ -54,7 +54,7 @@ def rules() -> Iterator[str]:
 
     Whether a table can be solved under a changed option is not asked: that takes its time.
     """
-    for name, each in RULESETS.items():
+    for name, each in rulesets().items():
         yield f"code {name}: {encode(each)}"
         if each.preset in SOLVABLE:
             yield f"solved {name}: {cache.cache_name(each)}"

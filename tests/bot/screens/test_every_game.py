@@ -31,7 +31,6 @@ from engine.play.together import TogetherGame
 from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
 from tests.bot.miniapp.state_cases import check_state, check_turn, check_watched
-from tests.bot.screens.every_option import named, rulesets
 from tests.bot.screens.play_checks import check_play, same_rows
 from tests.bot.screens.screen_cases import (
     PEOPLE,
@@ -43,6 +42,7 @@ from tests.bot.screens.screen_cases import (
     presses,
     tables,
 )
+from tests.engine.every_option import named, rulesets
 from tests.engine.games import KINDS
 from tests.presses import parse
 from tests.rings import sampled

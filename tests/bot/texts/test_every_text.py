@@ -63,7 +63,7 @@ PLAIN = (
     *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
     *("house-", "setting-", "category-", "length-", "zone-"),
 )
-CARDS = [*games.CARDS.values()]
+CARDS = [*games.cards().values()]
 ROWS = {row.title or row.name for rules in CARDS for row in rules.rows}
 COLUMNS = {column.key for rules in CARDS for column in rules.columns}
 SECTIONS = {

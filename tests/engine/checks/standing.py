@@ -26,7 +26,7 @@ from tests.engine.checks.recorded import Recorded
 from tests.engine.games import random_step
 from tests.engine.play.section_sums import entries, every_payment, own, spreads, sums
 
-OTHER_ENDS = 4
+OTHER_ENDS = 1
 """Moments of a game from which it is played to another end."""
 
 

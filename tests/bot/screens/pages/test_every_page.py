@@ -12,7 +12,6 @@ from bot.table.screens.lobby.main_page import lobby
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
-from tests.bot.screens.every_option import named, rulesets
 from tests.bot.screens.screen_cases import (
     check_limits,
     houses,
@@ -22,6 +21,7 @@ from tests.bot.screens.screen_cases import (
     presses,
     teams,
 )
+from tests.engine.every_option import named, rulesets
 from tests.presses import parse
 
 T = texts("ru")

@@ -20,8 +20,8 @@ from engine.rulebook.advice import judgement
 from engine.rules.patterns import Straight
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules, ShowdownRules
-from tests.bot.screens.every_option import named, rulesets
 from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain, presses
+from tests.engine.every_option import named, rulesets
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 TWO_PAIRS = {"ru": "две пары", "en": "two pairs", "uk": "дві пари"}

@@ -7,7 +7,7 @@ from random import Random
 from engine.presets import PRESETS, sensible
 from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
-from tests.engine.games import RULESETS, surroundings, values_of
+from tests.engine.games import surroundings, values_of, with_change
 
 DRAWN = 4
 """Choices of options of which the one with the most new pairs is played."""
@@ -22,7 +22,7 @@ def rulesets(key: str) -> tuple[Rules, ...]:
         (option.key, value): rules
         for option in options
         for value in values[option.key]
-        if (rules := RULESETS.get(f"{key} {option.key}={value}")) is not None
+        if value != option.default and (rules := with_change(key, option, value)) is not None
     }
     seen: set[frozenset] = set()
     found = []
