@@ -12,7 +12,7 @@ from bot.ground.store.marks import Marks
 from bot.sandbox.api.methods import call
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, Person
-from bot.table.buttons.board import PickRow
+from bot.table.buttons.board import PickRow, Roll
 from bot.table.buttons.result import CheckDice, Rematch
 from bot.table.store.games import Games
 from bot.table.store.stale_messages import StaleMessages
@@ -243,7 +243,13 @@ async def table_of_two(store: Store, now: float) -> None:
     lobbies.now = now
     game = await lobbies.open(ANYA, BOB)
     await lobbies.start(game, ANYA)
-    await scenes.play(lobbies, game, lambda view: bool(view.progress.game.turn.dice))
+    view = await lobbies.view(game)
+    turn = view.progress.game
+    if not turn.turn.dice:
+        first = view.seats[turn.mover].members[0].user_id
+        await lobbies.press(
+            Roll(game, view.version), next(each for each in (ANYA, BOB) if each.user_id == first)
+        )
     await store.write(lambda tx: Games(tx).update(game, message_id=BOARD, deadline=None))
 
 
