@@ -79,7 +79,6 @@ async def playing(
         yield phones, chat, people
 
 
-@pytest.mark.databases
 def test_a_die_before_each_round_is_part_of_its_dice(target: Path | str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
@@ -251,7 +250,6 @@ def test_an_undo_over_the_border_throws_nothing_again(target: Path | str) -> Non
     run(main())
 
 
-@pytest.mark.databases
 @pytest.mark.parametrize("seconds", [0.1, 1000])
 def test_a_bot_that_stops_while_the_die_falls_goes_on(target: Path | str, seconds: float) -> None:
     async def main() -> None:

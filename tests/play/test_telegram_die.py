@@ -50,7 +50,6 @@ def values_of(target: Path | str) -> list[int]:
     return [int(value) for value in drawn.split(".")]
 
 
-@pytest.mark.databases
 def test_three_dice_are_part_of_the_dice_and_the_board_comes_below_them(target: Path | str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:

@@ -124,7 +124,6 @@ def test_a_whole_game_under_an_option_that_changes_the_sheet(
     run(main())
 
 
-@pytest.mark.databases
 def test_four_people_and_two_computers_under_every_option_of_the_table(target: Path | str) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:

@@ -13,7 +13,7 @@ from bot.table.store.records import Records
 from tests.bot.store.databases import new_game
 from tests.paths import ROOT
 
-KILLS = 20
+KILLS = 6
 
 
 def run_and_kill(target: Path | str, game_id: int, luck: random.Random) -> int:
