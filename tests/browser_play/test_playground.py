@@ -136,9 +136,11 @@ async def two_go_from_the_lobby_to_the_table_and_play(open_page, page_url, page)
         await each.opens_app()
     await second.in_app(T("button-sit"))
     await first.in_app(T("button-start"))
-    await expect(first.head).to_be_visible()  # Telegram has thrown its 🎰
-    for _ in range(2):
-        await (first if await first.is_on_turn() else second).plays_in_app()
+    await expect(first.app.locator("#head")).to_be_visible()  # Telegram has thrown its 🎰
+    mover, waiter = (first, second) if await first.is_on_turn() else (second, first)
+    await mover.writes_in_app()
+    await expect(waiter.app.locator(".tray.mine")).to_be_visible()
+    await waiter.writes_in_app()
     for each in (first, second):
         await expect(each.app.locator("div.tile:is(.written, .crossed)")).to_have_count(1)
     assert urlsplit(page.frames[-1].url).hostname == urlsplit(page_url).hostname
