@@ -19,7 +19,7 @@ from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 
 
-async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
+async def test_long_records_are_replayed_and_dice_checked_beside_the_loop_and_the_database(
     target: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await Store.open(target)
@@ -48,9 +48,10 @@ async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
     assert shown.view.version == version
     assert {name.split("_")[0] for name in threads} == {"replays"}
     await store.close()
+    await dice_are_checked_once_and_beside_the_loop(monkeypatch)
 
 
-async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     checked = []
     verdict = verify.Verdict(7)
 

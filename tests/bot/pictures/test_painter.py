@@ -1,7 +1,6 @@
 """The process that draws."""
 
 import asyncio
-import logging
 import signal
 
 import pytest
@@ -13,33 +12,25 @@ from bot.pictures.views import DicePicture
 from tests.bot.pictures.pictures import dice_of, year_of
 
 
-async def test_another_process_draws_the_same():
+async def test_another_process_draws_the_same_and_whatever_ends_it_is_a_line_in_the_log(monkeypatch, caplog):
     painter = Painter()
     both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
     assert both == [draw(dice_of()), draw(year_of())]
-
-
-async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
-    broken = DicePicture("", "", (1, 2), "low", 3, "", "")
-    with caplog.at_level(logging.ERROR):
-        assert await Painter().paint(broken) is None
+    assert await painter.paint(DicePicture("", "", (1, 2), "low", 3, "", "")) is None
     (record,) = caplog.records
     assert "a picture could not be drawn: TypeError" in record.getMessage()
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
+        assert await painter.paint(dice_of()) is None
+        assert "status -14" in caplog.text
+        patch.setattr(module.sys, "executable", "/nosuch/python")
+        assert await painter.paint(dice_of()) is None
+        assert "/nosuch/python" in caplog.text
+    await too_many_pictures_at_once_are_refused(monkeypatch, caplog)
+    await no_process_is_left_when_nobody_waits_any_more(monkeypatch)
 
 
-async def test_a_process_that_is_ended_is_a_line_in_the_log(monkeypatch, caplog):
-    monkeypatch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
-    assert await Painter().paint(dice_of()) is None
-    assert "status -14" in caplog.text
-
-
-async def test_where_no_process_can_be_started_there_is_a_line_in_the_log(monkeypatch, caplog):
-    monkeypatch.setattr(module.sys, "executable", "/nosuch/python")
-    assert await Painter().paint(dice_of()) is None
-    assert "/nosuch/python" in caplog.text
-
-
-async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
+async def no_process_is_left_when_nobody_waits_any_more(monkeypatch):
     begin, begun, started = asyncio.create_subprocess_exec, [], asyncio.Event()
 
     async def noted(*command, **how):
@@ -57,7 +48,7 @@ async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
     assert begun[0].returncode == -signal.SIGKILL
 
 
-async def test_too_many_pictures_at_once_are_refused(monkeypatch, caplog):
+async def too_many_pictures_at_once_are_refused(monkeypatch, caplog):
     monkeypatch.setattr(module, "_COMMAND", ("-c", "import sys; sys.stdin.buffer.read(); print(1)"))
     monkeypatch.setattr(module, "MOST_WAITING", 1)
     painter = Painter()

@@ -1,8 +1,6 @@
 """Ratings: sane, the same whenever they are reckoned, and bitwise so from results alone."""
 
 import random
-import subprocess
-import sys
 from contextlib import closing
 from math import exp
 
@@ -314,9 +312,3 @@ def test_nothing_reads_a_table_from_end_to_end(db):
 
     assert [plan for plan in plans(db, call) if plan.startswith("SCAN") and "rated_games" not in plan] == []
     assert [plan for plan in plans(db, call) if "TEMP B-TREE" in plan and "DISTINCT" in plan] == []
-
-
-@pytest.mark.outside
-def test_the_check_of_a_container_does_not_load_the_library():
-    code = "import sys, bot.__main__, bot.operation.health; sys.exit('openskill' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
