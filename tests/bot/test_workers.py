@@ -138,6 +138,10 @@ def test_chats_are_shared_and_go_on_with_another_when_a_worker_is_gone(caplog):
         whoever_gives_no_sign_of_life_is_ended,
         the_session_of_somebody_else_is_never_ended,
         a_claim_of_which_nobody_has_heard_is_found_after_the_failure,
+        it_writes_to_no_chat_until_it_has_given_a_sign_of_life,
+        whoever_waits_for_a_sign_has_one_at_once,
+        *(partial(the_one_that_takes_over_does_what_is_due, due=due) for due in (lobby, call, turn, away)),
+        the_worker_of_the_chat_does_it_though_both_try,
     )
     assert "does nothing" in caplog.text
 
@@ -273,11 +277,7 @@ async def a_claim_of_which_nobody_has_heard_is_found_after_the_failure(one, _oth
     assert one.handling.taken_over == [frozenset({CHAT})]
 
 
-def test_nobody_writes_to_a_chat_of_a_worker_that_has_given_no_sign_of_life():
-    play(it_writes_to_no_chat_until_it_has, whoever_waits_for_a_sign_has_one_at_once)
-
-
-async def it_writes_to_no_chat_until_it_has(one, _other):
+async def it_writes_to_no_chat_until_it_has_given_a_sign_of_life(one, _other):
     await one.claim(CHAT)
     telegram = Telegram()
     client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
@@ -354,11 +354,6 @@ async def away(games: Acting) -> None:
     await games.pass_until("deadline")
 
 
-def test_what_is_due_is_done_once_by_the_worker_of_the_chat_and_by_whoever_takes_over():
-    play(*(partial(the_one_that_takes_over_does_it, due=due) for due in (lobby, call, turn, away)))
-    play(the_worker_of_the_chat_does_it_though_both_try)
-
-
 async def with_something_due(one, other, due):
     await one.claim(CHAT)
     games, same = Acting(one), Acting(other)
@@ -367,7 +362,7 @@ async def with_something_due(one, other, due):
     return games, same
 
 
-async def the_one_that_takes_over_does_it(one, other, due):
+async def the_one_that_takes_over_does_what_is_due(one, other, due):
     games, same = await with_something_due(one, other, due)
     one.lose_session()  # it does not run, as if it were stopped
     other.run()

@@ -25,3 +25,6 @@ def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
         *("aiohttp.web", "prometheus_client", "bot.operation.status_pages", "bot.ground.telegram.webhook"),
         *("bot.miniapp.server", "bot.miniapp.screens"),
     }
+    engine = loaded("import engine.cli")
+    assert not engine & {"numpy", "gymnasium", "pettingzoo", "pyspiel"}
+    assert "gymnasium" not in loaded("import engine.environments.game_batch")

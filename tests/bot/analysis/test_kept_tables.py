@@ -48,7 +48,7 @@ async def test_the_memory_of_a_table_is_given_back_a_while_after_each_use(stored
 
 @virtual
 async def test_only_so_many_tables_are_kept_at_hand(stored, tmp_path):
-    every = stored({}, {"upper_bonus": 0})
+    every = stored({"upper_bonus": 35}, {"upper_bonus": 50})
     solutions = SolvedTables(tmp_path, loaded=1)
     for rules in every:
         solutions.want(rules)

@@ -162,7 +162,7 @@ async def test_whoever_is_in_the_way_makes_a_transaction_be_repeated(store, targ
     assert (await store.read(lambda tx: Games(tx).get(first))).held == 8
 
 
-async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
+async def what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     said = []
@@ -187,8 +187,15 @@ async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     assert "ROLLBACK TO SAVEPOINT work" in said
 
 
-async def test_packing_leaves_everything_and_holds_nobody_up(store, target, tmp_path):
-    game_id = await store.write(new_game)
+async def test_packing_leaves_everything_and_holds_nobody_up_and_savepoints_are_few(
+    store, target, tmp_path, monkeypatch
+):
+    await packing_leaves_everything_and_holds_nobody_up(store, target, tmp_path)
+    await what_has_changed_nothing_needs_no_savepoint(store, monkeypatch)
+
+
+async def packing_leaves_everything_and_holds_nobody_up(store, target, tmp_path):
+    game_id = await store.write(lambda tx: new_game(tx, Place(-999)))
     with other(target) as copying:
         copying.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         copying.execute("SELECT * FROM games")

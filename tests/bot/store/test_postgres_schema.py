@@ -34,7 +34,15 @@ def migrated(url: str) -> PostgresConnection:
     return db
 
 
-def test_both_have_the_same_tables_keys_indexes_checks_and_triggers_and_reckon_alike(empty):
+def test_both_databases_are_the_same(empty):
+    migrations_happen_once_and_whole_and_keep_what_was_there(empty)
+    server = postgres.server()
+    fresh = server.fresh()
+    both_have_the_same_tables_keys_indexes_checks_and_triggers_and_reckon_alike(fresh)
+    server.drop(fresh)
+
+
+def both_have_the_same_tables_keys_indexes_checks_and_triggers_and_reckon_alike(empty):
     with closing(migrated(empty)) as db, closing(bare_database()) as other:
         numbers_are_rounded_and_json_is_read_alike(db, other)
         mine, wanted = schemas.of_postgres(db), schemas.of_sqlite(other)
@@ -79,7 +87,7 @@ def numbers_are_rounded_and_json_is_read_alike(db, other):
     assert sorted(mine) == sorted(theirs)
 
 
-def test_migrations_happen_once_and_whole_and_keep_what_was_there(empty):
+def migrations_happen_once_and_whole_and_keep_what_was_there(empty):
     with closing(PostgresConnection(empty)) as db:
         db.control("CREATE TABLE songs (title text)")
         with pytest.raises(StoreError, match="another program"):
