@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,12 @@ settings.load_profile("same")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--postgres", action="store_true", help="tests with a `target` run on PostgreSQL alone")
+    parser.addoption(
+        "--database",
+        choices=("sqlite", "postgres"),
+        default="sqlite",
+        help="what keeps the data of tests; `postgres` runs only those that ask for either kind",
+    )
     parser.addoption("--order", help="a seed: files, and the tests in each, come in an order of its own")
     parser.addoption("--ring", choices=rings.RINGS, help="only the tests of a ring; all without it")
 
@@ -37,10 +42,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if ring := config.getoption("--ring"):
-        others = [item for item in items if not rings.belongs(item, ring)]
-        config.hook.pytest_deselected(items=others)
-        left = set(others)
-        items[:] = [item for item in items if item not in left]
+        _keep(config, items, lambda item: rings.belongs(item, ring))
+    if config.getoption("--database") == "postgres":
+        _keep(config, items, _runs_on_a_server)
     if order := config.getoption("--order"):
         items.sort(key=lambda item: hashlib.sha256(f"{order} {item.nodeid}".encode()).digest())
         items.sort(key=lambda item: hashlib.sha256(f"{order} {item.path}".encode()).digest())
@@ -53,17 +57,15 @@ def pytest_collection_finish() -> None:
     exempt_present_objects()
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """On SQLite alone, unless a test is marked `databases` or belongs to the store."""
-    if "database_kind" not in metafunc.fixturenames:
-        return
-    of_store = metafunc.definition.path.is_relative_to(HERE / "bot" / "store")
-    marked = metafunc.definition.get_closest_marker
-    if marked("postgres"):
-        metafunc.parametrize("database_kind", ["postgres"])
-    elif (of_store and not marked("sqlite")) or marked("databases"):
-        kinds = ["postgres"] if metafunc.config.getoption("postgres") else ["sqlite", "postgres"]
-        metafunc.parametrize("database_kind", kinds)
+def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:
+    """Leave out all items but those that are wanted."""
+    left_out = {item for item in items if not wanted(item)}
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _runs_on_a_server(item: pytest.Item) -> bool:
+    return "database_kind" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("sqlite")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -106,8 +108,9 @@ def machine(request: pytest.FixtureRequest) -> Iterator[Machine | None]:
 @pytest.fixture
 def database_kind(request: pytest.FixtureRequest) -> str:
     """The database that a test runs on."""
-    wanted = request.config.getoption("postgres") and not request.node.get_closest_marker("sqlite")
-    return "postgres" if wanted else "sqlite"
+    if request.node.get_closest_marker("postgres"):
+        return "postgres"
+    return str(request.config.getoption("--database"))
 
 
 @pytest.fixture

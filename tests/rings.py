@@ -18,9 +18,7 @@ RINGS = ("fast", "usual", "further")
 OUTSIDE = (
     *("outside", "bench", "browser_play", "deploy", "bot/command_line", "bot/miniapp/page"),
     *("bot/sandbox/page", "bot/store/test_kill.py", "bot/store/test_postgres.py"),
-    *("bot/store/test_postgres_schema.py", "bot/test_transfer.py", "bot/test_worker.py"),
-    *("bot/test_worker_certainty.py", "bot/test_worker_failures.py"),
-    *("bot/test_workers_deadlines.py", "bot/test_workers_together.py", "bot/test_full_disk.py"),
+    *("bot/store/test_postgres_schema.py", "bot/test_transfer.py", "bot/test_full_disk.py"),
     *("bot/analysis/test_solved_tables.py", "bot/pictures/test_painter.py"),
 )
 """Real processes, servers, browsers, by folder or file; else a test has the mark `outside` or `postgres`."""
@@ -38,7 +36,7 @@ ORDER = ("simulate", "play", "outside", "browser_play", "bench")
 """What begins first, or one process would be left with it when all others are done."""
 
 OF_FURTHER = re.compile(
-    r"mark\.(?:further|outside|databases|postgres)\b|\b(?:rings\.|import )sampled\b|\bboth_ways\b|\bKINDS\b"
+    r"mark\.(?:further|outside|postgres)\b|\b(?:rings\.|import )sampled\b|\bboth_ways\b|\bKINDS\b"
 )
 """What the source of a file says that has tests of the further ring beside others."""
 
@@ -80,16 +78,14 @@ def is_left_out(path: Path, ring: str) -> bool:
         return stands_in(path, (*OUTSIDE, *FURTHER, *SLOW))
     if ring == "usual":
         return stands_in(path, (*OUTSIDE, *FURTHER))
-    whole = (*OUTSIDE, *FURTHER, "bot/store")
+    whole = (*OUTSIDE, *FURTHER)
     return ring == "further" and not stands_in(path, whole) and not OF_FURTHER.search(path.read_text("utf-8"))
 
 
 def is_outside(item: pytest.Item) -> bool:
     """Whether a test needs another process, a server, a browser or time."""
-    callspec = getattr(item, "callspec", None)
-    on_server = callspec is not None and callspec.params.get("database_kind") == "postgres"
     marked = any(item.get_closest_marker(mark) for mark in ("outside", "postgres"))
-    return on_server or marked or stands_in(item.path, OUTSIDE)
+    return marked or stands_in(item.path, OUTSIDE)
 
 
 def ring_of(item: pytest.Item) -> str:

@@ -33,6 +33,16 @@ def test_every_test_runs_in_one_ring_at_least_and_the_usual_one_has_the_fast_one
         assert read["usual" if rings.belongs(item, "usual") else "further"], item.nodeid
 
 
+MOST_OUTSIDE = 60
+
+
+@pytest.mark.further
+def test_few_tests_are_outside(request):
+    """Each may wait for a minute where a machine is busy, so only what nothing else can show is outside."""
+    outside = [item.nodeid for item in request.session.items if rings.is_outside(item)]
+    assert len(outside) <= MOST_OUTSIDE, "\n".join(outside)
+
+
 def test_some_of_the_values_are_left_to_the_further_ring():
     first, second = rings.sampled(["a", "b"], ["a"])
     assert first == "a"

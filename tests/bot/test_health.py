@@ -1,7 +1,5 @@
 """The check of a container: quick, and of the same database as the bot."""
 
-import subprocess
-import sys
 import time
 
 import pytest
@@ -10,21 +8,6 @@ from bot.config import load
 from bot.ground.store import Store
 from bot.ground.store.marks import Marks
 from bot.operation import health
-from tests.paths import ROOT
-
-
-@pytest.mark.outside
-def test_it_loads_nothing_of_the_bot_and_no_large_library():
-    program = (
-        "import sys; from bot.__main__ import main; main(['health']); print(*sys.modules, file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, cwd=ROOT
-    )
-    loaded = set(done.stderr.split())
-    assert "bot.operation.health" in loaded
-    assert not loaded & {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "bot.config"}
-    assert len([name for name in loaded if name.startswith("bot")]) == 8
 
 
 @pytest.mark.parametrize(

@@ -69,13 +69,18 @@ async def told(settings: Settings) -> list[str]:
     return [line async for line in transfer.to_postgres(settings)]
 
 
-async def test_everything_is_there_and_goes_on(settings, target, file):
+async def test_everything_is_there_and_goes_on_also_in_a_copy_of_the_servers_own_tools(
+    settings, target, file
+):
+    async with await Store.open(file) as store:
+        await store.write(lambda tx: long_game(tx, 5000))
+    await recount.rebuild_ratings(file)
     before = file.read_bytes()
     lines = await told(settings)
     assert file.read_bytes() == before
-    assert any(line.startswith("steps: 60 lines") for line in lines)
+    assert any(line.startswith("steps: 5060 lines") for line in lines)
     assert "rankings: as the results make them" in lines
-    assert "live games: all 1 can be replayed" in lines
+    assert "live games: all 2 can be replayed" in lines
     assert "secret-word" not in "".join(lines)
     async with await Store.open(file) as old, await Store.open(target) as new:
         for chat in (-100, -101):
@@ -100,37 +105,22 @@ async def test_everything_is_there_and_goes_on(settings, target, file):
             for store in (old, new)
         }
         assert first == {3}, "numbers that were used are not used again"
-        assert await new.write(lambda tx: new_game(tx, Place(-5))) == live.id + 1
+        assert await new.write(lambda tx: new_game(tx, Place(-5))) == live.id + 2
+    lines = await recount.rebuild_ratings(target)
+    assert lines[1:] == ["all of them as they were"]
+    assert "secret-word" not in lines[0]
+    server = postgres.server()
+    dump, empty = server.folder / "bot.dump", server.fresh()
+    server.run("pg_dump", "-Fc", "-f", dump, target)
+    server.run("pg_restore", "--no-owner", "--exit-on-error", "-d", empty, dump)
+    async with await Store.open(target) as old, await Store.open(empty) as new:
+        assert (await new.check()) == (await old.check())
+        assert await new.write(lambda tx: new_game(tx, Place(-9))) == 34
+        with pytest.raises(StoreError, match="append-only"):
+            await new.write(lambda tx: tx.db.execute("DELETE FROM steps"))
 
 
-async def test_a_live_game_with_many_lines_moves_as_any_other(settings, file):
-    async with await Store.open(file) as store:
-        await store.write(lambda tx: long_game(tx, 5000))
-    said = await told(settings)
-    assert "live games: all 2 can be replayed" in said
-    assert said[-1].endswith("is as it was")
-
-
-async def test_what_is_found_wrong_after_the_copy_was_made_is_told_and_ends_nothing(settings, monkeypatch):
-    def broken(_):
-        raise KeyError("a name that is not there")
-
-    monkeypatch.setattr(transfer, "verify", broken)
-    said = await told(settings)
-    assert any("30 of 30 cannot be verified: game 1: KeyError" in line for line in said)
-    assert said[-1].endswith("is as it was")
-
-
-async def test_what_is_not_empty_is_refused_and_stays(settings, target):
-    async with await Store.open(target) as store:
-        game_id = await store.write(new_game)
-    with pytest.raises(StoreError, match="is not empty: it has lines in games"):
-        await told(settings)
-    async with await Store.open(target) as store:
-        assert [row.id for row in await store.read(lambda tx: Games(tx).live())] == [game_id]
-
-
-async def test_a_bot_that_runs_on_either_is_in_the_way(settings, target, file, monkeypatch):
+async def test_what_cannot_be_moved_is_refused_and_all_stays(settings, target, file, monkeypatch):
     from bot.ground.store.postgres import locks  # noqa: PLC0415 - needs an extra
 
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
@@ -138,19 +128,6 @@ async def test_a_bot_that_runs_on_either_is_in_the_way(settings, target, file, m
         async with await Store.open(there):
             with pytest.raises(StoreError, match="in use by another process"):
                 await told(settings)
-    assert (await told(settings))[-1].endswith("is as it was")
-
-
-async def test_a_damaged_file_is_not_moved(settings, target, file):
-    with closing(sqlite3.connect(file, isolation_level=None)) as db:
-        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 11")
-    with pytest.raises(StoreError, match="lines of the rankings do not follow"):
-        await told(settings)
-    async with await Store.open(target) as store:
-        assert await store.read(lambda tx: Games(tx).live()) == []
-
-
-async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkeypatch):
     from bot.ground.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
 
     real = PostgresConnection.copy_in
@@ -166,9 +143,21 @@ async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkey
     async with await Store.open(target, read_only=True) as store:
         assert await store.read(lambda tx: len(columns_of(tx.db))) > 100
         assert (await store.check()).games == 0
+    monkeypatch.undo()
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 11")
+        with pytest.raises(StoreError, match="lines of the rankings do not follow"):
+            await told(settings)
+        db.execute("UPDATE ranking SET wins = wins - 1 WHERE user_id = 11")
+    async with await Store.open(target) as store:
+        game_id = await store.write(new_game)
+    with pytest.raises(StoreError, match="is not empty: it has lines in games"):
+        await told(settings)
+    async with await Store.open(target) as store:
+        assert [row.id for row in await store.read(lambda tx: Games(tx).live())] == [game_id]
 
 
-async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
+async def test_an_empty_server_is_filled_though_dice_do_not_follow_and_looked_at_by_all_commands(
     settings, monkeypatch, capsys, tmp_path
 ):
     empty = postgres.server().fresh()
@@ -176,7 +165,14 @@ async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert found["database"].good
     assert re.fullmatch(r"postgresql://\S+: it is empty; its tables will be made.*", found["database"].text)
-    await told(settings)
+
+    def broken(_):
+        raise KeyError("a name that is not there")
+
+    monkeypatch.setattr(transfer, "verify", broken)
+    said = await told(settings)
+    assert any("30 of 30 cannot be verified: game 1: KeyError" in line for line in said)
+    assert said[-1].endswith("is as it was")
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert all(finding.good for finding in found.values()), found
     assert "31 games, 1 of them live" in found["database"].text
@@ -200,27 +196,3 @@ async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
         captured = capsys.readouterr()
         assert said in captured.out + captured.err
         assert len((captured.out + captured.err).splitlines()) == 1
-
-
-async def test_ratings_are_rebuilt_on_a_server_as_in_a_file(settings, target, file):
-    await recount.rebuild_ratings(file)
-    await told(settings)
-    lines = await recount.rebuild_ratings(target)
-    assert lines[1:] == ["all of them as they were"]
-    assert "secret-word" not in lines[0]
-    async with await Store.open(file) as old, await Store.open(target) as new:
-        there = [await store.read(lambda tx: Ratings(tx).everybody()) for store in (old, new)]
-    assert there[0] == there[1] != {}
-
-
-async def test_a_copy_of_the_servers_own_tools_goes_on_elsewhere(settings, target):
-    await told(settings)
-    server = postgres.server()
-    dump, empty = server.folder / "bot.dump", server.fresh()
-    server.run("pg_dump", "-Fc", "-f", dump, target)
-    server.run("pg_restore", "--no-owner", "--exit-on-error", "-d", empty, dump)
-    async with await Store.open(target) as old, await Store.open(empty) as new:
-        assert (await new.check()) == (await old.check())
-        assert await new.write(lambda tx: new_game(tx, Place(-9))) == 32
-        with pytest.raises(StoreError, match="append-only"):
-            await new.write(lambda tx: tx.db.execute("DELETE FROM steps"))

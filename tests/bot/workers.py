@@ -1,10 +1,8 @@
-"""Workers of tests, on one database and in one process; fixtures `url` and `two`, to be imported."""
+"""Two workers of tests on one database of a server, in virtual time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-
-import pytest
 
 from bot.ground.runtime.timing import Timing
 from bot.ground.store import Store, UnavailableError
@@ -12,9 +10,10 @@ from bot.ground.store.workers import Workers
 from bot.ground.workers.worker import Worker
 from tests import postgres
 from tests.databases import opened
+from tests.world.machine import open_store, run
 
 CHAT, OTHER = -100, -200
-TIMING = Timing(worker_look=0.05, worker_beat=0.1, worker_silent=0.5, worker_quiet=0.2)
+TIMING = Timing(worker_look=0.5, worker_beat=1.0, worker_silent=5.0, worker_quiet=2.0)
 
 
 class Handling:
@@ -24,17 +23,13 @@ class Handling:
         self.taken: list[int] = []
         self.shown: list[int] = []
         self.taken_over: list[frozenset[int]] = []
-        self.looked_again: list[frozenset[int]] = []
         self.forgotten: list[int] = []
         self.shares: list[int] = []
         self.speaking: set[int] = set()
         self.counted: set[int] = set()
         self.failures = 0
-        self.may_go_on = asyncio.Event()
-        self.may_go_on.set()
 
     async def take(self, item) -> None:
-        await self.may_go_on.wait()
         if self.failures:
             self.failures -= 1
             raise UnavailableError("not now")
@@ -51,7 +46,7 @@ class Handling:
         self.taken_over.append(frozenset(chats))
 
     async def look_again(self, chats) -> None:
-        self.looked_again.append(frozenset(chats))
+        """Nothing was to be shown anew."""
 
     def leave(self, chat_id: int) -> bool:
         return chat_id not in self.speaking
@@ -64,10 +59,11 @@ class Handling:
 
 
 class Member:
-    """A worker that has joined, and its task once it runs."""
+    """A worker that has joined, and its task once it runs; and the address of the database."""
 
-    def __init__(self, store: Store, worker: Worker, handling: Handling, number: int) -> None:
-        self.store, self.worker, self.handling, self.number = store, worker, handling, number
+    def __init__(self, url: str, store: Store, worker: Worker, number: int) -> None:
+        self.url, self.store, self.worker, self.number = url, store, worker, number
+        self.handling = Handling()
         self.running: asyncio.Task[None] | None = None
 
     def run(self) -> None:
@@ -85,33 +81,62 @@ class Member:
         self.handling.taken.clear()
         self.handling.forgotten.clear()
 
+    async def let_go(self) -> None:
+        """Let the chat go, as for a worker that has fewer."""
+        await self.worker._let_go(self.handling, CHAT)  # noqa: SLF001 - at just this moment
+
+    def lose_session(self) -> None:
+        """End the session through which it writes, as a server that is restarted does."""
+        with opened(self.url) as db:
+            (session,) = db.execute("SELECT session FROM workers WHERE id = ?", (self.number,)).fetchone()
+            db.execute("SELECT pg_terminate_backend(CAST(? AS INTEGER))", (session,))
+
+    def left(self) -> int:
+        """What waits for anybody."""
+        with opened(self.url) as db:
+            return int(db.execute("SELECT count(*) FROM inbox").fetchone()[0])
+
+    def owner(self, chat: int = CHAT) -> int | None:
+        """Whose a chat is."""
+        with opened(self.url) as db:
+            row = db.execute("SELECT worker FROM leases WHERE chat_id = ?", (chat,)).fetchone()
+        return None if row is None else row[0]
+
 
 def update(number: int, chat: int = CHAT) -> dict[str, object]:
     """An update from a chat."""
     return {"update_id": number, "message": {"message_id": number, "date": 1, "chat": {"id": chat}}}
 
 
-async def until(true) -> None:
-    async with asyncio.timeout(120):
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something."""
+    async with asyncio.timeout(300):
         while not true():  # noqa: ASYNC110 - anything may make it true
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
 
 
-@pytest.fixture
-def url() -> Iterator[str]:
-    postgres.require()
-    with postgres.database() as address:
-        yield address
+Scene = Callable[[Member, Member], Awaitable[None]]
+
+
+def play(*scenes: Scene) -> None:
+    """Play each scene with two workers that have joined a database of its own and do not run yet."""
+
+    async def main(scene: Scene, url: str) -> None:
+        async with _member(url) as one, _member(url) as other:
+            await scene(one, other)
+
+    for scene in scenes:
+        with postgres.database() as url:
+            run(main(scene, url))
 
 
 @asynccontextmanager
-async def member(url: str, timing: Timing = TIMING) -> AsyncIterator[Member]:
-    """A worker that has joined and does not run yet."""
-    store = await Store.open(url, shared=True)
-    worker, handling = Worker(store, "test", lambda: 1000.0, timing), Handling()
-    await worker.join(handling)
-    number = max(await store.read(lambda tx: Workers(tx).alive()))
-    each = Member(store, worker, handling, number)
+async def _member(url: str) -> AsyncIterator[Member]:
+    store = await open_store(url, shared=True)
+    worker = Worker(store, "test", lambda: 1000.0, TIMING)
+    each = Member(url, store, worker, 0)
+    await worker.join(each.handling)
+    each.number = max(await store.read(lambda tx: Workers(tx).alive()))
     try:
         yield each
     finally:
@@ -119,39 +144,3 @@ async def member(url: str, timing: Timing = TIMING) -> AsyncIterator[Member]:
         with suppress(UnavailableError):
             await worker.end()
         await store.close()
-
-
-@pytest.fixture
-async def two(url: str) -> AsyncIterator[tuple[Member, Member]]:
-    async with member(url) as one, member(url) as other:
-        yield one, other
-
-
-async def inbox(member_: Member) -> list[str]:
-    rows = "SELECT body FROM inbox ORDER BY id"
-    return [body for (body,) in await member_.store.read(lambda tx: tx.db.execute(rows).fetchall())]
-
-
-async def owner(member_: Member, chat: int = CHAT) -> int | None:
-    query = "SELECT worker FROM leases WHERE chat_id = ?"
-    row = await member_.store.read(lambda tx: tx.db.execute(query, (chat,)).fetchone())
-    return None if row is None else row[0]
-
-
-async def let_go(member_: Member) -> None:
-    """Let the chat go, as for a worker that has fewer."""
-    await member_.worker._let_go(member_.handling, CHAT)  # noqa: SLF001 - at just this moment
-
-
-async def handled(member_: Member) -> None:
-    """Wait until nothing waits for anybody."""
-    while await inbox(member_):  # noqa: ASYNC110 - other sessions do it
-        await asyncio.sleep(0.01)
-
-
-def end_sessions(url: str, numbers: list[int]) -> None:
-    """End the sessions through which workers write, as a server that is restarted does."""
-    with opened(url) as db:
-        for number in numbers:
-            (session,) = db.execute("SELECT session FROM workers WHERE id = ?", (number,)).fetchone()
-            db.execute("SELECT pg_terminate_backend(CAST(? AS INTEGER))", (session,))

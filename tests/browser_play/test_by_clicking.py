@@ -9,7 +9,6 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser_play.people import PHONE, worth
-from tests.browser_play.whole_game import SIGHT
 from tests.browser_play.window import Window
 
 pytestmark = pytest.mark.browser
@@ -18,6 +17,28 @@ ROUNDS = 6
 UNFOLD = "✗ Вычеркнуть…"
 MATTERS = (r"^\w+, бросок 1 из 3 · круг \d+ из \d+$", r"^🎲 [\d ]+ — .*$")
 """Lines of a board that a mover needs."""
+SIGHT = """(message, words) => {
+  const pane = document.querySelector('[data-testid="messages"]').getBoundingClientRect();
+  const inside = (box) => box.height > 0 && box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1;
+  const text = message.querySelector('[data-testid="text"]');
+  const range = document.createRange();
+  const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const from = text.textContent.indexOf(words);
+  let at = 0, seen = from >= 0;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode, start = Math.max(from - at, 0);
+    const end = Math.min(from + words.length - at, node.length);
+    at += node.length;
+    if (end <= start) continue;
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    seen = seen && inside(range.getBoundingClientRect());
+  }
+  const keys = [...message.querySelectorAll('[data-testid="key"]')];
+  const shown = keys.filter((key) => inside(key.getBoundingClientRect()));
+  return {text: seen, keys: shown.map((key) => key.innerText)};
+}"""
+"""Whether words of a message are on the screen, and which of its keys are."""
 
 
 @pytest.fixture

@@ -195,7 +195,14 @@ async def page(chromium):
     assert problems == []
 
 
-async def test_every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path, capsys):
+async def test_the_page_answers_as_the_command_line_and_reads_whatever_it_is_given(page, tmp_path, capsys):
+    await every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path, capsys)
+    await it_is_pasted_chosen_and_dropped_and_told_in_three_languages(page, tmp_path)
+    await hostile_records_are_told_as_text_and_do_not_hold_up_the_page(page)
+    await axe_finds_nothing(page)
+
+
+async def every_kind_of_record_is_answered_as_by_the_command_line(page, tmp_path, capsys):
     rnd = Random("spoilt")
     whole = [record_of(key, number).text() for key in PRESETS for number in range(EACH)]
     kinds = (
@@ -245,12 +252,6 @@ async def answered(page: Page, kind: str, *told: str) -> None:
 async def pasted(page: Page, text: str) -> None:
     await page.get_by_label("Или вставьте текст записи").fill(text)
     await page.get_by_role("button", name="Проверить").click()
-
-
-async def test_a_record_is_read_and_told_whatever_it_is(page, tmp_path):
-    await it_is_pasted_chosen_and_dropped_and_told_in_three_languages(page, tmp_path)
-    await hostile_records_are_told_as_text_and_do_not_hold_up_the_page(page)
-    await axe_finds_nothing(page)
 
 
 async def it_is_pasted_chosen_and_dropped_and_told_in_three_languages(page, tmp_path):

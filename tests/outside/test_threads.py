@@ -19,8 +19,20 @@ from engine.records import verify
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 
 
-async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
-    target: Path | str, monkeypatch: pytest.MonkeyPatch
+async def test_what_takes_its_time_is_done_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number, scene in enumerate(
+        (a_long_record_is_replayed_beside_the_loop_and_the_database, dice_are_checked_once)
+    ):
+        with monkeypatch.context() as patch:
+            await scene(tmp_path / f"{number}.db", patch)
+    await a_computer_that_is_not_ready_plays_when_it_is(tmp_path / "bot.db", monkeypatch)
+    assert "left in place" not in caplog.text
+
+
+async def a_long_record_is_replayed_beside_the_loop_and_the_database(
+    target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await Store.open(target)
     games = ClockedGames(store, pace=0.0)
@@ -50,7 +62,7 @@ async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
     await store.close()
 
 
-async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def dice_are_checked_once(_target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checked = []
     verdict = verify.Verdict(7)
 
@@ -67,8 +79,8 @@ async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.Mon
     verdicts.close()
 
 
-async def test_a_computer_that_is_not_ready_plays_when_it_is(
-    target: Path | str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def a_computer_that_is_not_ready_plays_when_it_is(
+    target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = threading.Event()
     monkeypatch.setattr(computers, "rehearse", lambda _rules: known.wait(10))
@@ -96,4 +108,3 @@ async def test_a_computer_that_is_not_ready_plays_when_it_is(
         await asyncio.gather(*games.transactions.computers._rehearsals.values())  # noqa: SLF001
         await timers._look()  # noqa: SLF001
         assert await games.mover() == 0
-    assert "left in place" not in caplog.text

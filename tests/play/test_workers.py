@@ -11,10 +11,8 @@ from collections import Counter
 import pytest
 
 from bot.sandbox.web import webhook_delivery
-from tests.play.phones import NO_LIMITS, Phones, take_turn
-from tests.play.records import presses_are_noted, record_of
-from tests.play.tables import group_of, started
-from tests.play.talk import greeted
+from tests.play.phones import Phones
+from tests.play.tables import group_of
 from tests.play.workers import Workers, all_is_well, play, within_limits
 from tests.world.machine import new_world, run, served
 
@@ -31,27 +29,6 @@ GROUPS, SECONDS, BETWEEN = (
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram brings again soon what nobody took."""
     monkeypatch.setattr(webhook_delivery, "CONNECTING_AGAIN", 0.1)
-
-
-def test_a_chat_is_played_by_whichever_worker_takes_its_updates(target: str) -> None:
-    async def main(database: str) -> None:
-        world = new_world(limits=NO_LIMITS, answer_seconds=600)
-        phones = Phones(world)
-        async with served(world) as address:
-            workers = Workers(world, address, database)
-            async with workers.running():
-                for number in range(3):
-                    chat, people = await greeted(phones, 2, f"_{number}")
-                    await started(phones, chat, people, "pirate")
-                    for _ in range(6):
-                        await take_turn(phones, chat)
-        assert all(workers.balancer.taken[port] > 5 for port in workers.ports), "both were brought updates"
-        for game in range(1, 4):
-            assert len(record_of(database, game).lines) >= 6
-            assert presses_are_noted(database, game)
-        assert world.state.failures == []
-
-    run(main(target))
 
 
 def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends(target: str) -> None:

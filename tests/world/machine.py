@@ -279,10 +279,11 @@ def beside(main: Coroutine[Any, Any, T]) -> T:
         return other.submit(asyncio.run, main).result()
 
 
-async def open_store(target: Path | str) -> Store:
+async def open_store(target: Path | str, *, shared: bool = False) -> Store:
     """Open a database on the machine that was entered, or for real."""
     machine = current()
-    return await (Store.open(target) if machine is None else machine.open_store(target))
+    opening = Store.open if machine is None else machine.open_store
+    return await opening(target, shared=shared)
 
 
 def wall_clock() -> float:

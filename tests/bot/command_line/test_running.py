@@ -20,7 +20,12 @@ SUBJECTS = [
 ]
 
 
-async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world):
+async def test_it_runs_and_is_looked_at_and_stops(bot, world, outcome):
+    await it_runs_answers_and_stops_in_an_orderly_way(bot, world)
+    await health_and_doctor_and_copies_and_pages_beside_a_running_bot(bot, world, outcome)
+
+
+async def it_runs_answers_and_stops_in_an_orderly_way(bot, world):
     anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start_anew("run", **telegram(world))
     await line_with(process.stderr, f"version {__version__}, running as @")
@@ -54,7 +59,7 @@ async def test_it_is_brought_updates_and_removes_the_webhook_when_it_stops(bot, 
     assert world.state.failures == []
 
 
-async def test_health_and_doctor_and_copies_and_pages_beside_a_running_bot(bot, world, outcome):
+async def health_and_doctor_and_copies_and_pages_beside_a_running_bot(bot, world, outcome):
     async def told(command):
         return await asyncio.to_thread(outcome, command, telegram(world))
 
@@ -87,7 +92,12 @@ async def test_health_and_doctor_and_copies_and_pages_beside_a_running_bot(bot, 
     assert line.startswith("bot: problem: ")
 
 
-async def test_no_network_is_waited_for_and_the_token_never_shows(bot):
+async def test_no_network_is_waited_for_and_a_lost_connection_is_no_end_and_no_leak(bot, world):
+    await no_network_is_waited_for_and_the_token_never_shows(bot)
+    await a_lost_connection_is_no_end_and_no_leak(bot, world)
+
+
+async def no_network_is_waited_for_and_the_token_never_shows(bot):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         address = f"http://127.0.0.1:{taken.getsockname()[1]}"
     told = {"BOT_TOKEN": TOKEN, "BOT_API_URL": address, "LOG_LEVEL": "DEBUG"}
@@ -99,7 +109,7 @@ async def test_no_network_is_waited_for_and_the_token_never_shows(bot):
     assert TOKEN.split(":")[1] not in line + out + err
 
 
-async def test_a_lost_connection_is_no_end_and_no_leak(bot, world):
+async def a_lost_connection_is_no_end_and_no_leak(bot, world):
     anya = world.membership.add_person("Аня", started=True).id
     process = await bot.start(LOG_LEVEL="DEBUG", LOG_FORMAT="json", **telegram(world))
     await line_with(process.stderr, "running as @")

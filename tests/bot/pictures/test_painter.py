@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import sys
 
 import pytest
 
@@ -13,30 +12,25 @@ from bot.pictures.views import DicePicture
 from tests.bot.pictures.pictures import dice_of, year_of
 
 
-async def test_another_process_draws_the_same():
+async def test_another_process_draws_the_same_and_whatever_ends_it_is_a_line_in_the_log(monkeypatch, caplog):
     painter = Painter()
     both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
     assert both == [draw(dice_of()), draw(year_of())]
+    assert await painter.paint(DicePicture("", "", (1, 2), "low", 3, "", "")) is None
+    (record,) = caplog.records
+    assert "a picture could not be drawn: TypeError" in record.getMessage()
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
+        assert await painter.paint(dice_of()) is None
+        assert "status -14" in caplog.text
+        patch.setattr(module.sys, "executable", "/nosuch/python")
+        assert await painter.paint(dice_of()) is None
+        assert "/nosuch/python" in caplog.text
+    await too_many_pictures_at_once_are_refused(monkeypatch, caplog)
+    await no_process_is_left_when_nobody_waits_any_more(monkeypatch)
 
 
-@pytest.mark.parametrize(
-    ("command", "executable", "told"),
-    [
-        (module._COMMAND, sys.executable, "a picture could not be drawn: TypeError"),  # noqa: SLF001
-        (("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"), sys.executable, "status -14"),
-        (module._COMMAND, "/nosuch/python", "/nosuch/python"),  # noqa: SLF001
-    ],
-)
-async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(
-    monkeypatch, caplog, command, executable, told
-):
-    monkeypatch.setattr(module, "_COMMAND", command)
-    monkeypatch.setattr(module.sys, "executable", executable)
-    assert await Painter().paint(DicePicture("", "", (1, 2), "low", 3, "", "")) is None
-    assert told in caplog.text
-
-
-async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
+async def no_process_is_left_when_nobody_waits_any_more(monkeypatch):
     begin, begun, started = asyncio.create_subprocess_exec, [], asyncio.Event()
 
     async def noted(*command, **how):
@@ -54,7 +48,7 @@ async def test_no_process_is_left_when_nobody_waits_any_more(monkeypatch):
     assert begun[0].returncode == -signal.SIGKILL
 
 
-async def test_too_many_pictures_at_once_are_refused(monkeypatch, caplog):
+async def too_many_pictures_at_once_are_refused(monkeypatch, caplog):
     monkeypatch.setattr(module, "_COMMAND", ("-c", "import sys; sys.stdin.buffer.read(); print(1)"))
     monkeypatch.setattr(module, "MOST_WAITING", 1)
     painter = Painter()

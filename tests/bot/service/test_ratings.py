@@ -1,7 +1,5 @@
 """Ratings: sane, the same whenever they are reckoned, and bitwise so from results alone."""
 
-import subprocess
-import sys
 from contextlib import closing
 
 import pytest
@@ -250,9 +248,3 @@ async def test_the_command_reckons_all_again_and_says_whether_it_was_right(targe
         await catch_up(store)
         assert await store.read(lambda tx: Ratings(tx).everybody()) == before
         assert await store.read(lambda tx: Ratings(tx).behind) is False
-
-
-@pytest.mark.outside
-def test_the_check_of_a_container_does_not_load_the_library():
-    code = "import sys, bot.__main__, bot.operation.health; sys.exit('openskill' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

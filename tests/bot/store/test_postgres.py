@@ -22,7 +22,6 @@ psycopg = pytest.importorskip("psycopg")
 from bot.chats.store.people import People  # noqa: E402
 from bot.ground.store.postgres import locks, writing  # noqa: E402
 from bot.ground.store.postgres.connection import PostgresConnection  # noqa: E402
-from bot.ground.store.postgres.dialect import translate  # noqa: E402
 from bot.table.store.games import Games  # noqa: E402
 from bot.table.store.records import Records  # noqa: E402
 
@@ -47,31 +46,38 @@ def end_sessions(url: str) -> int:
         return session.execute(query).fetchone()[0]
 
 
-async def test_only_one_process_runs_on_a_database(store, target, monkeypatch):
-    monkeypatch.setattr(locks, "PATIENCE", 0.2)
-    with pytest.raises(StoreError, match=rf"in use by another process \(dice-poker-bot {os.getpid()} on"):
-        await Store.open(target)
-    game_id = await store.write(new_game)
-    async with await Store.open(target, read_only=True) as onlooker:
-        assert (await onlooker.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
-        with pytest.raises(StoreError, match="reading only"):
-            await onlooker.write(new_game)
-    await store.close()
-    async with await Store.open(target) as again:
-        assert (await again.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
-
-
-async def test_a_session_that_was_lost_while_nothing_went_on_is_begun_anew(store, target, monkeypatch):
+async def test_one_process_runs_on_a_database_also_after_its_session_was_lost(store, target, monkeypatch):
     monkeypatch.setattr(locks, "PATIENCE", 0.2)
     game_id = await store.write(new_game)
     assert end_sessions(target) == 2
     await store.write(lambda tx: Games(tx).update(game_id, held=7))
     assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 7
-    with pytest.raises(StoreError, match="in use by another process"):
+    with pytest.raises(StoreError, match=rf"in use by another process \(dice-poker-bot {os.getpid()} on"):
         await Store.open(target)
+    async with await Store.open(target, read_only=True) as onlooker:
+        assert (await onlooker.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
+        with pytest.raises(StoreError, match="reading only"):
+            await onlooker.write(new_game)
+    for _ in range(2):
+        await store.close()
+    for ask in (store.read, store.write):
+        with pytest.raises(StoreError, match="closed"):
+            await ask(lambda tx: Games(tx).live())
+    async with await Store.open(target) as again:
+        assert (await again.read(lambda tx: Games(tx).live_in(HERE))).id == game_id
+    server = postgres.server()
+    url = server.fresh()
+    with pytest.raises(StoreError, match="empty"):
+        await Store.open(url, read_only=True)
+    with other(url) as session:
+        query = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        assert session.execute(query).fetchone() == (0,), "whoever looks makes nothing"
+    server.drop(url)
 
 
-async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_next_one(store, target):
+async def test_when_a_session_is_lost_what_was_not_committed_is_done_over_and_nothing_else(
+    store, target, monkeypatch
+):
     game_id = await store.write(new_game)
     runs = []
 
@@ -88,9 +94,6 @@ async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_n
         ["throw 1"],
         3,
     )
-
-
-async def test_a_commit_of_which_nobody_knows_is_not_repeated(store, target, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     real = PostgresConnection.control
@@ -122,27 +125,8 @@ async def test_a_commit_of_which_nobody_knows_is_not_repeated(store, target, mon
     assert await store.write(partial(add, game_id=games[0])) >= 1
 
 
-async def test_a_server_that_is_down_fails_what_is_asked_for_and_is_found_again():
-    postgres.require()
-    server = postgres.Server(fsync="on")
-    try:
-        async with await Store.open(server.fresh()) as store:
-            game_id = await store.write(new_game)
-            await store.write(partial(add, game_id=game_id))
-            server.stop("immediate")
-            for ask in (store.write, store.read):
-                with pytest.raises(StoreError) as caught:
-                    await ask(lambda tx: Games(tx).get(game_id))
-                assert "\n" not in str(caught.value)
-            server.start()
-            assert await store.write(partial(add, game_id=game_id)) == 2
-            assert len(await store.read(lambda tx: Records(tx).lines(game_id))) == 2
-    finally:
-        server.remove()
-
-
-async def test_others_that_write_at_the_same_time_make_a_transaction_be_repeated(store, target):
-    """A work reads what another program changes: the second one is run again."""
+async def test_whoever_is_in_the_way_makes_a_transaction_be_repeated(store, target, monkeypatch):
+    """A work reads what another program changes: the second one is run again, and not for ever."""
     first, second = await store.write(lambda tx: [new_game(tx, Place(-1)), new_game(tx, Place(-2))])
     runs = []
 
@@ -161,28 +145,24 @@ async def test_others_that_write_at_the_same_time_make_a_transaction_be_repeated
     await store.write(copied)
     assert runs == [0, 5]
     assert (await store.read(lambda tx: Games(tx).get(second))).held == 6
-
-
-async def test_who_is_always_in_the_way_ends_the_tries(store, target, monkeypatch):
     monkeypatch.setattr(writing, "TRIES", 3)
     monkeypatch.setattr(writing, "_PAUSE", 0.0)
-    game_id = await store.write(new_game)
-    runs = []
+    runs.clear()
 
     def disturbed(tx):
-        runs.append(Games(tx).get(game_id).held)
+        runs.append(Games(tx).get(first).held)
         with other(target) as session:
-            session.execute("UPDATE games SET held = held + 1 WHERE id = %s", (game_id,))
-        Games(tx).update(game_id, held=0)
+            session.execute("UPDATE games SET held = held + 1 WHERE id = %s", (first,))
+        Games(tx).update(first, held=0)
 
     with pytest.raises(StoreError, match="concurrent update") as caught:
         await store.write(disturbed)
     assert "\n" not in str(caught.value)
-    assert runs == [0, 1, 2]
-    assert (await store.read(lambda tx: Games(tx).get(game_id))).held == 3
+    assert runs == [5, 6, 7]
+    assert (await store.read(lambda tx: Games(tx).get(first))).held == 8
 
 
-async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
+async def what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     said = []
@@ -207,18 +187,15 @@ async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
     assert "ROLLBACK TO SAVEPOINT work" in said
 
 
-async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
-    game_id = await store.write(new_game)
-    await store.pack()
-    assert await store.empty_log()
-    assert (await store.sizes())["database"] > 1_000_000
-    assert (await store.read(lambda tx: Games(tx).get(game_id))).id == game_id
-    with pytest.raises(StoreError, match="pg_dump"):
-        await store.backup(tmp_path / "copy.db")
+async def test_packing_leaves_everything_and_holds_nobody_up_and_savepoints_are_few(
+    store, target, tmp_path, monkeypatch
+):
+    await packing_leaves_everything_and_holds_nobody_up(store, target, tmp_path)
+    await what_has_changed_nothing_needs_no_savepoint(store, monkeypatch)
 
 
-async def test_packing_holds_nobody_up_while_somebody_copies_the_database(store, target):
-    game_id = await store.write(new_game)
+async def packing_leaves_everything_and_holds_nobody_up(store, target, tmp_path):
+    game_id = await store.write(lambda tx: new_game(tx, Place(-999)))
     with other(target) as copying:
         copying.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         copying.execute("SELECT * FROM games")
@@ -233,12 +210,22 @@ async def test_packing_holds_nobody_up_while_somebody_copies_the_database(store,
             await packing
     assert await store.write(lambda tx: tx.db.execute("SHOW lock_timeout").fetchone()) == ("10s",)
     await store.pack()
+    assert await store.empty_log()
+    assert (await store.sizes())["database"] > 1_000_000
+    assert (await store.read(lambda tx: Games(tx).get(game_id))).id == game_id
+    with pytest.raises(StoreError, match="pg_dump"):
+        await store.backup(tmp_path / "copy.db")
 
 
-async def test_the_password_is_shown_to_nobody(target, caplog):
+async def test_the_password_and_a_secret_are_shown_to_nobody(target, caplog):
     threads = set(threading.enumerate())
     with caplog.at_level(logging.DEBUG):
         async with await Store.open(target) as store:
+            game_id = await store.write(new_game)
+            with pytest.raises(StoreError, match="check constraint") as refused:
+                await store.write(lambda tx: Games(tx).update(game_id, calls_left=-1))
+            await store.write(lambda tx: People(tx).remember(5, "a\0b", None, 1.0))
+            assert (await store.read(lambda tx: People(tx).get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
             assert "secret-word" not in repr(vars(store)) + store.name
             with pytest.raises(StoreError) as wrong:
                 await store.write(lambda tx: tx.db.execute("SELECT nothing"))
@@ -257,55 +244,6 @@ async def test_the_password_is_shown_to_nobody(target, caplog):
     assert set(threading.enumerate()) <= threads | {
         thread for thread in threading.enumerate() if thread.name.startswith(("asyncio", "ThreadPool"))
     }
-
-
-async def test_a_refused_line_is_not_told_with_its_secret(store):
-    game_id = await store.write(new_game)
-    with pytest.raises(StoreError, match="check constraint") as caught:
-        await store.write(lambda tx: Games(tx).update(game_id, calls_left=-1))
-    text = "".join(traceback.format_exception(caught.value))
+    text = "".join(traceback.format_exception(refused.value))
     assert bytes(range(32)).hex() not in text
     assert "games.py" in text, "where it happened is told"
-
-
-async def test_a_text_with_a_nul_is_kept_without_it(store):
-    await store.write(lambda tx: People(tx).remember(5, "a\0b", None, 1.0))
-    assert (await store.read(lambda tx: People(tx).get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
-
-
-async def test_a_store_that_is_closed_says_so(store):
-    for _ in range(2):
-        await store.close()
-    for ask in (store.read, store.write):
-        with pytest.raises(StoreError, match="closed"):
-            await ask(lambda tx: Games(tx).live())
-
-
-async def test_looking_at_an_empty_database_makes_nothing():
-    server = postgres.server()
-    url = server.fresh()
-    with pytest.raises(StoreError, match="empty"):
-        await Store.open(url, read_only=True)
-    with other(url) as session:
-        assert session.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (
-            0,
-        )
-    server.drop(url)
-
-
-@pytest.mark.parametrize(
-    ("sql", "text", "names"),
-    [
-        ("SELECT ?, ?", "SELECT $1, $2", ()),
-        ("SELECT ?2, ?1, '?', ':no' || x::text", "SELECT $2, $1, '?', ':no' || x::text", ()),
-        ("SELECT :b, :a, :b LIKE 'it''s ?%'", "SELECT $1, $2, $1 LIKE 'it''s ?%'", ("b", "a")),
-        (
-            "SELECT round(x) WHERE p.name = ?2 COLLATE NOCASE",
-            "SELECT rounded(x) WHERE lower(p.name) = lower($2)",
-            (),
-        ),
-    ],
-)
-def test_statements_in_the_words_of_postgres(sql, text, names):
-    found = translate(sql)
-    assert (found.text, found.names, found.reads) == (text, names, True)

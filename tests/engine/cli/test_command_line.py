@@ -1,9 +1,6 @@
 """The command line of the engine, in this process and as a real one."""
 
 import json
-import os
-import subprocess
-import sys
 from contextlib import suppress
 from random import Random
 
@@ -12,8 +9,8 @@ import pytest
 from engine.errors import ClashError
 from engine.presets import PRESETS, ruleset
 from engine.rules.options import options_of
-from tests.engine.process import ROOT, process
 from tests.golden.golden_records import RECORDS_FOLDER
+from tests.paths import ROOT
 
 GOLDEN = RECORDS_FOLDER / "pirate.txt"
 
@@ -53,16 +50,6 @@ def test_bad_input_is_answered_with_one_line(run, arguments, complaint):
     assert output == ""
     assert complaint in complaints
     assert complaints.count("\n") == 1
-
-
-@pytest.mark.outside
-@pytest.mark.parametrize("arguments", [("rules", "nope"), ("replay", "-")])
-def test_bad_input_to_a_real_process(arguments):
-    done = process(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr.count(b"\n") == 1
-    assert b"Traceback" not in done.stderr
 
 
 def surroundings_of(key, option):
@@ -113,51 +100,3 @@ def test_rules_are_printed_for_every_preset(run, key):
     code = output.rstrip().rpartition(" ")[2]
     assert run("rules", code)[1] == output
     assert run("rules", code, "--set", "round_bonus=0")[1] == run("rules", key, "--set", "tie_break=blitz")[1]
-
-
-@pytest.mark.outside
-def test_output_is_utf8_whatever_the_locale():
-    done = process("replay", str(GOLDEN), LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert done.returncode == 0
-    assert "Аня" in done.stdout.decode()
-    assert done.stdout.decode() == (RECORDS_FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
-    for arguments, status in (
-        (("rules", "ё"), 2),
-        (("play", "pirate", "--seed", "ё"), 0),
-    ):
-        done = process(*arguments, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-        assert done.returncode == status
-        assert done.stderr.count(b"\n") == (status == 2)
-
-
-@pytest.mark.outside
-def test_a_reader_that_has_had_enough_is_no_error():
-    line = json.dumps({"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}) + "\n"
-    with subprocess.Popen(
-        [sys.executable, "-m", "engine", "score"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-    ) as running:
-        running.stdout.close()
-        running.stdin.write(line.encode() * 200)
-        running.stdin.close()
-        assert running.stderr.read() == b""
-        assert running.wait(60) == 1
-
-
-@pytest.mark.outside
-@pytest.mark.parametrize("arguments", ["rulesets", "--help"])
-def test_a_full_device_is_told_in_one_line(arguments):
-    with open("/dev/full", "w") as full:  # noqa: PTH123
-        done = subprocess.run(
-            [sys.executable, "-m", "engine", arguments],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            cwd=ROOT,
-            check=False,
-            env={**os.environ, "PYTHONUNBUFFERED": ""},
-        )
-    assert done.returncode == 1
-    assert done.stderr == b"standard output cannot be written: No space left on device\n"

@@ -11,7 +11,6 @@ from engine.play.events import Finished, Tied
 from engine.play.rolloff import RollOff
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
-from tests.engine.process import process
 
 RULES = ruleset("pirate")
 
@@ -152,14 +151,6 @@ def test_round_bonuses_are_told(run):
     _, output, _ = run("play", "yatzy", "--seed", "3", "--set", "round_bonus=50", given=given)
     assert ": +50 points\n" in output
     assert "Rounds won" in output
-
-
-@pytest.mark.outside
-def test_leaving_at_once_is_polite():
-    done = process("play", "classic", "--seed", "x")
-    assert done.returncode == 0
-    assert done.stdout.decode().endswith("\nThe game ends here. See you!\n")
-    assert done.stderr == b""
 
 
 def test_a_new_game_has_new_dice(run):

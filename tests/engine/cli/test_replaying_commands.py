@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from tests.engine.process import ROOT
 from tests.golden.golden_records import RECORDS_FOLDER
+from tests.paths import ROOT
 
 GOLDEN = RECORDS_FOLDER / "pirate.txt"
 

@@ -1,9 +1,14 @@
 """A whole game of two who touch no screen: one by keyboard alone, one by what is read out to them."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
 from tests.bot.miniapp.page.tables import DESKTOP, PHONE, named
+from tests.play.own_dice import own_game
+from tests.play.phones import Phones, game_of
+from tests.play.tables import group_of
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +17,12 @@ FOCUSED = "document.activeElement.matches"
 AFTER_A_ROW = ".tray:not(.mine), [role=alertdialog]"
 
 
-async def test_a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables):
+async def test_games_are_played_on_the_page(tables):
+    await a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables)
+    await dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables)
+
+
+async def a_game_is_played_by_keyboard_and_through_the_accessibility_tree(tables):
     _, (mover, other) = await tables.opened("yatzy", (PHONE, DESKTOP), card="short")
     ways = {mover: Keyboard(mover), other: Tree(other)}
     while True:
@@ -107,3 +117,35 @@ class Keyboard:
         await expect(question).to_have_count(0)
         await expect(self.page.locator("[data-row]").first).to_be_enabled()
         self.doubted = True
+
+
+def key(page, words):
+    return page.locator(".keypad button").filter(has_text=re.compile(f"^{words}$")).first
+
+
+async def dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables):
+    phones = Phones(tables.app.world)
+    chat, people = group_of(tables.app.world, 2)
+    game = game_of(await own_game(phones, chat, people, "yatzy"))
+    anya, bob = [await tables.open(user, game) for user in people]
+    await expect(anya.locator(".keypad")).to_have_count(1)
+    await expect(bob.locator(".keypad")).to_have_count(0)
+    faces = "33566"
+    for number, face in enumerate(faces, 1):
+        await key(anya, face).click()
+        if number < len(faces):
+            await expect(anya.locator(".entered")).to_contain_text(" ".join(faces[:number]) + " ▫️")
+    await anya.wait_for_selector("[data-row]")
+    await expect(anya.locator("[data-die], .die")).to_have_count(5)
+    await anya.locator("[data-row]:not([data-zero])").first.click()
+    await expect(bob.locator(".keypad")).to_have_count(1)
+    await anya.locator("[data-choice]").filter(has_text="Исправить").click()
+    await anya.locator("[data-choice]").filter(has_text="Аня: ").click()
+    await expect(anya.locator("#head")).to_contain_text("Исправляем ход")
+    await key(anya, "5 ✕").click()
+    await key(anya, "3").click()
+    await anya.wait_for_selector("[data-row]")
+    await anya.locator("[data-row]:not([data-zero])").first.click()
+    for page in (anya, bob):
+        await expect(page.locator(".tidings")).to_contain_text("поправка")
+    await expect(bob.locator(".keypad")).to_have_count(1)

@@ -11,9 +11,6 @@ from playwright.async_api import expect
 
 from tests.bot.miniapp.page.tables import thrown
 from tests.browser import DRAWN
-from tests.play.own_dice import own_game
-from tests.play.phones import Phones, game_of
-from tests.play.tables import group_of
 
 pytestmark = pytest.mark.browser
 
@@ -195,35 +192,3 @@ async def a_suggested_hold_is_seen_at_once_and_only_the_others_roll(page, other)
     await expect(page.locator("#head")).to_have_text(re.compile("бросок [23]"))
     await expect(page.locator(".rolling")).to_have_count(0)
     assert await page.evaluate("window.rolled") == 5 - shown
-
-
-def key(page, words):
-    return page.locator(".keypad button").filter(has_text=re.compile(f"^{words}$")).first
-
-
-async def test_dice_of_ones_own_are_entered_and_a_turn_is_corrected(tables):
-    phones = Phones(tables.app.world)
-    chat, people = group_of(tables.app.world, 2)
-    game = game_of(await own_game(phones, chat, people, "yatzy"))
-    anya, bob = [await tables.open(user, game) for user in people]
-    await expect(anya.locator(".keypad")).to_have_count(1)
-    await expect(bob.locator(".keypad")).to_have_count(0)
-    faces = "33566"
-    for number, face in enumerate(faces, 1):
-        await key(anya, face).click()
-        if number < len(faces):
-            await expect(anya.locator(".entered")).to_contain_text(" ".join(faces[:number]) + " ▫️")
-    await anya.wait_for_selector("[data-row]")
-    await expect(anya.locator("[data-die], .die")).to_have_count(5)
-    await anya.locator("[data-row]:not([data-zero])").first.click()
-    await expect(bob.locator(".keypad")).to_have_count(1)
-    await anya.locator("[data-choice]").filter(has_text="Исправить").click()
-    await anya.locator("[data-choice]").filter(has_text="Аня: ").click()
-    await expect(anya.locator("#head")).to_contain_text("Исправляем ход")
-    await key(anya, "5 ✕").click()
-    await key(anya, "3").click()
-    await anya.wait_for_selector("[data-row]")
-    await anya.locator("[data-row]:not([data-zero])").first.click()
-    for page in (anya, bob):
-        await expect(page.locator(".tidings")).to_contain_text("поправка")
-    await expect(bob.locator(".keypad")).to_have_count(1)

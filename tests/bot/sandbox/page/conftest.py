@@ -54,7 +54,7 @@ async def http():
 
 @pytest.fixture
 def bot(server, http):
-    return Bot(http, f"{server.url}/bot{server.world.state.token}")
+    return Bot(http, f"{server.url}/bot{server.world.state.token}", server.world)
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from html import escape
 import httpx
 from playwright.async_api import Locator, Page
 
+from bot.sandbox.world.composition import World
+
 BOARD = """<b>Пиратский покер</b> · круг 4 из 14 · <b>Аня</b>, бросок 2 из 3
 Бросок: <b>4 4 4 2 1</b> - тройка
 Держу: <b>{held}</b>
@@ -88,6 +90,7 @@ class Bot:
 
     http: httpx.AsyncClient
     base: str
+    world: World
     next_update: int = 0
     waiting: list[dict] = field(default_factory=list)
 

@@ -1,6 +1,6 @@
 """The page and its server: what it loads, what happens when the line breaks, and what other pages may do."""
 
-import re
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -11,22 +11,27 @@ from playwright.async_api import expect
 import bot.sandbox
 from bot.ground.runtime import http_server
 from bot.sandbox.world.windows import Windows
+from tests.bot.sandbox.page.moments import (
+    every_window_says_that_the_clock_is_being_pushed_until_it_is_there,
+    moments_tick_in_the_readers_language_and_zone,
+)
 from tests.bot.sandbox.page.page_help import write
 
 FILES = sorted((Path(bot.sandbox.__file__).parent / "page").iterdir())
 
 
-def test_page_makes_no_html_of_strings_and_names_no_other_host():
-    made = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function"
-    for file in FILES:
-        text = file.read_text(encoding="utf-8")
-        assert not re.search(made, text), file.name
-        hosts = set(re.findall(r"(?:https?:)?//([\w.-]+\.[a-z]{2,})", text))
-        assert hosts <= {"www.w3.org", "t.me"}, file.name
-
-
 @pytest.mark.browser
-async def test_what_was_missed_while_the_line_was_down_arrives(open_page, table_of, bot, server):
+async def test_the_line_and_the_clock(open_page, table_of, bot, phones, server):
+    await what_was_missed_while_the_line_was_down_arrives(open_page, table_of, bot, server)
+    async with other_site() as page_of:
+        await another_page_takes_nothing_over_and_only_its_links_lead_here(open_page, server, page_of)
+    await moments_tick_in_the_readers_language_and_zone(open_page, table_of, bot, server)
+    await every_window_says_that_the_clock_is_being_pushed_until_it_is_there(
+        open_page, phones, table_of, server
+    )
+
+
+async def what_was_missed_while_the_line_was_down_arrives(open_page, table_of, bot, server):
     chat = await table_of("Аня")
     message = await bot.say(chat.id, "было")
     page, asked = await open_page(chat.people[0], chat.id, by_hand=True), []
@@ -63,7 +68,7 @@ async def test_what_was_missed_while_the_line_was_down_arrives(open_page, table_
         assert chat.people[0] in server.world.state.windows
 
 
-@pytest.fixture
+@asynccontextmanager
 async def other_site():
     """A page of another site, on this machine as well: its body is what is asked for."""
 
@@ -76,15 +81,12 @@ async def other_site():
         yield lambda body: str(httpx.URL(f"http://localhost:{port}/", params={"body": body}))
 
 
-@pytest.mark.browser
-async def test_another_page_takes_nothing_over_and_only_its_links_lead_here(
-    open_page, page_url, server, other_site
-):
+async def another_page_takes_nothing_over_and_only_its_links_lead_here(open_page, server, page_of):
     server.world.membership.add_person("Anna", language_code="en")
     page, answered = await open_page(None), []
-    hook = f"{page_url}/bot{server.world.state.token}/setWebhook?url={page_url}/evil"
+    hook = f"{server.url}/bot{server.world.state.token}/setWebhook?url={server.url}/evil"
     page.on("response", lambda response: answered.append((response.url.partition("?")[0], response.status)))
-    await page.goto(other_site("<iframe name=hidden></iframe>"))
+    await page.goto(page_of("<iframe name=hidden></iframe>"))
     await page.evaluate(
         """async hook => {
             const image = new Image();
@@ -102,7 +104,7 @@ async def test_another_page_takes_nothing_over_and_only_its_links_lead_here(
     assert {status for url, status in answered if "setWebhook" in url} == {403}
     assert server.world.state.webhook is None
 
-    await page.goto(other_site(f"<a href='{page_url}/'>play</a><iframe src='{page_url}/'></iframe>"))
-    assert (f"{page_url}/", 403) in answered, "a frame"
+    await page.goto(page_of(f"<a href='{server.url}/'>play</a><iframe src='{server.url}/'></iframe>"))
+    assert (f"{server.url}/", 403) in answered, "a frame"
     await page.get_by_role("link").click()
     await expect(page.get_by_role("heading")).to_have_text("Who are you?")

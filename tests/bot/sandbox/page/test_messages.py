@@ -11,7 +11,9 @@ from bot.ground.values.place import Place
 from bot.table.screens.result import verify
 from engine.presets import ruleset
 from engine.records.verify import Verdict
+from tests.bot.sandbox.page.board import a_board_fits_and_its_buttons_answer
 from tests.bot.sandbox.page.page_help import BOARD_KEYS, SMALL, board, keys, table, wide, write
+from tests.bot.sandbox.page.reading import scroll_and_what_leads_to_a_message
 from tests.bot.screens.screen_cases import Played, people
 
 pytestmark = pytest.mark.browser
@@ -71,7 +73,7 @@ QUIZ = {
 PANEL = f"<b>Ваш ход</b>, бросок 2 из 3\nДержу: <b>4 4 4</b>\n<pre>{table(1)}</pre>"
 
 
-async def test_hostile_names_and_texts_stay_texts(open_page, pages, phones, bot):
+async def hostile_names_and_texts_stay_texts(open_page, pages, phones, bot):
     evil, turned = await phones.person(EVIL), await phones.person("\u202eзеркало")
     chat = (await phones.group(EVIL, evil, turned))["id"]
     await phones.post("send", user=turned, chat=chat, text=EVIL + "<script>document.title='hacked'</script>")
@@ -97,7 +99,14 @@ async def test_hostile_names_and_texts_stay_texts(open_page, pages, phones, bot)
     pages.only_the_policy_complained()
 
 
-async def test_what_a_message_may_carry(open_page, table_of, bot, phones):
+async def test_what_stands_in_a_chat(open_page, pages, table_of, bot, phones):
+    await hostile_names_and_texts_stay_texts(open_page, pages, phones, bot)
+    await what_a_message_may_carry(open_page, table_of, bot, phones)
+    await a_board_fits_and_its_buttons_answer(open_page, table_of, bot)
+    await scroll_and_what_leads_to_a_message(open_page, table_of, bot, phones)
+
+
+async def what_a_message_may_carry(open_page, table_of, bot, phones):
     chat = await table_of("Аня", "Боб")
     mine, others = [await open_page(each, chat.id, size=SMALL, locale="ru") for each in chat.people]
     await picture_paper_reply_spoiler_and_link(mine, bot, phones, chat)

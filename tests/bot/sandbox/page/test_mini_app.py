@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from bot.ground.runtime import http_server
 from tests.bot.sandbox.page.page_help import SMALL, current, write
+from tests.bot.sandbox.page.phone import the_frame_and_a_small_window_have_the_same_measures
 from tests.browser import DESKTOP
 
 pytestmark = pytest.mark.browser
@@ -86,7 +87,12 @@ async def app(open_page, table_of, bot, server, app_url):
     return Opened(await open_page(chat.people[0], chat.id, size=SMALL, color_scheme="light"))
 
 
-async def test_it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app, page_url, server):
+async def test_a_phone_and_a_wide_window_and_an_app_in_each(open_page, table_of, bot, app, server):
+    await it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app, server)
+    await the_frame_and_a_small_window_have_the_same_measures(open_page, table_of, bot, server.url)
+
+
+async def it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app, server):
     await app.page.get_by_test_id("key").filter(has_text="Нет").click()
     await expect(app.page.get_by_test_id("toast")).to_have_text("Приложение не найдено")
     await expect(app.root).to_be_hidden()
@@ -94,7 +100,7 @@ async def test_it_is_a_sheet_on_a_phone_and_stands_beside_the_chat_elsewhere(app
     await it_grows(app)
     await it_is_told_who_opens_it_and_how_the_page_looks(app)
     await its_questions_are_answered_and_what_it_cannot_do_is_not(app)
-    await it_does_nothing_in_the_world_of_its_client(app, page_url, server)
+    await it_does_nothing_in_the_world_of_its_client(app, server)
     for way in ("button", "key", "shade", "app"):
         await closes(app, way)
         await app.open()
@@ -123,7 +129,7 @@ async def it_grows(app):
     }
     await app.say("web_app_expand")
     await app.frame.wait_for_function("() => innerHeight > 560")
-    await app.frame.wait_for_function("() => heard.at(-1).eventData.is_expanded")
+    await app.frame.wait_for_function("heard.some(({eventData}) => eventData.is_expanded)")
 
 
 async def it_is_told_who_opens_it_and_how_the_page_looks(app):
@@ -137,7 +143,9 @@ async def it_is_told_who_opens_it_and_how_the_page_looks(app):
     await app.say("web_app_request_theme")
     assert (await app.hears("theme_changed"))["theme_params"] == theme
     await app.page.emulate_media(color_scheme="dark")
-    await app.frame.wait_for_function("heard.at(-1).eventData.theme_params?.bg_color === '#17212b'")
+    await app.frame.wait_for_function(
+        "heard.some(({eventData}) => eventData.theme_params?.bg_color === '#17212b')"
+    )
 
 
 async def its_questions_are_answered_and_what_it_cannot_do_is_not(app):
@@ -160,14 +168,14 @@ async def its_questions_are_answered_and_what_it_cannot_do_is_not(app):
     await expect(app.root).to_be_visible()
 
 
-async def it_does_nothing_in_the_world_of_its_client(app, page_url, server):
+async def it_does_nothing_in_the_world_of_its_client(app, server):
     before = len(server.world.state.people)
     asked = """async base => {
       const body = '{"first_name": "x"}';
       await fetch(`${base}/world/people`, {method: "POST", mode: "no-cors", body}).catch(() => 0);
       try { return parent.document.title; } catch (error) { return error.name; }
     }"""
-    assert await app.frame.evaluate(asked, page_url) == "SecurityError"
+    assert await app.frame.evaluate(asked, server.url) == "SecurityError"
     assert len(server.world.state.people) == before
 
 

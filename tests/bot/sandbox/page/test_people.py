@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.sandbox.page.page_help import current, named, person_of, row_of, write
+from tests.bot.sandbox.page.reading import who_is_called_is_told_at_the_top_and_marked_in_the_list
 from tests.browser import DESKTOP
 
 pytestmark = pytest.mark.browser
@@ -20,7 +21,13 @@ LANGUAGES = """async () => {
 }"""
 
 
-async def test_people_choose_who_they_are_talk_and_send_commands(open_page, table_of, bot, phones, server):
+async def test_who_one_is_and_who_is_called(open_page, table_of, bot, phones, server):
+    await people_choose_who_they_are_talk_and_send_commands(open_page, table_of, bot, phones, server)
+    await a_forum_has_a_row_for_every_topic(open_page, phones, bot)
+    await who_is_called_is_told_at_the_top_and_marked_in_the_list(open_page, table_of, bot, phones)
+
+
+async def people_choose_who_they_are_talk_and_send_commands(open_page, table_of, bot, phones, server):
     await bot.call("setMyCommands", commands=MENU)
     chat = await table_of("Аня", "Боб")
     await whoever_comes_chooses_who_they_are(await open_page(None), server.url, chat.people[0])
@@ -131,15 +138,16 @@ async def a_private_chat_begins_with_start(page, bot, person):
     assert (await bot.next_text("private"))["text"] == "/rules"
 
 
-async def test_a_forum_has_a_row_for_every_topic(open_page, phones, bot):
+async def a_forum_has_a_row_for_every_topic(open_page, phones, bot):
     anna, boris = await phones.person("Аня"), await phones.person("Боб", "en")
     page = await open_page(anna, size=DESKTOP)
     await page.get_by_test_id("new-group").click()
     await page.get_by_test_id("group-title").fill("Клуб <b>костей</b>")
     await page.locator('[name="kind"][value="forum"]').check()
     await page.get_by_test_id("group-topics").fill("Пираты, Йоцзы")
-    for box in await page.locator('[name="members"]:checked').all():
-        await box.uncheck()
+    checked = page.locator('[name="members"]:checked')
+    while await checked.count():
+        await checked.first.uncheck()
     await page.get_by_test_id("submit").click()
     topics = page.locator('[data-testid="chat"].topic')
     await expect(topics).to_have_count(3)

@@ -6,8 +6,6 @@ from playwright.async_api import expect
 from tests.bot.sandbox.page.page_help import BOARD_KEYS, SMALL, board, keys, table
 from tests.browser import DESKTOP, DRAWN, PHONE
 
-pytestmark = pytest.mark.browser
-
 SMALLEST = {"width": 320, "height": 640}
 FONTS = ((PHONE, 13), (SMALLEST, 10), (DESKTOP, 14))
 """The least size of type where five play."""
@@ -64,7 +62,7 @@ def quoted(html):
     return f"<blockquote expandable>{html}</blockquote>"
 
 
-async def test_a_board_fits_and_its_buttons_answer(open_page, table_of, bot):
+async def a_board_fits_and_its_buttons_answer(open_page, table_of, bot):
     chat = await table_of("Аня", "Боб")
     message = await bot.say(chat.id, board(players=5), reply_markup=BOARD_KEYS)
     page, other = [await open_page(person, chat.id) for person in chat.people]

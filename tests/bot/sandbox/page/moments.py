@@ -3,14 +3,11 @@
 import asyncio
 from zoneinfo import ZoneInfo
 
-import pytest
 from playwright.async_api import expect
 
 from bot.sandbox.world.pushed_clock import PushedClock
 from tests.bot.sandbox.page.page_help import SMALL
 from tests.browser import DESKTOP
-
-pytestmark = pytest.mark.browser
 
 NOW = 1_900_000_000
 LATER = "2040-01-01"
@@ -38,7 +35,7 @@ def at(unix, format_):
     return f'<tg-time unix="{unix}" format="{format_}">тогда</tg-time>'
 
 
-async def test_moments_tick_in_the_readers_language_and_zone(open_page, table_of, bot, server):
+async def moments_tick_in_the_readers_language_and_zone(open_page, table_of, bot, server):
     server.world.state.clock = lambda: float(NOW)  # the reader's own clock need not be right
     chat = await table_of("Аня")
     page = await open_page(chat.people[0], chat.id, by_hand=True, timezone_id="Asia/Tokyo")
@@ -88,9 +85,9 @@ async def test_moments_tick_in_the_readers_language_and_zone(open_page, table_of
     assert {tuple(rest) for _, _, *rest in told} == {("срок тогда", "через 2 мин")}
 
 
-@pytest.fixture
-def arrives(server):
-    """Set: the clock may arrive where it is pushed to."""
+async def every_window_says_that_the_clock_is_being_pushed_until_it_is_there(
+    open_page, phones, table_of, server
+):
     arrives, state = asyncio.Event(), server.world.state
     state.clock = PushedClock(ZoneInfo("Europe/Berlin"), pause=0.0)
 
@@ -98,13 +95,6 @@ def arrives(server):
         await arrives.wait()
 
     state.before_leap = before
-    yield arrives
-    arrives.set()
-
-
-async def test_every_window_says_that_the_clock_is_being_pushed_until_it_is_there(
-    open_page, phones, table_of, arrives
-):
     chat, guest = await table_of("Аня"), await phones.person("Bob", "en")
     anna = chat.people[0]
     here, there = await open_page(anna, size=DESKTOP), await open_page(guest, size=DESKTOP)

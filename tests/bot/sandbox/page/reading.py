@@ -7,8 +7,6 @@ from playwright.async_api import expect
 
 from tests.bot.sandbox.page.page_help import BOARD_KEYS, board, named, row_of
 
-pytestmark = pytest.mark.browser
-
 FLASH = re.compile(r"\bflash\b")
 DISTANCE = """() => {
   const messages = document.querySelector('.messages');
@@ -16,9 +14,9 @@ DISTANCE = """() => {
 }"""
 
 
-async def test_scroll_and_what_leads_to_a_message(open_page, server, table_of, bot, phones):
+async def scroll_and_what_leads_to_a_message(open_page, table_of, bot, phones):
     chat = await table_of("Аня", "Боб")
-    server.world.membership.promote(server.world.state.bot.id, chat.id)
+    bot.world.membership.promote(bot.world.state.bot.id, chat.id)
     boards = [
         await bot.say(chat.id, f"<b>Стол {n}</b>\nхрупкий текст", reply_markup=BOARD_KEYS) for n in (1, 2)
     ]
@@ -92,7 +90,7 @@ async def a_reply_shows_what_it_answers_and_leads_there(page, bot, chat, board, 
     await expect(answer.locator(".quote bdi").last).to_have_text("Новый стол")
 
 
-async def test_who_is_called_is_told_at_the_top_and_marked_in_the_list(open_page, table_of, bot, phones):
+async def who_is_called_is_told_at_the_top_and_marked_in_the_list(open_page, table_of, bot, phones):
     chat = await table_of("Аня", "Боб")
     anna, bob = await open_page(chat.people[0]), await open_page(chat.people[1])
     notice, called = anna.get_by_test_id("notice"), row_of(anna, chat.id).get_by_test_id("called")

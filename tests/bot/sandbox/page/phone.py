@@ -6,8 +6,6 @@ from playwright.async_api import expect
 from tests.bot.sandbox.page.page_help import SMALL, keys, named, person_of, row_of, table, wide
 from tests.browser import DESKTOP, DRAWN, PHONE
 
-pytestmark = pytest.mark.browser
-
 KEYS = keys(
     "1=a 2=b 3=c 4=d 5=e 6=f 🎲=g Покер=h", "Оставить_4_4_4_→_бросить_2=i", "Бросить_всё_(ещё_2)=j Ещё=k"
 )
@@ -52,7 +50,7 @@ APART = """messages => messages.map((message) => {
 })"""
 
 
-async def test_the_frame_and_a_small_window_have_the_same_measures(open_page, table_of, bot, page_url):
+async def the_frame_and_a_small_window_have_the_same_measures(open_page, table_of, bot, page_url):
     chat = await table_of("Аня", "Боб")
     for players in range(1, 6):
         await bot.say(chat.id, f"Стол\n<pre>{table(players)}</pre>", reply_markup=KEYS)

@@ -2,14 +2,16 @@
 
 import asyncio
 import errno
+import json
 import logging
 import socket
-import subprocess
 import sys
 import time
+from dataclasses import dataclass
 from itertools import product
+from unittest import mock
 
-import httpx
+import aiohttp
 import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
 from prometheus_client.parser import text_string_to_metric_families as read_text
@@ -25,8 +27,6 @@ from bot.operation.health import sign_of_life
 from bot.operation.metrics import Metrics
 from bot.operation.readings import Readings
 from tests.bot.virtual_time import TOKEN, Telegram, client_of
-from tests.paths import ROOT
-from tests.ports import free_port
 
 
 class Solver:
@@ -38,34 +38,30 @@ async def readings(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         client = client_of(Telegram())
         await store.write(lambda tx: Marks(tx).set_last_seen(time.time() - 7))
-        yield Readings(store, client, Sender(client), Solver(), lambda: 2, tmp_path, time.time, USUAL_TIMING)
+        clock = lambda: time.time()  # noqa: E731, PLW0108 - a test may say what time it is
+        yield Readings(store, client, Sender(client), Solver(), lambda: 2, tmp_path, clock, USUAL_TIMING)
+
+
+PORT = 9464
 
 
 def settings(**changes):
-    return Settings(_env_file=None, bot_token=TOKEN, **({"metrics_port": free_port()} | changes))
+    return Settings(_env_file=None, bot_token=TOKEN, **({"metrics_port": PORT} | changes))
 
 
-async def get(port, path, host="127.0.0.1", **headers):
-    async with httpx.AsyncClient(trust_env=False) as client:
-        return await client.get(f"http://{host}:{port}{path}", headers=headers)
+@dataclass
+class Answer:
+    """What came of a request."""
+
+    status: int
+    type: str
+    text: str
 
 
-@pytest.mark.outside
-def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
-    program = "import sys, bot.commands; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    loaded = set(done.stdout.split())
-    assert "bot.app" in loaded
-    assert not loaded & {
-        "aiohttp.web",
-        "prometheus_client",
-        "bot.operation.status_pages",
-        "bot.ground.telegram.webhook",
-        "bot.miniapp.server",
-        "bot.miniapp.screens",
-    }
+async def asked(path, method="GET", **headers):
+    url = f"http://127.0.0.1:{PORT}{path}"
+    async with aiohttp.ClientSession() as client, client.request(method, url, headers=headers) as answer:
+        return Answer(answer.status, answer.headers["Content-Type"], await answer.text())
 
 
 async def test_without_prometheus_there_is_the_health_page_and_a_port_is_a_mistake_of_one_line(
@@ -83,58 +79,64 @@ async def test_without_prometheus_there_is_the_health_page_and_a_port_is_a_mista
 
 
 async def test_a_port_that_is_taken_is_told_in_one_line(readings):
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    async with status_pages.serving(settings(), readings):
         with pytest.raises(OSError, match="METRICS_PORT") as caught:
-            async with status_pages.serving(settings(metrics_port=port), readings):
+            async with status_pages.serving(settings(), readings):
                 pass
-    assert str(caught.value) == (
-        f"METRICS_HOST, METRICS_PORT: cannot listen at 127.0.0.1:{port}: Address already in use"
-    )
+    told = "METRICS_HOST, METRICS_PORT: cannot listen at 127.0.0.1:9464: Address already in use"
+    assert str(caught.value) == told
 
 
-@pytest.mark.parametrize(
-    ("error", "kind"),
-    [
-        (OSError(errno.EADDRNOTAVAIL, "x"), OSError),  # the address may be up a moment later
-        (OSError(errno.EADDRINUSE, "x"), OSError),
-        (socket.gaierror(socket.EAI_AGAIN, "try again"), OSError),
-        (socket.gaierror(socket.EAI_NONAME, "unknown"), SettingsError),
-        (OSError(errno.EACCES, "x"), SettingsError),
-        (OSError(errno.EAFNOSUPPORT, "x"), SettingsError),
-    ],
+FAILURES = (
+    (OSError(errno.EADDRNOTAVAIL, "x"), OSError),  # the address may be up a moment later
+    (OSError(errno.EADDRINUSE, "x"), OSError),
+    (socket.gaierror(socket.EAI_AGAIN, "try again"), OSError),
+    (socket.gaierror(socket.EAI_NONAME, "unknown"), SettingsError),
+    (OSError(errno.EACCES, "x"), SettingsError),
+    (OSError(errno.EAFNOSUPPORT, "x"), SettingsError),
 )
-async def test_where_nothing_can_listen_only_what_lasts_is_a_wrong_setting(
-    readings, monkeypatch, error, kind
-):
-    def refuse(*_args, **_options):
-        raise error
-
-    monkeypatch.setattr(asyncio.get_running_loop(), "create_server", refuse)
-    with pytest.raises(kind, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
-        async with status_pages.serving(settings(metrics_host="192.0.2.1"), readings):
-            pass
 
 
-async def test_by_default_only_this_machine_can_read_it(readings, caplog):
-    chosen = settings()
-    async with status_pages.serving(chosen, readings):
-        assert (await get(chosen.metrics_port, "/metrics")).status_code == 200
-        with pytest.raises(ConnectionRefusedError):
-            await asyncio.open_connection("127.0.0.2", chosen.metrics_port)  # as from elsewhere
+async def test_where_nothing_can_listen_only_what_lasts_is_a_wrong_setting(readings, monkeypatch):
+    for error, kind in FAILURES:
+        refuse = mock.Mock(side_effect=error)
+        monkeypatch.setattr(asyncio.get_running_loop(), "create_server", refuse)
+        with pytest.raises(kind, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
+            async with status_pages.serving(settings(metrics_host="192.0.2.1"), readings):
+                pass
+
+
+@pytest.fixture
+async def bound(monkeypatch):
+    """The addresses on which anything has been told to listen."""
+    loop, hosts = asyncio.get_running_loop(), []
+    listen = loop.create_server
+
+    async def noted(factory, host=None, port=None, **options):
+        hosts.append(host)
+        return await listen(factory, host, port, **options)
+
+    monkeypatch.setattr(loop, "create_server", noted)
+    return hosts
+
+
+async def test_by_default_only_this_machine_can_read_it(readings, caplog, bound):
+    async with status_pages.serving(settings(), readings):
+        assert (await asked("/metrics")).status == 200
+    assert bound == ["127.0.0.1"]
     assert not caplog.records
     with pytest.raises(ConnectionRefusedError):
-        await asyncio.open_connection("127.0.0.1", chosen.metrics_port)
+        await asyncio.open_connection("127.0.0.1", PORT)
 
 
-async def test_elsewhere_it_warns_and_takes_any_name(readings, caplog):
-    chosen = settings(metrics_host="0.0.0.0")
+async def test_elsewhere_it_warns_and_takes_any_name(readings, caplog, bound):
     with caplog.at_level(logging.WARNING):
-        async with status_pages.serving(chosen, readings):
-            assert (await get(chosen.metrics_port, "/metrics", Host="bot:9464")).status_code == 200
-            assert (await get(chosen.metrics_port, "/healthz", "127.0.0.2")).status_code == 200
+        async with status_pages.serving(settings(metrics_host="0.0.0.0"), readings):
+            assert (await asked("/metrics", Host="bot:9464")).status == 200
+            assert (await asked("/healthz", Host="192.0.2.1")).status == 200
+    assert bound == ["0.0.0.0"]
     (line,) = caplog.messages
-    assert line == f"whoever can reach 0.0.0.0:{chosen.metrics_port} may read how much goes on here"
+    assert line == f"whoever can reach 0.0.0.0:{PORT} may read how much goes on here"
 
 
 HOSTS = {
@@ -151,30 +153,24 @@ HOSTS = {
 
 
 async def test_no_page_of_another_name_can_read_it_and_there_are_only_two_to_be_read(readings):
-    chosen = settings()
-    async with status_pages.serving(chosen, readings), httpx.AsyncClient(trust_env=False) as client:
-        address = f"http://127.0.0.1:{chosen.metrics_port}"
+    async with status_pages.serving(settings(), readings):
         for status, hosts in HOSTS.items():
             for host, path in product(hosts, ("/metrics", "/healthz")):
-                answer = await client.get(address + path, headers={"Host": host})
-                assert answer.status_code == status, host
+                assert (await asked(path, Host=host)).status == status, host
         for path, method, status in (
             ("/", "GET", 404),
             ("/metrics/x", "GET", 404),
             ("/metrics", "POST", 405),
         ):
-            assert (await client.request(method, address + path)).status_code == status
+            assert (await asked(path, method)).status == status
 
 
 async def test_both_formats_say_the_same_and_every_name_is_in_order(readings):
-    chosen = settings()
-    async with status_pages.serving(chosen, readings):
-        plain = await get(chosen.metrics_port, "/metrics")
-        openmetrics = await get(
-            chosen.metrics_port, "/metrics", Accept="application/openmetrics-text; version=1.0.0"
-        )
-    assert plain.headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert openmetrics.headers["content-type"].startswith("application/openmetrics-text; version=1.0.0")
+    async with status_pages.serving(settings(), readings):
+        plain = await asked("/metrics")
+        openmetrics = await asked("/metrics", Accept="application/openmetrics-text; version=1.0.0")
+    assert plain.type.startswith("text/plain; version=0.0.4")
+    assert openmetrics.type.startswith("application/openmetrics-text; version=1.0.0")
     families = list(read_text(plain.text))
     samples = {(each.name, *each.labels.items()) for family in families for each in family.samples}
     others = {
@@ -204,9 +200,11 @@ async def test_what_is_overdue_is_counted_by_kind(readings):
     assert '\ndicepoker_unsent{kind="puzzle"} 0.0\n' in text
 
 
-async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path):
+async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path, monkeypatch):
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
     for age, good in ((7, True), (59, True), (61, False), (-5, True)):
-        await readings.store.write(lambda tx, age=age: Marks(tx).set_last_seen(time.time() - age))
+        await readings.store.write(lambda tx, age=age: Marks(tx).set_last_seen(now - age))
         ours = next(each for each in await readings.findings() if each.subject == "bot")
         theirs = health.heartbeat(tmp_path / "bot.db")
         assert ours.good == theirs.good == good
@@ -216,15 +214,12 @@ async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path):
 
 
 async def test_a_database_that_does_not_answer_is_told_and_the_rest_as_well(readings, caplog):
-    chosen = settings()
-    async with status_pages.serving(chosen, readings):
+    async with status_pages.serving(settings(), readings):
         await readings.store.close()
-        answer = await get(chosen.metrics_port, "/healthz")
-        assert (answer.status_code, answer.json()) == (
-            503,
-            {"ok": False, "problems": ["database: it does not answer"]},
-        )
-        values = (await get(chosen.metrics_port, "/metrics")).text
+        answer = await asked("/healthz")
+        told = {"ok": False, "problems": ["database: it does not answer"]}
+        assert (answer.status, json.loads(answer.text)) == (503, told)
+        values = (await asked("/metrics")).text
     assert "\ndicepoker_database_up 0.0\n" in values
     assert "\ndicepoker_taps_total 0.0\n" in values
     assert "dicepoker_games_live{" not in values

@@ -1,0 +1,30 @@
+"""What is loaded with a command: little with the check of a container, and no server that nobody wants."""
+
+import subprocess
+import sys
+
+from tests.paths import ROOT
+
+
+def loaded(program: str) -> set[str]:
+    """The modules that a program has loaded at its end."""
+    command = [sys.executable, "-c", f"import sys; {program}; print(*sys.modules, file=sys.stderr)"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(done.stderr.split())
+
+
+def test_nothing_is_loaded_that_nobody_has_asked_for() -> None:
+    health = loaded("from bot.__main__ import main; main(['health'])")
+    assert "bot.operation.health" in health
+    large = {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "aiohttp", "openskill", "bot.config"}
+    assert not health & large
+    assert len([name for name in health if name.startswith("bot")]) == 8
+    bot = loaded("import bot.commands")
+    assert "bot.app" in bot
+    assert not bot & {
+        *("aiohttp.web", "prometheus_client", "bot.operation.status_pages", "bot.ground.telegram.webhook"),
+        *("bot.miniapp.server", "bot.miniapp.screens"),
+    }
+    engine = loaded("import engine.cli")
+    assert not engine & {"numpy", "gymnasium", "pettingzoo", "pyspiel"}
+    assert "gymnasium" not in loaded("import engine.environments.game_batch")
