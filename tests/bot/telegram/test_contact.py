@@ -7,8 +7,9 @@ import pytest
 from telegram.error import TelegramError
 
 from bot.config import Settings
+from bot.ground.runtime.measurements import Calls
 from bot.ground.telegram.client import STALE, Client, Contact
-from tests.bot.virtual_time import TOKEN, Telegram, client_of, refusal
+from tests.bot.virtual_time import DOWN, TOKEN, Telegram, busy, client_of, refusal
 
 
 async def test_it_is_lost_from_the_first_failure_in_a_row_until_it_answers_or_nobody_looks():
@@ -38,22 +39,23 @@ async def test_updates_that_come_tell_of_the_calls_as_well_but_not_the_other_way
     assert contact.lost_for() == 0
 
 
-async def test_whoever_refuses_a_call_is_reached():
+async def test_whoever_refuses_a_call_is_reached_and_calls_refusals_and_failures_are_counted_apart():
+    telegram = Telegram()
+    client = client_of(telegram)
     for answer, lost in (
         (None, False),
-        (refusal(429, "Too Many Requests", retry_after=3), False),
+        (busy(3), False),
+        (DOWN, True),
         (refusal(400, "Bad Request: message is not modified"), False),
-        (refusal(403, "Forbidden: bot was blocked by the user"), False),
-        (refusal(502, "Bad Gateway"), True),
         ("lost answer", True),
+        (refusal(403, "Forbidden: bot was blocked by the user"), False),
     ):
-        telegram = Telegram()
         telegram.plan = lambda *_, answer=answer: answer
-        client = client_of(telegram)
         with contextlib.nullcontext() if answer is None else pytest.raises(TelegramError):
             await client.call("sendMessage", {"chat_id": 1, "text": "x"})
         await asyncio.sleep(0.01)
         assert (client.contact.lost_for() > 0) == lost, answer
+    assert client.counters.all_calls() == client.counters.calls["send"] == Calls(6, 1, 2, denied=2)
 
 
 async def test_updates_that_another_program_fetches_do_not_come():

@@ -67,10 +67,8 @@ async def test_calls_over_tls(tmp_path, carriers, monkeypatch):
     if not certificates.can_make():
         lack("openssl is not installed")
     certificate = certificates.make(tmp_path)
-    context, trusting = (
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER),
-        ssl.create_default_context(cafile=certificate[0]),
-    )
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
+    context, trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), connection.trusted()
     context.load_cert_chain(*certificate)
     tunnel = Tunnel()
     async with (
@@ -93,7 +91,8 @@ async def test_calls_over_tls(tmp_path, carriers, monkeypatch):
         assert "proxy-authorization" not in server.requests[-1].headers
 
         heard, tunnel.refuses = len(server.requests), True
-        stranger = carriers(context=ssl.create_default_context())
+        monkeypatch.delenv("SSL_CERT_FILE")
+        stranger = carriers(context=connection.trusted())
         for refused in (carriers(context=trusting, proxy=f"http://{proxy}"), stranger):
             with pytest.raises(NetworkError) as caught:
                 await refused.post(server.url())
