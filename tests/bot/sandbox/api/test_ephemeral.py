@@ -143,11 +143,11 @@ async def test_what_replaces_a_message_has_its_place_and_no_other(api, world, an
 
 async def test_a_reply_cannot_do_without_its_message(table, api):
     alone = table.alone(table.tap())
-    lenient = {"message_id": 999, "allow_sending_without_reply": True}
-    said = await api.refuses(table.chat, **alone, reply_parameters=lenient)
-    assert said == "message to be replied not found"
-    elsewhere = {"message_id": table.board, "chat_id": table.chat.id}
-    assert "does not model" in await api.refuses(table.chat, **alone, reply_parameters=elsewhere)
+    for reply, said in (
+        ({"message_id": 999, "allow_sending_without_reply": True}, "message to be replied not found"),
+        ({"message_id": table.board, "chat_id": table.chat.id}, "does not model"),
+    ):
+        assert said in await api.refuses(table.chat, **alone, reply_parameters=reply)
     sent = await api.send(table.chat, **alone, reply_parameters={"message_id": table.board})
     assert sent["reply_to_message"]["message_id"] == table.board
 
@@ -172,13 +172,9 @@ async def test_without_a_tap_only_an_administrator_may_send_and_in_groups_only(t
     assert said == "not enough rights to send ephemeral messages to the chat"
     table.world.membership.promote(table.world.state.bot.id, table.chat.id)
     assert (await api.send(table.chat, **table.alone()))["receiver_user"]["id"] == anna.id
-    for said in (
-        await api.refuses(anna, **table.alone()),
-        await api.error(
-            "deleteEphemeralMessage", chat_id=anna.id, receiver_user_id=anna.id, ephemeral_message_id=1
-        ),
-    ):
-        assert said == "ephemeral messages are available for group and supergroup chats only"
+    here = {"chat_id": anna.id, "receiver_user_id": anna.id, "ephemeral_message_id": 1}
+    refused = await api.refuses(anna, **table.alone()), await api.error("deleteEphemeralMessage", **here)
+    assert set(refused) == {"ephemeral messages are available for group and supergroup chats only"}
     assert len(table.world.state.failures) == 2
 
 
