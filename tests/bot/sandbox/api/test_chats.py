@@ -106,6 +106,11 @@ async def test_members_and_their_replies_where_a_thread_is_no_topic(api, world, 
     assert await api("getChatMemberCount", chat_id=supergroup.id) == 3
     world.membership.leave(bob.id, supergroup.id)
     assert await status(bob) == "left"
+    await api.updates()
+    for _ in range(2):
+        world.membership.join(bob.id, supergroup.id)
+    (came,) = [update["message"] for update in await api.updates()]
+    assert came["new_chat_members"][0]["id"] == bob.id
     assert await api.error("getChatMember", chat_id=supergroup.id, user_id=5) == "user not found"
 
 
