@@ -12,6 +12,10 @@ CALL_FAULTS: tuple[CallFaultKind, ...] = ("429 short", "429 long", "500", "502",
 WEIGHTS = (4, 1, 2, 4, 4, 4)
 
 
+class WrongError(Exception):
+    """Something that may not be."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallFault:
     """One call that fails.
@@ -65,6 +69,7 @@ class Faults:
         updates: how often an update is late, or comes twice.
         members: how often a question about a member fails, and how often its answer is slow.
         database: how often a transaction is in the way of another one, or loses its session with the server.
+        cut: whether no call comes through at all.
     """
 
     rng: Random
@@ -75,15 +80,18 @@ class Faults:
     updates: float = 0.0
     members: float = 0.0
     database: float = 0.0
+    cut: bool = False
 
     def calm(self) -> None:
         """From now on nothing goes wrong."""
         self.calls = self.polls = self.slow = self.crash = self.updates = self.members = 0.0
-        self.database = 0.0
+        self.database, self.cut = 0.0, False
 
     def of_call(self, method: str, raw: Json) -> CallFault | None:
         """What becomes of a call; None if nothing is wrong with it."""
         del raw
+        if self.cut:
+            return CallFault("cut before", unreached=True)
         rate = self.polls if method == "getUpdates" else self.calls
         if self.rng.random() >= (max(rate, self.members) if method == "getChatMember" else rate):
             return None

@@ -41,6 +41,7 @@ class Scenario:
         faulty: whether anything goes wrong at all.
         rates: how often calls, polls, ways, lives, updates and sessions go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
+        cuts: seconds between two times in which no connection works; 0 for none.
         talk: lines a minute that are said in each group meanwhile; 0 where people only play.
         griefer: who disturbs a group, of `griefers.KINDS`; "" for nobody.
         programs: with the same token: so small a part of the calls of a second is left to the bot.
@@ -67,6 +68,7 @@ class Scenario:
     together: bool
     in_app: float
     own_dice: bool = False
+    cuts: float = 0.0
     look: float = 15.0
 
     @property
@@ -109,6 +111,8 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
     )
     if aims and faulty:  # in games that end, or there would be few moments to wait for
         plan = replace(plan, trouble=aiming.choice((15.0, 30.0, 60.0)), game=aiming.choice(_SHORT_GAMES))
+    if faulty:
+        plan = replace(plan, cuts=Random(f"{seed} cuts").choice((0.0, 0.0, 0.0, 120.0, 400.0)))
     playing = Random(f"{seed} at once")
     if playing.random() < _TOGETHER:
         plan = replace(plan, together=True, game=playing.choice(_SCORECARDS))

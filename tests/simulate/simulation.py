@@ -14,7 +14,7 @@ from bot.sandbox.world.composition import World
 from tests.simulate.app_tables import AppPlayer, AppTables
 from tests.simulate.calls import Calls
 from tests.simulate.databases import Begin, fresh
-from tests.simulate.faults import Faults
+from tests.simulate.faults import Faults, WrongError
 from tests.simulate.griefers import griefers_of
 from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks, newest
@@ -39,10 +39,6 @@ LONGEST_BACKLOG = 3600.0
 """Seconds that all that waits to be said may take."""
 MOMENT = 15.0
 """Seconds after which a message that was not as it should be is looked at again; then it is wrong."""
-
-
-class WrongError(Exception):
-    """Something that may not be."""
 
 
 @dataclass(slots=True)
@@ -241,6 +237,9 @@ class Simulation:
         playing = [loop.create_task(each.live()) for each in everybody]
         if self.scenario.trouble:
             playing.append(loop.create_task(self.troubles.happen(self.scenario.trouble, self.scenario.aims)))
+        if self.scenario.cuts:
+            cuts = self.troubles.cuts(self.faults, self.scenario.rng("cut"), self.scenario.cuts)
+            playing.append(loop.create_task(cuts))
         try:
             await self._watched(running, playing, minutes * 60.0)
             for each in playing:

@@ -14,6 +14,7 @@ from bot.ground.outbox.rate_limit import RateLimit
 from bot.ground.outbox.sender import Sender
 from bot.ground.store import Tx, UnavailableError, sqlite
 from bot.ground.store.outages import Outages
+from bot.ground.telegram.client import Contact
 from bot.table.buttons.board import TurnPress
 from bot.table.messages.displays import Displays
 from bot.table.messages.game_messages import GameMessages
@@ -31,6 +32,7 @@ from tests.simulate.simulation import simulate
 SEEDS = range(1, 121)
 """Many more than are needed to find any of the faults: they are tried until one of them has."""
 TOGETHER = [seed for seed in SEEDS if scenario(seed).together]
+CUT = [70015, *(seed for seed in SEEDS if scenario(seed).cuts)]
 IN_APP = [seed for seed in SEEDS if scenario(seed).in_app]
 
 
@@ -105,6 +107,11 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GameMessages, "due", nothing)
     assert found("a deadline that has passed was left in place", "nobody has done anything")
+
+
+def test_clocks_that_go_on_while_nothing_comes_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Contact, "unheard_for", lambda _: 0.0)
+    assert found("after a cut", seeds=CUT, minutes=10.0)
 
 
 def test_a_group_that_is_told_of_every_row(monkeypatch: pytest.MonkeyPatch) -> None:

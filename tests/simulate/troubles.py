@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
+from tests.simulate.faults import Faults, WrongError
 from tests.simulate.journal import Journal
 from tests.simulate.phases import chats_in
 from tests.simulate.storage import Storage
@@ -25,6 +26,10 @@ LONGEST, SHORTER = (1.0, 10.0, 60.0, 300.0), (1.0, 10.0, 10.0, 60.0)
 """Seconds that a trouble lasts, and one that has waited for its moment."""
 BREATH = 3.0
 """Seconds between two looks for a phase, if nothing is written meanwhile."""
+CUTS = (60.0, 180.0, 300.0, 1800.0)
+"""Seconds for which no connection works."""
+NOTICED = 2.0
+"""Seconds after which the bot knows of it, and what was being done has ended."""
 JUMPS = (-300.0, -20.0, -2.0, 2.0, 50.0, 400.0, 4000.0)
 """Seconds by which the machine's clock jumps."""
 
@@ -67,6 +72,42 @@ class Troubles:
     def __post_init__(self) -> None:
         self._written = asyncio.Event()
         self.jumped = 0.0
+
+    async def cuts(self, faults: Faults, rng: Random, pause: float) -> None:
+        """Let no connection work for a while, again and again, until cancelled.
+
+        Raises:
+            WrongError: somebody has missed a turn, or fallen asleep at a night, in a time in which they could
+                not press.
+        """
+        try:
+            while True:
+                await asyncio.sleep(rng.expovariate(1.0 / pause))
+                with self._felt():
+                    faults.cut = True
+                    self.world.state.updates.signal.notify()
+                    seconds = rng.choice(CUTS)
+                    self.met("cut", 0)
+                    self.journal.note("world", f"no connection works for {seconds:.0f} s")
+                    await asyncio.sleep(NOTICED)
+                    before = self._asleep()
+                    await asyncio.sleep(seconds)
+                    after = self._asleep()
+                    if before is not None and after not in {None, before}:
+                        raise WrongError(f"missed and asleep: {after} after a cut, {before} before it")
+                    faults.cut = False
+        finally:
+            faults.cut = False
+
+    def _asleep(self) -> tuple[int, int] | None:
+        """How many turns were missed so far, and how many people sleep at nights; None if nobody can look."""
+        try:
+            with self.storage.look() as db:
+                missed = db.execute("SELECT coalesce(sum(turns_missed), 0) FROM members").fetchone()[0]
+                nights = db.execute("SELECT count(*) FROM club_members WHERE state = 'asleep'").fetchone()[0]
+        except LookupError:
+            return None
+        return missed, nights
 
     def written(self) -> None:
         """Something has been written: a game may have come to another phase."""

@@ -92,6 +92,8 @@ class Wire(BaseRequest):
         )
         if self.owner.dead or self.owner.step(f"after {name}"):
             raise asyncio.CancelledError
+        if name == "getUpdates" and self.faults.cut:
+            fault = self.faults.of_call(name, raw)
         if fault is not None:
             await self._fail(fault)
         await self._way()
@@ -106,7 +108,8 @@ class Wire(BaseRequest):
     async def _poll(self, raw: Json) -> Answer:
         try:
             params = read_parameters("getUpdates", raw, {})
-            found = await get_updates(self.world.state, params, lambda: not self.owner.dead)
+            open_ = lambda: not (self.owner.dead or self.faults.cut)  # noqa: E731 - read where it is used
+            found = await get_updates(self.world.state, params, open_)
         except ApiError as error:
             return error.code, error.answer()
         return 200, {"ok": True, "result": found}
